@@ -1,7 +1,7 @@
-/** A path of the backend's own; two slashes begin another host. */
+/** A path on the backend's own host; two slashes would begin another host. */
 const PATH = /^\/(?!\/)/;
 
-/** The same result with the avatars that a backend names by a path of its own as whole addresses. */
+/** The same result with avatar paths of the backend expanded to full addresses. */
 export function withAvatarsAt<T>(host: string, result: T): T {
   if (Array.isArray(result)) return result.map((one: unknown) => withAvatarsAt(host, one)) as T;
   if (typeof result !== 'object' || result === null) return result;

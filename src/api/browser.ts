@@ -5,13 +5,13 @@ import type { RouteName, ROUTES } from '../contract/routes.ts';
 
 type Routes = typeof ROUTES;
 type ByAddress = { [N in RouteName as `${Routes[N]['method']} ${Routes[N]['path']}`]: Routes[N] };
-/** How a call is named in a browser: method and path, and none of the contract's schemas. */
+/** Names a call in the browser: method and path, without the contract's schemas. */
 export type Address = keyof ByAddress;
 
-/** A call from the browser that failed; `status` is 0 where there was no answer. */
+/** A failed call from the browser; `status` is 0 if there was no answer. */
 export class CallError extends Error {
   readonly status: number;
-  /** What the backend said, and nothing of our own making. */
+  /** The backend's own message, if it sent one. */
   readonly said: string | undefined;
   /** Messages by field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ export class CallError extends Error {
   }
 }
 
-/** Milliseconds that a call may take. */
+/** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Calls the backend from the browser, with a bearer token where there is one. Gives the answer's
- * JSON unread: callers check what they use of it. @throws CallError
+ * Calls the backend from the browser, with a bearer token if there is one. Returns the JSON of the
+ * answer unchecked: callers validate what they use. @throws CallError
  */
 export async function callBackend<A extends Address>(
   address: A,
@@ -58,10 +58,10 @@ export async function callBackend<A extends Address>(
   return fromBackend(response);
 }
 
-/** The origin of a backend elsewhere; '' for our own. */
+/** The origin of a foreign backend; '' for our own. */
 export const backendOrigin = (): string => document.documentElement.dataset.api ?? '';
 
-/** What a backend has sent, with whole addresses of its avatars. */
+/** The backend's answer with full avatar addresses. */
 export const fromBackend = (sent: unknown): unknown => withAvatarsAt(backendOrigin(), sent);
 
 interface Parts {

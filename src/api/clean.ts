@@ -9,19 +9,21 @@ import { excerpt, plainText } from '../markup/plain.ts';
 import { prepareBody } from '../markup/prepare.ts';
 import { sanitizeBody } from '../markup/sanitize.ts';
 
-/** Makes a body safe. Of a card a page shows the excerpt alone: its body may become nothing. */
+/** Sanitizes a body. Cards show only the excerpt, so their body may become empty. */
 export interface BodyForm {
   post(html: string, headings: 2 | 3): Promise<string>;
   card(html: string): string;
 }
 
-/** As pages print it. A foreign backend does not say which posts use TeX; dollars stay dollars. */
+/**
+ * As pages print it. A foreign backend does not say which posts use TeX, so dollars stay dollars.
+ */
 export const readableBody: BodyForm = {
   post: (html, headings) => prepareBody(sanitizeBody(html), { tex: false, headings }),
   card: () => '',
 };
 
-/** Cleaned and no more, as our own backend keeps it. */
+/** Only sanitized, as our own backend stores it. */
 export const storedBody: BodyForm = {
   post: (html) => Promise.resolve(sanitizeBody(html)),
   card: sanitizeBody,
@@ -29,7 +31,7 @@ export const storedBody: BodyForm = {
 
 type Cleaner<R extends Route> = (result: CallResult<R>, form: BodyForm) => Promise<CallResult<R>>;
 
-/** What is done to the answers of a backend that is trusted with nothing, before a page prints them. */
+/** How to clean the answers of a foreign backend, by route. */
 const CLEANERS = new Map<Route, Cleaner<Route>>();
 
 function clean<R extends Route>(route: R, cleaner: Cleaner<R>): void {
@@ -64,7 +66,7 @@ clean(ROUTES.getQuestionVersion, cleanVersion);
 clean(ROUTES.getAnswerVersion, cleanVersion);
 clean(ROUTES.getUser, ({ user }, form) => Promise.resolve({ user: cleanProfile(user, form) }));
 
-/** The same answer with every body cleaned, and previews in plain text. */
+/** The same answer with every body sanitized and previews as plain text. */
 export async function cleanResult<R extends Route>(
   route: R,
   result: CallResult<R>,
@@ -110,7 +112,7 @@ async function cleanList<List extends { comments: Comment[] }>(
   return { ...list, comments: (await cleanComments(list.comments, form)) ?? [] };
 }
 
-/** Whatever form pages want: what is compared is what was kept. */
+/** Versions are always cleaned as stored: the history compares what was saved. */
 function cleanVersion<Found extends { version: VersionText }>(found: Found): Promise<Found> {
   const { version } = found;
   const content = storedBody.card(version.content);
@@ -132,7 +134,7 @@ function cleanRecent(answer: RecentAnswer, form: BodyForm): RecentAnswer {
   return { ...answer, content: form.card(answer.content), excerpt: previewOf(answer) };
 }
 
-/** The first 150 characters of a body, or what the backend has made of it itself. */
+/** The first 150 characters of a body, or the backend's own excerpt. */
 function previewOf(post: { content: string; excerpt?: string | null | undefined }): string {
   const text = plainText(post.content);
   return excerpt(text === '' ? (post.excerpt ?? '') : text);

@@ -6,27 +6,27 @@ import type { CallInput, CallResult, Route } from '../contract/route.ts';
 import { readBounded } from '../http/bounded-body.ts';
 import { ApiError, missing, refusal } from './errors.ts';
 
-/** Bytes of an answer that are read; a page of questions is some 100 KB. */
+/** Maximum size of an answer in bytes; a page of questions is about 100 KB. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface ClientOptions {
   readonly send: (request: Request) => Promise<Response>;
   /** The backend's origin, without `/api`. */
   readonly origin: string;
-  /** The bearer token, where there is one. */
+  /** The bearer token, if there is one. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that a call may take, its body included; asked anew for each call. */
+  /** Timeout of a call in milliseconds, including its body; evaluated for each call. */
   readonly timeout: () => number;
 }
 
-/** Calls a route of the contract. Rejects with an ApiError and nothing else. */
+/** Calls a route of the contract. Rejects only with ApiError. */
 export type Client = <R extends Route>(route: R, input: CallInput<R>) => Promise<CallResult<R>>;
 
-/** Calls a backend over HTTP, and checks its answers against the contract. */
+/** Calls a backend over HTTP and checks its answers against the contract. */
 export function createClient(options: ClientOptions): Client {
   return async (route, input) => {
-    // The parts that a route does not declare are not in its input's type.
+    // The input's type lacks the parts that a route does not declare.
     const request = toRequest(options, route, input as Parts);
     const response = await exchange(options, request, isRead(route));
     if (response.status < 200 || response.status > 299) throw refusal(response);
@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What a route declares of these is in its input. */
+/** The parts of an input; a route declares some of them. */
 export interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -60,21 +60,21 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
 }
 
 /**
- * A part of a path. A dot segment would be taken for a step up the path, however it is encoded; no
- * name is one. @throws ApiError
+ * A segment of a path. URL parsers resolve dot segments however they are encoded, and no name is
+ * one. @throws ApiError
  */
 export function segmentOf(value: string): string {
   if (['', '.', '..'].includes(value) || hasInvalidChars(value)) throw missing();
   return value.toWellFormed();
 }
 
-/** A query as it stands in an address, without what is not given. */
+/** A query as strings, without undefined values. */
 export function inWords(query: Parts['query'] = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]));
 }
 
-/** Whether more of an answer is read than whether the call has succeeded (section 7, ok status only). */
+/** Whether to read the answer's body. In section 7, ok alone means only the status matters. */
 const isRead = ({ response }: Route): boolean => response._zod.def.type !== 'unknown';
 
 async function exchange(
@@ -112,7 +112,7 @@ async function sendRequest(options: ClientOptions, request: Request): Promise<Te
   }
 }
 
-/** A backend may name a time of day instead: nobody is told of that. */
+/** `Retry-After` may also be a date; we ignore those. */
 function secondsOf(headers: Headers): number | undefined {
   const said = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(said) ? Number(said) : undefined;
@@ -121,7 +121,7 @@ function secondsOf(headers: Headers): number | undefined {
 async function readText({ body }: Response): Promise<string> {
   const bytes = body ? await readBounded(body, RESPONSE_MAX_BYTES) : Buffer.alloc(0);
   if (!bytes) throw new ApiError('off-contract', 'The backend’s answer is too long');
-  // As Response.text() reads it: without a byte order mark.
+  // Like Response.text(): without a byte order mark.
   return new TextDecoder().decode(bytes);
 }
 

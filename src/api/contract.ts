@@ -3,22 +3,22 @@ import { CONTRACT } from '../contract/site.ts';
 import { type Client } from './client.ts';
 import { ApiError } from './errors.ts';
 
-/** How long an answer counts, in milliseconds. */
+/** How long an answer is valid, in milliseconds. */
 const ASKED_EVERY = 60_000;
-/** How long a backend that failed to answer is left alone. */
+/** How long to wait before asking a failed backend again. */
 const ASKED_AGAIN = 5_000;
-/** After so many failures of this one call in a row, it is taken for the backend's answer. */
+/** After this many failures of this call in a row, the failure counts as the backend's answer. */
 const FAILURES = 3;
 
 /**
- * What a backend implements: all of the contract, or section 7 of the specification alone. `unknown`
- * while it fails to say: its other calls then show what is wrong.
+ * What a backend implements: the whole contract, or only section 7 of the specification. `unknown`
+ * while the backend fails; its other calls then show what is wrong.
  */
 export type Implemented = 'whole' | 'section-7' | 'unknown';
 
 /**
- * Asks the backend what it implements, once a minute for all visitors. Any answer but the number of our
- * contract means section 7 alone; a backend that fails is asked again soon.
+ * Asks the backend what it implements, once a minute for all visitors. Any answer but our
+ * contract's number means section 7 only; a failed backend is asked again soon.
  */
 export function watchContract(client: Client): () => Promise<Implemented> {
   let answer: Promise<Implemented> | undefined;
@@ -43,16 +43,16 @@ export function watchContract(client: Client): () => Promise<Implemented> {
   };
 }
 
-/** Whether it is an answer, if none of the contract: as `404`, or a greeting at this address. */
+/** Whether the backend answered, but not with a contract: `404`, or a greeting at this address. */
 function saysNothing(error: unknown): boolean {
   return error instanceof ApiError && !error.isAway && !isFailure(error);
 }
 
-/** Some backends answer 500 wherever they know no such call; others only while they start. */
+/** Some backends answer 500 to any unknown call; others only while they start. */
 function isFailure(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.failure !== 'refused') return false;
   return error.status >= 500 || LATER.includes(error.status);
 }
 
-/** Refusals of a moment: too slow, too many. */
+/** Temporary refusals: timeout, too many requests. */
 const LATER = [408, 429];

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RawResponse } from '../contract/calls.ts';
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
-/** How a call failed: the backend said no, or did not answer as the contract has it. */
+/** How a call failed: the backend refused it, or did not answer as the contract says. */
 export type Failure = 'refused' | 'timeout' | 'unreachable' | 'not-json' | 'off-contract';
 
 interface Details extends Pick<RawResponse, 'retryAfter' | 'isLogged'> {
@@ -11,21 +11,21 @@ interface Details extends Pick<RawResponse, 'retryAfter' | 'isLogged'> {
   readonly body?: SaidBody;
 }
 
-/** The one error of the typed client; `cause` holds what lies below. */
+/** The only error of the typed client; `cause` holds the underlying one. */
 export class ApiError extends Error {
   readonly failure: Failure;
-  /** The HTTP status, 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
   readonly code: ErrorCode | undefined;
   /** Messages by field, for `invalid`. */
   readonly fields: Record<string, string>;
-  /** What the backend said, and nothing of our own making. */
+  /** The backend's own message, if it sent one. */
   readonly serverMessage: string | undefined;
-  /** Of an edit that came too late: the post's version now. */
+  /** For an edit conflict: the current version of the post. */
   readonly current: number | undefined;
   /** Seconds after which the backend allows another try. */
   readonly retryAfter: number | undefined;
-  /** Whether the log has been told already: by our own backend in this process. */
+  /** Whether our own backend in this process has logged it already. */
   readonly isLogged: boolean;
 
   constructor(failure: Failure, message: string, details: Details = {}) {
@@ -41,49 +41,49 @@ export class ApiError extends Error {
     this.isLogged = details.isLogged === true;
   }
 
-  /** Whether the backend did not answer at all, or says that it cannot do so now. */
+  /** Whether the backend did not answer at all, or says that it is unavailable. */
   get isAway(): boolean {
     return this.failure === 'timeout' || this.failure === 'unreachable' || this.isUnavailable;
   }
 
-  /** Whether the backend says that it cannot answer now, as one whose database is away does. */
+  /** Whether the backend says that it is unavailable, for example because its database is down. */
   get isUnavailable(): boolean {
     return this.failure === 'refused' && this.status === 503 && this.code === 'unavailable';
   }
 
-  /** The status of a page that tells of it: the backend's own, where it has given one. */
+  /** The status of the error page: the backend's own, if it sent one. */
   get pageStatus(): number {
     if (this.failure === 'refused' && this.status >= 400) return this.status;
     return this.publicStatus;
   }
 
-  /** The same of a page for everybody, whom the backend's own status does not concern. */
+  /** The same for a public page, which the backend's own status does not concern. */
   get publicStatus(): 502 | 503 {
     return this.isAway ? 503 : 502;
   }
 
-  /** Whether the backend says that there is no such thing. */
+  /** Whether the backend says that the thing does not exist. */
   get isMissing(): boolean {
     return this.failure === 'refused' && (this.status === 404 || this.status === 410);
   }
 }
 
-/** Whether the backend has said that a token is good for nothing; one that is away has not. */
+/** Whether the backend rejected a token; an unavailable backend has not rejected it. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Whether a backend has said that it cannot answer now. */
+/** Whether a backend says that it is unavailable. */
 export function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && error.isUnavailable;
 }
 
-/** The status of a page that could not load what it shows. */
+/** The status of a page that could not load its content. */
 export function pageStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.pageStatus : 502;
 }
 
-/** The status of a page for everybody that could not load what it shows. */
+/** The status of a public page that could not load its content. */
 export function publicStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.publicStatus : 502;
 }
@@ -91,7 +91,7 @@ export function publicStatusOf(error: unknown): number {
 const SaidBody = ErrorBody.partial();
 type SaidBody = z.output<typeof SaidBody>;
 
-/** The error of an answer with a status of failure; a foreign backend may send less than a code. */
+/** The error of a failed response; a foreign backend may send no error code. */
 export function refusal({ status, body, ...rest }: RawResponse): ApiError {
   const known = SaidBody.safeParse(body);
   const said = known.success ? known.data : messageOnly(body);
@@ -104,7 +104,7 @@ function messageOnly(body: unknown): SaidBody {
   return typeof body.message === 'string' ? { message: body.message } : {};
 }
 
-/** What a backend would say of a thing that cannot be there. */
+/** The error that a backend would send for a thing that cannot exist. */
 export function missing(): ApiError {
   return refusal({ status: 404, body: undefined });
 }

@@ -10,36 +10,38 @@ export interface Visit {
   readonly address: string;
   readonly countsViews: boolean;
   readonly token?: string | undefined;
-  /** When its calls are given up, in milliseconds since 1970: TIMEOUT_MS from now, unless given. */
+  /** The deadline of its calls in milliseconds since 1970: TIMEOUT_MS from now, unless given. */
   readonly until?: number;
-  /** Told how many seconds to wait, where the backend refuses a call for so long. */
+  /** Called with the seconds to wait when the backend refuses a call for that long. */
   readonly waits?: (seconds: number) => void;
 }
 
-/** The door to the backend for pages: `locals.api`. */
+/** The pages' access to the backend: `locals.api`. */
 export interface ServerApi {
   readonly call: Client;
   /**
-   * The same for the other forms of a page: bodies whole, as section 5 allows them, and not prepared
-   * for reading. Counts no view.
+   * The same for other representations of a page: bodies in full, as section 5 allows them, not
+   * prepared for reading. Counts no view.
    */
   readonly unprepared: Client;
-  /** The same for a further search of a page, which counts as one with its first. */
+  /** The same for another search of the same page; both count as one. */
   readonly partOfSearch: Client;
-  /** The same for somebody else: the member whose token it is. */
+  /** The same on behalf of the member with this token. */
   readonly as: (token: string) => Client;
   /** What the backend implements. */
   readonly contract: () => Promise<Implemented>;
 }
 
-/** Milliseconds that all calls of one page may take together: a page comes within 5 seconds. */
+/**
+ * Timeout in milliseconds of all calls of one page together: a page must arrive within 5 seconds.
+ */
 export const TIMEOUT_MS = 4_500;
-/** The same for the question what it implements, which pages wait for beside their own calls. */
+/** The same for asking what the backend implements, which pages wait for in parallel. */
 const CONTRACT_TIMEOUT_MS = 2_000;
 
 interface Door extends Visit {
   readonly until: number;
-  /** Whether bodies come as pages print them; else as they are stored. */
+  /** Whether bodies are prepared for pages; otherwise they are as stored. */
   readonly prepared?: boolean;
   readonly isPartOfSearch?: boolean;
 }
@@ -67,7 +69,7 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
   };
 }
 
-/** What is known by then: one visit does not wait as long as others may. */
+/** The answer, or `unknown` at the deadline: one visit may have to give up before others. */
 async function answeredBy(until: number, contract: Promise<Implemented>): Promise<Implemented> {
   const waiting = new AbortController();
   const rest = Math.max(0, until - Date.now());
@@ -79,7 +81,7 @@ async function answeredBy(until: number, contract: Promise<Implemented>): Promis
   return known;
 }
 
-/** Our own backend prepares bodies when they are written, so its answers are taken as they are. */
+/** Our own backend prepares bodies when they are written, so its answers need no cleaning. */
 function inProcess(backend: InProcess): Opener {
   return ({ address, countsViews, token, prepared = true, isPartOfSearch = false, waits }) => {
     const origin = { address, countsViews, prepared, isPartOfSearch };
@@ -91,7 +93,7 @@ function inProcess(backend: InProcess): Opener {
   };
 }
 
-/** Tells the visit how long to wait, where the error says so. @returns the error */
+/** Passes the waiting time of an error on to the visit. @returns the error */
 function passWait<E>(error: E, waits: Visit['waits']): E {
   if (error instanceof ApiError && error.retryAfter !== undefined) waits?.(error.retryAfter);
   return error;
@@ -109,7 +111,7 @@ function localCall(route: Route, parts: Parts, token: string | undefined): Local
   };
 }
 
-/** What is read is asked for once more where a kept connection turns out to be closed. */
+/** Retries a read if a kept-alive connection turns out to be closed. */
 async function fetchAgain(request: Request): Promise<Response> {
   try {
     return await fetch(request, STAY);
@@ -120,7 +122,7 @@ async function fetchAgain(request: Request): Promise<Response> {
   }
 }
 
-/** What another origin says would be shown, and kept, as the backend's own. */
+/** Following a redirect would show and cache another origin's answer as the backend's own. */
 const STAY: RequestInit = { redirect: 'manual' };
 
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
@@ -131,7 +133,7 @@ function foreign(apiHost: string): Opener {
       send: fetchAgain,
       origin: apiHost,
       token,
-      // Else all visitors would share this server's address in the backend's limits.
+      // Otherwise all visitors would share this server's address in the backend's limits.
       headers: { 'x-forwarded-for': address },
       timeout: () => until - Date.now(),
     });

@@ -18,13 +18,13 @@ import {
 } from '../contract/surrogate-keys.ts';
 import type { Parts } from './client.ts';
 
-/** What a call is about, and how far behind a change a page may be that shows it. */
+/** What a call is about, and how long a page that shows it may be out of date. */
 interface Subject {
   readonly keys: readonly SurrogateKey[];
   readonly allowance: number;
 }
 
-/** A call with its answer, where there was one: as much of both as keys are read from. */
+/** A call with its answer, if there was one: the parts that keys are read from. */
 interface Call {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -43,10 +43,10 @@ const list = (...keys: SurrogateKey[]): Subject => ({ keys, allowance: ALLOWANCE
 const everyList = (): Subject => list(QUESTIONS, USERS, TAGS);
 const question = ({ params }: Call): Subject => exact(questionKey(params.id ?? ''));
 
-/** A tag's questions follow that tag; every other list of questions follows all of them. */
+/** The questions of a tag depend on that tag; every other list of questions on all of them. */
 function questionList({ query: { tag }, result: { questions = [] } }: Call): Subject {
   const key = tagKey(typeof tag === 'string' ? tag : '');
-  // A name that leads to another tag is none that a change would tell of.
+  // Changes never name a synonym, so pages of a synonym need another key.
   const isTags = questions[0]?.tags?.some((name) => tagKey(name) === key) === true;
   return isTags ? list(key) : list(QUESTIONS);
 }
@@ -55,19 +55,19 @@ function tag({ params, result }: Call): Subject {
   return list(tagKey(result.tag?.name ?? params.name ?? ''));
 }
 
-/** Of the tags that are proposed to be merged the sizes are shown. */
+/** Sizes are shown of the tags that are proposed for merging. */
 function synonyms(call: Call): Subject {
   const { keys, allowance } = tag(call);
   const merged = call.result.proposals?.map(({ name }) => tagKey(name)) ?? [];
   return { keys: [...keys, ...merged], allowance };
 }
 
-/** A username may stand in place of the id: only the profile itself says the id. */
+/** A username may replace the id: only the profile itself has the id. */
 function profile({ params, result }: Call): Subject {
   return exact(userKey(result.user?._id ?? params.id ?? ''), PROFILES);
 }
 
-/** What else a page shows of a post follows its question. */
+/** Everything else that a page shows of a post depends on its question. */
 function post({ result }: Call): Subject {
   return exact(result.post ? questionKey(result.post.questionId) : ANYTHING);
 }
@@ -93,15 +93,15 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.listUserQuestions, profile],
   [ROUTES.listUserAnswers, profile],
   [ROUTES.listUserActivity, profile],
-  // Pages ask by getPost first, which says the question.
+  // Pages call getPost first, which names the question.
   [ROUTES.listAnswerComments, () => exact()],
   [ROUTES.listAnswerHistory, () => exact()],
   [ROUTES.getAnswerVersion, () => exact()],
 ]);
 
 /**
- * The surrogate keys of what a call shows, `result` being its answer where it had one. A call that is
- * not listed above shows anything: a page that makes it is made anew after every change.
+ * The surrogate keys of what a call shows; `result` is its answer, if it had one. A call that is
+ * not listed above may show anything: every change invalidates its pages.
  */
 export function shownBy(
   route: Route,
@@ -116,7 +116,7 @@ export function shownBy(
   return shown;
 }
 
-/** Adds the people and the questions that an answer names, wherever in it they stand. */
+/** Adds the people and the questions that an answer names, at any depth. */
 function addNamed(value: unknown, shown: Map<SurrogateKey, number>): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -136,7 +136,7 @@ function addNamed(value: unknown, shown: Map<SurrogateKey, number>): void {
   }
 }
 
-/** Of related questions a page shows titles alone, which hardly ever change. */
+/** Pages show only titles of related questions, which hardly ever change. */
 function addTitles(related: unknown, shown: Map<SurrogateKey, number>): void {
   for (const one of Array.isArray(related) ? (related as unknown[]) : []) {
     const { _id } = (one ?? {}) as Readonly<Record<string, unknown>>;
@@ -144,5 +144,5 @@ function addTitles(related: unknown, shown: Map<SurrogateKey, number>): void {
   }
 }
 
-/** Where an activity leads. */
+/** The target of an activity. */
 const QUESTION_LINK = /^\/questions\/(\d+)/;

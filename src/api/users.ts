@@ -5,8 +5,8 @@ import type { Client } from './client.ts';
 import { ApiError, missing } from './errors.ts';
 
 /**
- * A profile by id, or the id of the person who has that username: a backend that knows ids alone
- * finds one by its directory's search (design). Rejects as missing where there is neither.
+ * A profile by id, or the id of the person with that username: a backend that only knows ids finds
+ * one by searching its directory (design). Rejects as missing if there is neither.
  */
 export async function findUser(call: Client, id: string): Promise<UserProfile | { moved: string }> {
   try {

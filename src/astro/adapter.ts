@@ -2,9 +2,9 @@ import node from '@astrojs/node';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Node's adapter with our entry in place of its own, which speaks IncomingMessage and ServerResponse:
- * the server keeps whole pages, and renders some that nobody has asked for over the wire. Tried on
- * @astrojs/node 11.1.6 and astro 7.3.4.
+ * Node's adapter with our own entry instead of its own, which needs IncomingMessage and
+ * ServerResponse: our server caches whole pages, and renders some that no HTTP request asked for.
+ * Tried on @astrojs/node 11.1.6 and astro 7.3.4.
  */
 export function adapter(): AstroIntegration {
   const { name, hooks } = node({ mode: 'middleware' });

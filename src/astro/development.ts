@@ -2,7 +2,10 @@ import type { AstroIntegration } from 'astro';
 import type { Environment } from '../env/env.ts';
 import type { Site } from '../server/site.ts';
 
-/** Gives the development server all that main.ts serves beside pages. Tried on astro 7.3.4. */
+/**
+ * Lets the development server serve everything that main.ts serves besides pages. Tried on astro
+ * 7.3.4.
+ */
 export function development(): AstroIntegration {
   let env: Environment | undefined;
   let site: Site | undefined;

@@ -1,31 +1,31 @@
 import type { ClientDirective } from 'astro';
 
-/** Milliseconds after which a click no longer waits for an island that does not come. */
+/** How long a click waits for an island that does not load, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** An island that is not awake yet. */
+/** An island that is not hydrated yet. */
 interface Sleeper {
-  /** Undefined once it is being woken. */
+  /** Undefined once loading has begun. */
   load?: Parameters<ClientDirective>[0] | undefined;
-  /** Does what somebody did meanwhile. */
+  /** Repeats the click that came before the island was ready. */
   held?: () => void;
 }
 
 const sleepers = new Map<unknown, Sleeper>();
-/** Ends the wait of each island under way: React has their handlers in place in this order. */
+/** Resolves the wait of each island under way, in the order in which React attaches their handlers. */
 const hydrating: (() => void)[] = [];
 
 /**
- * Wakes an island when somebody turns to it. A click meanwhile is held and then done once: by the
- * island, or by the browser where the island could not be loaded. Forms need no more: browsers click
- * the button of a form that is sent by Enter. It stands in every page, so bytes count; the islands of
- * a page share its listeners, and buttons that copy code its click.
+ * Hydrates an island on the first interaction. A click before that is queued and then done once: by
+ * the island, or by the browser if the island could not be loaded. Forms need no more: browsers
+ * click a form's button when Enter submits it. Every page contains this script, so bytes count; the
+ * islands of a page share its listeners, and code copy buttons share its click.
  */
 const interaction: ClientDirective = (load, _, island) => {
   sleepers.set(island, { load });
 };
 
-/** Events may be of the document, which has no ancestors. */
+/** Events may have the document as target, which has no ancestors. */
 const islandOf = ({ target }: Event) => (target as Partial<Element>).closest?.('astro-island');
 
 const wake = async (island?: Element | null) => {
@@ -35,7 +35,7 @@ const wake = async (island?: Element | null) => {
   sleeper.load = undefined;
   const hydrate = await load();
   await new Promise<void>((done) => {
-    // Where the scripts could not be loaded, Astro gives a function that does nothing.
+    // If the scripts could not be loaded, Astro passes a function that does nothing.
     if (hydrate() as Promise<void> | undefined) hydrating.push(done);
     else done();
     setTimeout(done, TIMEOUT_MS);
@@ -47,14 +47,14 @@ const wake = async (island?: Element | null) => {
 const hold = (event: MouseEvent) => {
   const island = islandOf(event);
   const sleeper = sleepers.get(island);
-  // What was clicked may be an icon, which has no click of its own.
+  // The click may be on an icon, which has no click() of its own.
   const pressed = (event.target as Element).closest<HTMLElement>('button,a,summary');
   if (pressed?.className === 'copy') {
     getSelection()?.selectAllChildren(pressed.nextSibling as Node);
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- plain http has no other way
     if (document.execCommand('copy')) pressed.ariaLabel = 'Copied';
   }
-  // A box that is ticked needs no island, nor a link that is opened elsewhere: the browser sees to it.
+  // Ticking a box or opening a link elsewhere needs no island: the browser does it.
   if (!sleeper || !pressed || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.stopPropagation();
@@ -64,7 +64,7 @@ const hold = (event: MouseEvent) => {
   void wake(island);
 };
 
-// A finger is a pointer, too; a click wakes an island as it is held.
+// A finger is a pointer, too; a click hydrates an island when it is queued.
 for (const type of ['pointerover', 'focusin', 'keydown'])
   addEventListener(type, (event) => void wake(islandOf(event)));
 addEventListener('click', hold, true);

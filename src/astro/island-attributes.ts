@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What Astro writes on each island that nothing of ours reads, by the file that writes it. */
+/** Attributes that Astro writes on each island and we never read, by the file that writes them. */
 const SPARE = {
   '/astro/dist/runtime/server/hydration.js': [
-    // For a directive and its error messages: ours (interaction.ts) wants nothing.
+    // Options of the directive, for its error messages: ours (interaction.ts) has none.
     [/island\.props\["opts"\] = escapeHTML\([\s\S]*?\n {2}\);/, ''],
-    // A hash of the island's HTML and of where its component stood when it was built: pages would
-    // have other bytes for every folder that the site is built in.
+    // A hash of the island's HTML and its component's path at build time: pages would differ by
+    // build folder.
     [/uid: astroId\n/, '\n'],
   ],
   '/astro/dist/runtime/server/render/component.js': [
@@ -15,8 +15,8 @@ const SPARE = {
 } as const;
 
 /**
- * Leaves out what a page with many islands would carry for nobody. Tried on astro 7.3.4, whose
- * element takes attributes that are missing for null.
+ * Removes unused attributes, which add up on a page with many islands. Tried on astro 7.3.4, whose
+ * element reads missing attributes as null.
  */
 export function withoutSpareAttributes(): Plugin {
   return {

@@ -4,7 +4,7 @@ const STYLES = '<style>${ISLAND_STYLES}</style>';
 
 /**
  * Astro writes a style element before a page's first island, which HTML does not allow in a body;
- * what it says stands in our style sheet (styles/base.css). Tried on astro 7.3.4.
+ * our style sheet has its rules (styles/base.css). Tried on astro 7.3.4.
  */
 export function withoutIslandStyles(): Plugin {
   return {

@@ -4,9 +4,9 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Islands of React, rendered on the server by renderer.ts and woken by interaction.ts. Tried on
+ * React islands, rendered on the server by renderer.ts and hydrated by interaction.ts. Tried on
  * @astrojs/react 7.0.0, whose own renderer renders each island twice: the first time to find out
- * whether it is React's.
+ * whether it is a React component.
  */
 export function islands(): AstroIntegration {
   const { name, hooks } = react();
@@ -30,9 +30,9 @@ export function islands(): AstroIntegration {
 }
 
 /**
- * React chooses by NODE_ENV, each time it is loaded: the server would render with the one for
- * development wherever nobody has set that. What renders with it comes along, since hooks of one
- * React do not work in another. Tried on react 19.3.1.
+ * React picks its build by NODE_ENV on every load: without NODE_ENV the server would use the
+ * development build. Packages that render with it are bundled too, since hooks of one React do not
+ * work in another. Tried on react 19.3.1.
  */
 export function reactForProduction(): Plugin {
   return {

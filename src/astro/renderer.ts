@@ -1,26 +1,26 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** Islands rendered so far, by page: the ids of each begin with a letter and number of its own. */
+/** Islands rendered so far, by page: ids in each island begin with a letter and its number. */
 const islands = new WeakMap<object, number>();
 
-/** What Astro's methods of a renderer are called on. */
+/** The `this` of Astro's renderer methods. */
 interface Rendering {
   readonly result: object;
 }
 
 interface Rendered {
   readonly html: string;
-  /** For the element around an island: its `prefix` tells the browser's React how ids begin. */
+  /** For the element around an island: `prefix` is React's id prefix for hydration. */
   readonly attrs: { readonly prefix: string };
 }
 
-/** What Astro does not know for its own is React's: there is no other framework. */
+/** Everything that Astro does not recognize is a React component: there is no other framework. */
 function check(component: unknown): boolean {
   return typeof component === 'function' || (typeof component === 'object' && component !== null);
 }
 
-/** An island or a plain component as HTML; what hydrates it is `@astrojs/react`'s. */
+/** Renders an island or a plain component to HTML; `@astrojs/react` hydrates it. */
 function renderToStaticMarkup(
   this: Rendering,
   component: FunctionComponent,

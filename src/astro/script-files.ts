@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What members' pages load by themselves, and islands as well. React is none of it. */
+/** Modules that both members' pages and islands load. React is not among them. */
 const SHARED = [
   'node_modules/nanostores/(atom|clean-stores)',
   'src/api/browser',
@@ -10,7 +10,9 @@ const SHARED = [
   'vite/preload-helper',
 ];
 
-/** Pages name these files, and what is random in a name cannot be compressed: as little as rolldown takes. */
+/**
+ * Pages name these files, and random characters do not compress: the fewest that rolldown allows.
+ */
 const NAME = '_astro/[name].[hash:7].js';
 
 const OUTPUT = {
@@ -20,14 +22,14 @@ const OUTPUT = {
 };
 
 /**
- * Puts what members' pages and islands share into one file of scripts: left alone, there is one for
- * each set of islands that share it. Tried on vite 8.3.8 and astro 7.3.4.
+ * Puts what members' pages and islands share into one chunk: by default there is one for each set
+ * of islands that share something. Tried on vite 8.3.8 and astro 7.3.4.
  */
 export function sharedScripts(): Plugin {
   return {
     name: 'atoll-shared-scripts',
     apply: 'build',
-    // Astro sets what to preload on its own, over what stands in its configuration.
+    // Astro overrides the preload settings of the configuration.
     configEnvironment: (name) =>
       name === 'client'
         ? { build: { modulePreload: false, rolldownOptions: { output: OUTPUT } } }
@@ -35,10 +37,10 @@ export function sharedScripts(): Plugin {
   };
 }
 
-/** What vite's own helper is called, which every dynamic import goes through. */
+/** The id of vite's own helper, which every dynamic import goes through. */
 const HELPER = '\0vite/preload-helper.js';
 
-/** Leaves out what preloads: islands have neither styles of their own nor a list of scripts. */
+/** Removes preloading: islands have neither styles nor a list of scripts of their own. */
 export function withoutPreloads(): Plugin {
   return {
     name: 'atoll-without-preloads',

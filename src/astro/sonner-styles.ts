@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Sonner writes its styles into the page when it is loaded, which the content security policy
- * forbids: the toaster brings them as a file. Tried on sonner 2.0.8.
+ * Sonner injects its styles when it is loaded, which the content security policy forbids; the
+ * toaster brings them as a file. Tried on sonner 2.0.8.
  */
 export function withoutSonnerStyles(): Plugin {
   return {

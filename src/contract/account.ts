@@ -8,7 +8,7 @@ import {
 } from './forms.ts';
 import { route } from './route.ts';
 
-/** The own account beyond section 7. What can only be done by mail depends on the site's address. */
+/** The own account beyond section 7. Calls that depend on mail need the site's address. */
 
 const Ok = z.object({ ok: z.literal(true) });
 

@@ -7,7 +7,8 @@ import { route } from './route.ts';
 import { RecentAnswer } from './users.ts';
 
 /**
- * `accept`: an answer of the person’s was accepted; `bounty`: they offered one, or were given one. Whom somebody votes for is nobody’s to know.
+ * `accept`: an answer of the person was accepted; `bounty`: they offered or earned one. Votes that
+ * a person casts are private.
  */
 export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge', 'bounty'] as const;
 
@@ -15,7 +16,7 @@ export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge', 'bounty'
 export const Activity = identified({
   type: z.string(),
   title: Line,
-  /** What a badge is given for; of a bounty, what was paid or earned. */
+  /** What a badge is given for; for a bounty, what was paid or earned. */
   description: OptionalText,
   /** A path of this site; anything else becomes ''. */
   link: OptionalText.transform((link) => safeRedirect(link, '')).meta({ type: 'string' }),

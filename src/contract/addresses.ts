@@ -3,7 +3,7 @@ export function questionPath(id: string): string {
   return `/questions/${encodeURIComponent(id)}`;
 }
 
-/** The path of an answer, which leads to its place, on whichever page of the question it is. */
+/** The path of an answer, which redirects to its anchor on the right page of the question. */
 export function answerPath(questionId: string, id: string): string {
   return `${questionPath(questionId)}/answers/${encodeURIComponent(id)}`;
 }
@@ -13,12 +13,12 @@ export function answersPath(questionId: string, page = 1): string {
   return questionPath(questionId) + (page === 1 ? '' : `?page=${String(page)}`);
 }
 
-/** The place of an answer on its page of a question. */
+/** The anchor of an answer on its page of a question. */
 export function answerPlace(questionId: string, id: string, page?: number): string {
   return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
 }
 
-/** The page on which a bounty is started. */
+/** The page where a bounty is started. */
 export function bountyPath(questionId: string): string {
   return `${questionPath(questionId)}/bounty`;
 }
@@ -28,12 +28,12 @@ export function askPath(title: string): string {
   return `/ask?${new URLSearchParams({ title }).toString()}`;
 }
 
-/** Where people write of what is at a path. */
+/** The page for writing to the site about a path. */
 export function contactPath(about: string): string {
   return `/contact?about=${encodeURIComponent(about)}`;
 }
 
-/** The page of all comments below a post; at its end is the form for another one. */
+/** The page of all comments below a post, with the form for another one at its end. */
 export function commentsPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/comments`;
 }
@@ -53,23 +53,26 @@ export function historyPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/history`;
 }
 
-/** Where a form gives a post the text of an earlier version; `version`: what it replaces. */
+/** The form action that restores an earlier version of a post; `version` is the one it replaces. */
 export function rollBackPath(postId: string, version: number | null | undefined): string {
   const base = typeof version === 'number' ? `?version=${String(version)}` : '';
   return `/posts/${encodeURIComponent(postId)}/rollback${base}`;
 }
 
-/** The page on which an admin takes the text of an old version away. */
+/** The page where an admin redacts an old version. */
 export function redactPath(postId: string, number: number): string {
   return `${historyPath(postId)}/${String(number)}/redact`;
 }
 
-/** The path of a comment, which leads to its place; its forms add what they do, such as `/edit`. */
+/**
+ * The path of a comment, which redirects to its anchor; its forms add their action, such as
+ * `/edit`.
+ */
 export function commentPath(id: string): string {
   return `/comments/${encodeURIComponent(id)}`;
 }
 
-/** The page on which an admin takes a text of a comment away; the last number is the present text. */
+/** The page where an admin redacts a text of a comment; the last number is the present text. */
 export function redactCommentPath(id: string, number: number): string {
   return `${commentPath(id)}/history/${String(number)}/redact`;
 }
@@ -83,15 +86,15 @@ export function tagSuggestPath(name: string): string {
   return `${tagPath(name)}/suggest`;
 }
 
-/** The id of a row in a list of the admin area. */
+/** The id of a row in an admin list. */
 export const rowId = (target: string): string => `row-${target}`;
 
-/** The page of the names that lead to a tag, and of those that are proposed. */
+/** The page of a tag's synonyms and proposed synonyms. */
 export function tagSynonymsPath(name: string): string {
   return `${tagPath(name)}/synonyms`;
 }
 
-/** The page of what a tag's description said. */
+/** The page of the history of a tag's description. */
 export function tagHistoryPath(name: string): string {
   return `${tagPath(name)}/history`;
 }
@@ -110,17 +113,17 @@ export function postPath(post: {
     : answerPath(post.question, post.answer);
 }
 
-/** Where a guest signs in who is to come back to a path of this site. */
+/** The sign-in page that returns to a path of this site. */
 export function signInPath(from: string): string {
   return backTo('/login', from);
 }
 
-/** The same for one who is new here. */
+/** The same for a new member. */
 export function signUpPath(from: string): string {
   return backTo('/register', from);
 }
 
-/** Where one asks for a link that sets a new password, and is led back afterwards. */
+/** The page for requesting a link to a new password, which then returns to a path. */
 export function forgotPasswordPath(from: string): string {
   return backTo('/forgot-password', from);
 }
@@ -129,38 +132,38 @@ function backTo(path: string, from: string): string {
   return from === '/' ? path : `${path}?next=${encodeURIComponent(from)}`;
 }
 
-/** The questions of the tags that one follows. */
+/** The questions in the member's followed tags. */
 export const OWN_TAGS_PATH = '/questions?tab=mine';
 
-/** The tags that one watches or ignores. */
+/** The tags that the member watches or ignores. */
 export const WATCHED_TAGS_PATH = '/watching';
 
-/** The page on which one chooses what a tag is to oneself. */
+/** The page for watching or ignoring a tag. */
 export function tagWatchPath(name: string): string {
   return `${tagPath(name)}/watch`;
 }
 
-/** The page on which one chooses what one is told of at a question. */
+/** The page for choosing a notification level at a question. */
 export function followPath(questionId: string): string {
   return `${questionPath(questionId)}/follow`;
 }
 
-/** The posts that one has saved: all, or those of a list. */
+/** The member's saved posts: all, or those of a list. */
 export function savedPath(listId?: string | null): string {
   return listId ? `/saved?list=${encodeURIComponent(listId)}` : '/saved';
 }
 
-/** The page of the note on a saved post, and of its list. */
+/** The page of a saved post's note and list. */
 export function savedPostPath(postId: string): string {
   return `/saved/posts/${encodeURIComponent(postId)}`;
 }
 
-/** A list of saved posts for whoever has its address. */
+/** A shared list of saved posts, for anyone with its address. */
 export function sharedListPath(secret: string): string {
   return `/saved/shared/${encodeURIComponent(secret)}`;
 }
 
-/** The searches that one has saved. */
+/** The member's saved searches. */
 export const SAVED_SEARCHES_PATH = '/searches';
 
 /** The results of a search for questions. */
@@ -169,53 +172,53 @@ export function searchPath(text: string, sort?: string | null): string {
   return `/search?${params.toString()}`;
 }
 
-/** One of them in their list. */
+/** A saved search in the list. */
 export function savedSearchPath(id: string): string {
   return `${SAVED_SEARCHES_PATH}#search-${encodeURIComponent(id)}`;
 }
 
-/** The same with the form that edits it. */
+/** The same with its edit form. */
 export function savedSearchEditPath(id: string): string {
   const query = new URLSearchParams({ edit: id });
   return `${SAVED_SEARCHES_PATH}?${query.toString()}#search-${encodeURIComponent(id)}`;
 }
 
-/** The feed of a saved search for whoever has its address. */
+/** The feed of a saved search, for anyone with its address. */
 export function searchFeedPath(secret: string): string {
   return `/searches/${encodeURIComponent(secret)}.atom`;
 }
 
-/** What people say who have tried an answer. */
+/** The verdicts of people who tried an answer. */
 export function trialsPath(answerId: string): string {
   return `/posts/${encodeURIComponent(answerId)}/trials`;
 }
 
-/** What one has begun to write. */
+/** The member's drafts. */
 export const DRAFTS_PATH = '/drafts';
 
-/** The page on which a draft goes on; without an id, where a new one is saved. */
+/** The page for continuing a draft; without an id, the action that saves a new one. */
 export function draftPath(draftId = 'new'): string {
   return `${DRAFTS_PATH}/${encodeURIComponent(draftId)}`;
 }
 
-/** The questions that one could answer. */
+/** The questions that the member could answer. */
 export const ANSWER_QUEUE_PATH = '/answer';
 
-/** Where a form marks a notification as read. */
+/** The form action that marks a notification as read. */
 export function readPath(notificationId: string): string {
   return `/notifications/${encodeURIComponent(notificationId)}/read`;
 }
 
 /**
- * The text of one segment of the requested path, counted from 0, or from the end where it is below.
- * Astro's own parameters are decoded again and again, and never for `+`, `#`, `/`: a tag such as
- * `c++` would not come through.
+ * The decoded segment of the requested path at an index, which counts from the end if negative.
+ * Astro decodes its own parameters repeatedly, but never `+`, `#`, `/`: a tag such as `c++` would
+ * break.
  */
 export function segment({ url }: { readonly url: string }, index: number): string {
   return decoded(new URL(url).pathname.split('/').slice(1).at(index) ?? '');
 }
 
-/** A part of an address in letters; as it is where somebody has made it up. */
+/** Decodes a part of an address; returns it as it is if it is malformed. */
 export function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw);

@@ -5,13 +5,13 @@ import { route } from './route.ts';
 
 const FEATURE = 'feature answer-queue';
 
-/** Why a question is in somebody's queue: the kind and its parameters, never a sentence. */
+/** Why a question is in the member's queue: the kind and its parameters, never a sentence. */
 const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('followed-tag'), tag: z.string() }),
-  /** The sum of the scores of one's answers with the tag. */
+  /** The sum of the scores of the member's answers with the tag. */
   z.object({ kind: z.literal('answered-tag'), tag: z.string(), score: Count }),
   z.object({ kind: z.literal('no-answer'), days: Count }),
-  /** It has answers, of which none has a positive score. */
+  /** It has answers, but none with a positive score. */
   z.object({ kind: z.literal('no-good-answer'), answers: Count }),
   z.object({ kind: z.literal('votes'), votes: Count }),
 ]);
@@ -32,9 +32,9 @@ export const getAnswerQueue = route({
   source: FEATURE,
   response: z.object({
     questions: itemsOf(QueuedQuestion),
-    /** The tags that were looked through, those that fit best first. */
+    /** The tags that were searched, best match first. */
     tags: listOf(z.string()),
-    /** Those skipped last, the newest first. */
+    /** The last skipped questions, newest first. */
     skipped: listOf(SkippedQuestion),
   }),
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { singleLine } from './clean-text.ts';
 import { isVisible } from './visible.ts';
 
-/** What somebody says who has tried an answer. */
+/** The verdict of somebody who tried an answer. */
 export const VERDICTS = ['works', 'outdated'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Characters of a version. */
+/** Maximum length of a version. */
 export const VERSION_MAX = 40;
 
 const TOO_LONG = `Version must be at most ${String(VERSION_MAX)} characters`;
@@ -14,11 +14,11 @@ const TOO_LONG = `Version must be at most ${String(VERSION_MAX)} characters`;
 const version = z.string('Version is required').check(
   z.maxLength(VERSION_MAX * 10, { error: TOO_LONG, abort: true }),
   z.overwrite(singleLine),
-  // `v3.2` and `3.2` are one version.
+  // `v3.2` and `3.2` are the same version.
   z.overwrite((text) => text.replace(/^v(?=\d)/i, '')),
   z.refine(isVisible, 'Version is required'),
   z.maxLength(VERSION_MAX, TOO_LONG),
-  // Versions are compared, so they have no invisible characters at all.
+  // Versions are compared, so they contain no invisible characters.
   z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'A version has letters, numbers and signs'),
 );
 

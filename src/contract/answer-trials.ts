@@ -12,7 +12,7 @@ const FEATURE = 'feature answer-trials';
 const verdict = z.enum(VERDICTS);
 const version = z.string().max(200);
 
-/** What one person says of an answer. */
+/** One person's verdict on an answer. */
 const AnswerTrial = z.object({ verdict, version, reportedAt: Time, by: SomeAuthor });
 
 const ofAnswer = z.object({ answerId: z.string() });

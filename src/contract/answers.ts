@@ -22,13 +22,13 @@ export const Answer = identified({
   isAccepted: Flag,
   /** The five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),
-  /** Raised by each edit; an edit names the one that it began from. */
+  /** Increased by each edit; an edit names its base version. */
   version: z.number().int().nullish(),
-  /** Of all that are not deleted. */
+  /** Without deleted ones. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),
   trials: TrialSummary,
-  /** The reputation that it was given by those who had offered some. */
+  /** The reputation that bounties have given to it. */
   bountyAwarded: z.number().int().positive().nullish().catch(null),
 });
 export type Answer = z.output<typeof Answer>;

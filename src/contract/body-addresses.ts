@@ -8,8 +8,8 @@ const COLON_FIRST = /^[^/?#]*:/;
 const HERE = 'https://here.invalid/a/b';
 
 /**
- * The address of a link, or undefined where section 5 makes it blank: http, https, mailto and
- * tel are allowed, and addresses relative to the page.
+ * The address of a link, or undefined where section 5 removes it: http, https, mailto and tel are
+ * allowed, and addresses relative to the page.
  */
 export function linkAddress(value: unknown): string | undefined {
   const address = asBrowsersRead(value);
@@ -26,12 +26,15 @@ export function imageAddress(value: unknown): string | undefined {
   return address.startsWith('/') && staysHere(address) ? address : undefined;
 }
 
-/** Whether a clean address leads to a web site, as opposed to this one, a mailbox or a phone. */
+/**
+ * Whether a sanitized address leads to another website, as opposed to this site, a mailbox or a
+ * phone.
+ */
 export function isExternal(address: string): boolean {
   return WEB.test(address);
 }
 
-// The URL parser of browsers deletes tabs and line ends anywhere, so `java\nscript:` is a scheme.
+// Browsers' URL parsers delete tabs and line ends anywhere, so `java\nscript:` is a scheme.
 function asBrowsersRead(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const address = value.replace(/[\t\n\r]/g, '').trim();
@@ -43,7 +46,7 @@ function webAddress(address: string): string | undefined {
   return WEB.test(address) && parsed(address) ? address : undefined;
 }
 
-// `//host`, `/\host` and `\\host` leave the site without naming a scheme: give them one.
+// `//host`, `/\host` and `\\host` lead to another site without a scheme: adds one.
 function withHost(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const url = parsed(`https:${address}`);
@@ -54,7 +57,7 @@ function staysHere(address: string): boolean {
   return !COLON_FIRST.test(address) && parsed(address, HERE)?.host === 'here.invalid';
 }
 
-// URL.parse is newer than some browsers in which people write.
+// Some browsers that people write in do not have URL.parse yet.
 function parsed(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type * as core from 'zod/v4/core';
 import { OptionalText } from './fields.ts';
 
-/** How posts are written over the API, and what is kept of them (section 5). */
+/** The format of posts in the API, and which parts of it are stored (section 5). */
 
 const KEPT =
   'Kept are h1 to h3, p, br, strong, em, u, s, ol, ul, li, blockquote, code, pre with the language ' +
@@ -11,7 +11,7 @@ const KEPT =
   'comments go with all that is in them. Tags that HTML does not know, as in Record<string, number>, ' +
   'are kept as text.';
 
-/** A body as it is sent to callers. */
+/** A body in responses. */
 export const BodyHtml = OptionalText.meta({
   type: 'string',
   description: `HTML, safe to print. ${KEPT}`,
@@ -23,13 +23,13 @@ const CONTENT = {
     `${KEPT} Markdown is CommonMark with tables and strikethrough; HTML in it is shown as text.`,
 };
 
-/** Bodies may be sent as Markdown, which is kept beside the HTML made of it. */
+/** Bodies may be sent as Markdown, which is stored along with its HTML. */
 const format = z
   .enum(['html', 'markdown'])
   .default('html')
   .meta({ description: 'How `content` is written.' });
 
-/** A post by the rules of its form, with the format of its body. */
+/** A form's rules for a post, plus the format of its body. */
 export function written<Shape extends Readonly<Record<'content', core.$ZodType<string, string>>>>(
   form: core.$ZodObject<Shape>,
 ) {
@@ -38,7 +38,7 @@ export function written<Shape extends Readonly<Record<'content', core.$ZodType<s
   return z.object({ ...shape, format });
 }
 
-/** The caller's draft that becomes a post; it is deleted with that. */
+/** The caller's draft of the post; deleted when it is posted. */
 export const DraftId = z.string().max(64).optional();
 
 export type BodyFormat = z.output<typeof format>;

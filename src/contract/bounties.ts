@@ -6,13 +6,13 @@ import { route } from './route.ts';
 
 const FEATURE = 'feature bounties';
 
-/** What of a question's bounty its form shows. */
+/** What the form for a bounty shows. */
 export const BountyState = z.object({
   question: identified({ title: Line }),
   bounty: Bounty.nullable(),
   /** The caller's. */
   reputation: z.number().int(),
-  /** Why the caller cannot start one now; null where they can. */
+  /** Why the caller cannot start one now; null if they can. */
   refusal: z.string().nullable(),
 });
 export type BountyState = z.output<typeof BountyState>;

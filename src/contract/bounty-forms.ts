@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { DAY } from './durations.ts';
 
-/** What a bounty may be, in reputation. */
+/** The amounts of a bounty, in reputation. */
 export const BOUNTY_AMOUNTS = [50, 100, 150, 200, 250, 300, 350, 400, 450, 500] as const;
 export const BOUNTY_DAYS = 7;
-/** How old a question is before one can be started, in milliseconds: it may be answered without. */
+/** The minimum age of a question with a bounty, in milliseconds: it may be answered without one. */
 export const BOUNTY_AGE = 2 * DAY;
 
 const AMOUNT = 'A bounty is 50 to 500 reputation, in steps of 50';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Time } from './fields.ts';
 import { SomeAuthor } from './users.ts';
 
-/** What somebody offers for an answer now; a day after `endsAt` it is over. */
+/** An open bounty; it expires a day after `endsAt`. */
 export const Bounty = z.object({
   /** In reputation. */
   amount: z.number().int().positive(),
@@ -11,8 +11,8 @@ export const Bounty = z.object({
 });
 export type Bounty = z.output<typeof Bounty>;
 
-/** The same where questions are shown; anything else counts as none. */
+/** The same in questions; anything invalid counts as none. */
 export const SomeBounty = Bounty.nullish().catch(null);
 
-/** What of it a card shows. */
+/** The part that cards show. */
 export const SomeCardBounty = Bounty.omit({ by: true }).nullish().catch(null);

@@ -1,6 +1,6 @@
 /**
- * What gets a colour in code, and the class it carries. The names are short because a page of
- * code holds hundreds of them; the style sheet scopes them to `pre`.
+ * The colors in code and the class of each. The names are short because a page of code contains
+ * hundreds of them; the style sheet scopes them to `pre`.
  */
 export const HIGHLIGHT_CLASSES = {
   keyword: 'k',
@@ -39,7 +39,7 @@ const CLASS_OF = new Map<string, string>(
   ),
 );
 
-/** The class for a scope of highlight.js within another: its own, none, or the outer one. */
+/** The class for a highlight.js scope within another: its own, none, or the outer one. */
 export function classFor(scope: string, outer: string): string {
   // `subst` is code within a string.
   if (scope === 'hljs-subst') return '';

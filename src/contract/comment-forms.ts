@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { multiLine } from './clean-text.ts';
 import { isVisible, visibleText } from './visible.ts';
 
-/** Characters of a comment's Markdown. */
+/** Length of a comment's Markdown. */
 const COMMENT_MIN = 2;
 export const COMMENT_MAX = 1_000;
 
 const REQUIRED = 'Comment is required';
 const TOO_LONG = `Comment must be at most ${String(COMMENT_MAX)} characters`;
 
-/** A comment as it is typed; `content` is Markdown. */
+/** A comment as typed; `content` is Markdown. */
 export const CommentForm = z.object({
   content: z.string(REQUIRED).check(
     z.maxLength(COMMENT_MAX * 2, { error: TOO_LONG, abort: true }),

@@ -9,23 +9,23 @@ import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** What somebody says below a question or an answer. */
+/** A comment on a question or an answer. */
 export const Comment = identified({
   content: BodyHtml,
-  /** What its author wrote; for the author alone. */
+  /** The author's source; only sent to the author. */
   markdown: z.string().nullish(),
   author: SomeAuthor,
   createdAt: Time,
-  /** When it was edited, if that was later than ten minutes after it was posted. */
+  /** When it was edited, if more than ten minutes after it was posted. */
   editedAt: Time.nullish(),
   voteScore: Count,
   /** Whether the caller has voted for it. */
   hasVoted: Flag,
-  /** The comment that it replies to. */
+  /** The comment that it answers. */
   replyTo: Id.nullish(),
-  /** Whether it was deleted: it has replies, and no text any more. */
+  /** Whether it was deleted: it has replies, but no text any more. */
   isDeleted: Flag,
-  /** In lists of all, for its author and moderators: whether it has said something else before. */
+  /** In lists of all comments, for its author and moderators: whether it has earlier texts. */
   hasOlderTexts: z.boolean().nullish(),
 });
 export type Comment = z.output<typeof Comment>;
@@ -33,7 +33,7 @@ export type Comment = z.output<typeof Comment>;
 const CommentList = z.object({
   comments: itemsOf(Comment),
   total: Count,
-  /** Where nobody but moderators comments for a while. */
+  /** Set while only moderators can comment. */
   lock: Lock.nullish(),
 });
 
@@ -121,7 +121,7 @@ export const editComment = route({
   response: z.object({ comment: Comment }),
 });
 
-/** What a comment said before an edit, as Markdown, and when it was edited. */
+/** A comment's text before an edit, as Markdown, and the time of that edit. */
 const OlderText = z.object({ markdown: z.string(), until: Time, redaction: Redaction.nullish() });
 export type OlderText = z.output<typeof OlderText>;
 
@@ -138,7 +138,7 @@ export const listOlderTexts = route({
     comment: Comment,
     post: PostSummary,
     texts: itemsOf(OlderText),
-    /** Of a deleted comment whose text is gone. */
+    /** For a deleted comment with a redacted text. */
     redaction: Redaction.nullish(),
   }),
 });

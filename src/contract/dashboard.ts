@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote', 'bounty'] as const;
 
-/** Section 3, activity. `link` is a path of this site. A vote says nothing of who cast it. */
+/** Section 3, activity. `link` is a path of this site. A vote does not reveal its voter. */
 export const Activity = identified({
   type: z.enum(ACTIVITY_TYPES),
   title: Line,
@@ -16,7 +16,7 @@ export const Activity = identified({
 });
 export type Activity = z.output<typeof Activity>;
 
-/** A day, or the first of seven, in UTC: `2026-11-20`. */
+/** A day, or the first day of a week, in UTC: `2026-11-20`. */
 const Day = z.iso.date();
 
 /** The caller's own figures (section 3, dashboard stats). */
@@ -25,18 +25,21 @@ export const Dashboard = z.object({
     totalQuestions: Count,
     totalAnswers: Count,
     acceptedAnswers: Count,
-    /** Of all the caller's questions. */
+    /** Over all of the caller's questions. */
     totalViews: Count,
-    /** In the last 30 days: the sum of `reputationByDay`. It may be negative. */
+    /** In the last 30 days: the sum of `reputationByDay`. Can be negative. */
     reputationGained: Count,
-    /** All ever earned, the same name as often as it was. */
+    /** All ever earned, counting repetitions of the same name. */
     badgesEarned: Count,
   }),
   /** The newest 20, newest first. */
   activity: itemsOf(Activity),
   /** The last 30 days, today included, oldest first. */
   reputationByDay: z.array(z.object({ day: Day, reputation: Count })),
-  /** The last 12 times seven days, today included, oldest first; `day` is the first of the seven. */
+  /**
+   * The last 12 periods of seven days, today included, oldest first; `day` is the first of the
+   * seven.
+   */
   postsByWeek: z.array(z.object({ day: Day, questions: Count, answers: Count })),
 });
 export type Dashboard = z.output<typeof Dashboard>;

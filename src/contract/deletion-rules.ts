@@ -1,14 +1,14 @@
-/** A post that somebody wants to delete, as far as the rules look at it. */
+/** The properties of a post that the deletion rules check. */
 export interface Deletable {
   readonly kind: 'question' | 'answer';
   readonly isAuthor: boolean;
-  /** Of a question: the answers that are not deleted. */
+  /** For a question: the number of answers that are not deleted. */
   readonly answers: number;
-  /** Whether somebody offers reputation for an answer to it. */
+  /** Whether the question has an open bounty. */
   readonly hasBounty?: boolean;
 }
 
-/** Why a member may not delete a post; undefined where they may. */
+/** Why a member cannot delete a post; undefined if they can. */
 export function deletionRefusal({
   kind,
   isAuthor,

@@ -1,10 +1,10 @@
-/** A part of a line: what is the same in the other text, or not. */
+/** A part of a line: common to both texts, or not. */
 export interface Piece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
-/** A line of one of the texts, or of both; `left out` stands for `count` lines that are the same. */
+/** A line of one or both texts; `left out` stands for `count` common lines. */
 export type DiffLine =
   | { readonly kind: 'same' | 'removed' | 'added'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'left out'; readonly count: number };

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { unfinishedLine } from './clean-text.ts';
 
-/** Drafts of a person, and days that one is kept after it was saved last. */
+/** Drafts of a person, and the days that one is kept after its last save. */
 export const DRAFTS_MAX = 20;
 export const DRAFT_DAYS = 90;
-/** Bytes of a draft's body in UTF-8: more than a post may have, which can be shortened later. */
+/**
+ * Maximum size of a draft's body in bytes of UTF-8: more than a post may have, since it can be
+ * shortened later.
+ */
 const DRAFT_MAX_BYTES = 100_000;
-/** Characters of its title, and of its tags as they are typed. */
+/** Maximum length of its title, and of its tags as typed. */
 const LINE_MAX = 1_000;
 
 const TOO_LONG = 'A draft has at most 100 kB';
@@ -22,7 +25,7 @@ const line = (name: string) =>
     '',
   );
 
-/** A text that is not finished: hardly anything is asked of it. */
+/** An unfinished text, with hardly any rules. */
 export const DraftForm = z.object({
   title: line('Title'),
   tags: line('Tags'),
@@ -33,16 +36,16 @@ export const DraftForm = z.object({
     ),
     '',
   ),
-  /** How `body` is written. */
+  /** The format of `body`. */
   format: z._default(z.enum(['html', 'markdown']), 'html'),
 });
 
-/** `questionId`: the question that it answers; without one it is a question itself. */
+/** `questionId`: the question that it answers; without one it is a question. */
 export const NewDraftForm = z.extend(DraftForm, {
   questionId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
 });
 
-/** `version`: the one that the text began from. */
+/** `version`: the base version of the text. */
 export const SavedDraftForm = z.extend(DraftForm, { version: z.int() });
 
 export type DraftForm = z.output<typeof DraftForm>;

@@ -5,25 +5,25 @@ import { route } from './route.ts';
 
 const FEATURE = 'feature drafts';
 
-/** A draft as its list shows it; `title` is its own, or that of the question that it answers. */
+/** A draft in its list; `title` is its own, or that of the question that it answers. */
 const DraftSummary = identified({
   questionId: Id.nullish(),
-  /** Null where the question was deleted since. */
+  /** Null if the question has been deleted. */
   title: Line.nullish(),
   excerpt: OptionalText,
   savedAt: Time,
 });
 
-/** A draft with its text as it was typed: `body` is not cleaned. */
+/** A draft with its text as typed: `body` is not sanitized. */
 export const Draft = identified({
   questionId: Id.nullish(),
-  /** Of the question that it answers; null where that was deleted since. */
+  /** The title of the question that it answers; null if that has been deleted. */
   questionTitle: z.string().nullish(),
   title: OptionalText,
   tags: OptionalText,
   body: OptionalText,
   format: z.enum(['html', 'markdown']),
-  /** Raised with each save; a save names the one that it began from. */
+  /** Increased by each save; a save names its base version. */
   version: z.number().int(),
   savedAt: Time,
 });

@@ -1,11 +1,11 @@
 import type { DiffLine } from './diff-line.ts';
 
-/** An edit that came too late: what others made of the post meanwhile, and what was typed. */
+/** An edit conflict: the changes that others made since the edit began, and what was typed. */
 export interface EditConflict {
-  /** What the others have changed; undefined where that is not known. */
+  /** The others' changes; undefined if unknown. */
   readonly changes: readonly DiffLine[] | undefined;
-  /** All that the post says now, as Markdown. */
+  /** The whole current text of the post, as Markdown. */
   readonly theirs: string;
-  /** What was typed, where the form holds something else. */
+  /** The typed text, if the form shows something else. */
   readonly yours: string | undefined;
 }

@@ -7,15 +7,15 @@ import { Question } from './questions.ts';
 import { route } from './route.ts';
 
 const byId = z.object({ id: z.string() });
-/** Which version; the newest where it is left out. */
+/** The version to load; the newest by default. */
 export const ofVersion = z.object({ version: z.coerce.number().int().positive().optional() });
 const source = {
-  /** What an edit that begins from it names. */
+  /** The base version for an edit. */
   version: z.number().int().nullish(),
-  /** Whether an edit has to say why. */
+  /** Whether an edit requires a reason. */
   needsReason: z.boolean().nullish(),
 };
-/** The version that an edit has left. */
+/** The version after the edit. */
 const edited = { version: z.number().int().nullish() };
 const done = z.object({ ok: z.literal(true) });
 

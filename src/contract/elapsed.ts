@@ -9,7 +9,7 @@ const UNITS = [
 
 interface Elapsed {
   readonly words: string;
-  /** Until when they remain true, in milliseconds since 1970. */
+  /** Until when the words are correct, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -18,14 +18,17 @@ export function elapsed(moment: string, now: number): string {
   return wordsAt(moment, now).words;
 }
 
-/** The same for up to a month; then the day, as in `Dec 4, 2026`: years ago say too little of a post. */
+/**
+ * The same for up to a month; then the day, as in `Dec 4, 2026`: "years ago" is too vague for a
+ * post.
+ */
 export function elapsedOrDay(moment: string, now: number): string {
   const words = elapsed(moment, now);
   if (!/(?:month|year)s? ago$/.test(words)) return words;
   return dayText(moment).replace(/^(\p{L}{3})\p{L}*/u, '$1');
 }
 
-/** Until when these words remain true, in milliseconds since 1970. */
+/** Until when these words are correct, in milliseconds since 1970. */
 export function elapsedUntil(moment: string, now: number): number {
   return wordsAt(moment, now).until;
 }
@@ -37,7 +40,7 @@ function wordsAt(moment: string, now: number): Elapsed {
     const count = Math.floor((now - begin) / 1000 / length);
     if (count >= 1) {
       const words = `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`;
-      // Four weeks are followed by a month, before five have passed.
+      // Four weeks are followed by a month, before five weeks have passed.
       return { words, until: begin + 1000 * Math.min((count + 1) * length, longer) };
     }
     longer = length;
@@ -45,7 +48,7 @@ function wordsAt(moment: string, now: number): Elapsed {
   return { words: 'just now', until: begin + 1000 * longer };
 }
 
-/** A moment, an ISO 8601 time, as people write it: `December 4, 2026, 9:44 AM UTC`. */
+/** Formats an ISO 8601 time: `December 4, 2026, 9:44 AM UTC`. */
 export function momentText(moment: string): string {
   const date = new Date(moment);
   const hour = date.getUTCHours();
@@ -53,7 +56,7 @@ export function momentText(moment: string): string {
   return `${dayText(moment)}, ${String(hour % 12 || 12)}:${minute} ${hour < 12 ? 'AM' : 'PM'} UTC`;
 }
 
-/** The day of a moment in UTC: `December 4, 2026`. */
+/** Formats the day of a time in UTC: `December 4, 2026`. */
 export function dayText(moment: string): string {
   const date = new Date(moment);
   const month = MONTHS[date.getUTCMonth()] ?? '';

@@ -3,7 +3,10 @@ import { Count, Flag, Id, identified, itemsOf, listOf } from './fields.ts';
 import { route } from './route.ts';
 import { SIMILAR_MAX, SimilarQuestion } from './similar.ts';
 
-/** Characters that people may paste; of more than 20,000 the beginning and the end count. */
+/**
+ * Maximum length of pasted text; of more than 20,000 characters only the beginning and the end are
+ * used.
+ */
 const ERROR_TEXT_MAX = 65_536;
 const USUAL = 10;
 
@@ -15,7 +18,7 @@ const FirstLines = z.object({
   voteScore: Count,
 });
 
-/** A question that may be about an error; `reason` says why it is thought so. */
+/** A question that may be about an error; `reason` says why it matched. */
 const ErrorMatch = identified({
   ...SimilarQuestion.out.shape,
   /** The accepted answer, or the best one. */
@@ -23,7 +26,7 @@ const ErrorMatch = identified({
 });
 export type ErrorMatch = z.output<typeof ErrorMatch>;
 
-/** What was recognised. */
+/** The recognized error. */
 const PrintedError = z.object({
   language: z.string(),
   name: z.string().nullish(),
@@ -33,9 +36,9 @@ const PrintedError = z.object({
 });
 
 /**
- * What a program has printed: an error message, a stack trace, a log. Questions
- * with the same error come first, then those with its code, then those with its words. It writes
- * nothing, and counts as a search.
+ * The output of a program: an error message, a stack trace, a log. Questions with the same error
+ * come first, then those with its code, then those with its words. It writes nothing, and counts as
+ * a search.
  */
 export const searchByError = route({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every error code that the backend answers, with the HTTP status that carries it. */
+/** Every error code of the backend with its HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,25 +19,25 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * What everybody is told while the site cannot do what it is asked for: it has too much to do, or its
- * database is away, full or read-only. The log and `/readyz` say which.
+ * The answer while the site cannot serve a request: it is overloaded, or its database is
+ * unavailable, full or read-only. The log and `/readyz` say which.
  */
 export const UNAVAILABLE = {
   message: 'The site is temporarily unavailable. Try again in a moment',
-  /** Seconds after which another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter: 5,
 } as const;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape of an error answer. `fields` maps a field's name to what is wrong with it. */
+/** The shape of every error answer. `fields` maps a field's name to its error. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of a 409 because an edit began from an older version of its post: the version now. */
+  /** For a 409 because of an edit conflict: the current version. */
   current: z.number().optional(),
-  /** Of a 403 because the caller is suspended: until when, if that ends by itself, and why. */
+  /** For a 403 of a suspended caller: the end of the suspension, if it has one, and the reason. */
   suspension: z.object({ until: z.string().nullish(), reason: z.string().nullish() }).optional(),
 });
 

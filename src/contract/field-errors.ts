@@ -1,10 +1,10 @@
-/** As much of an issue of zod as is told. */
+/** The parts of a zod issue that we use. */
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** What is wrong with a form: the first message of each field, by its name. */
+/** A form's errors: the first message of each field, by its name. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;

@@ -1,4 +1,4 @@
-/** The path of a route with its parameters in place; `check` may refuse or mend each before. */
+/** The path of a route with its parameters filled in; `check` may reject or fix each first. */
 export function fillPath(
   path: string,
   params: Readonly<Record<string, string>>,

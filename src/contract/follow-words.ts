@@ -1,6 +1,6 @@
 import type { FollowLevel } from './question-follow-forms.ts';
 
-/** What each level tells, in words. */
+/** Describes the notifications of each level. */
 export const LEVEL_LABELS: Readonly<Record<FollowLevel, string>> = {
   none: 'Only activity on my posts',
   answers: 'New answers',
@@ -8,7 +8,7 @@ export const LEVEL_LABELS: Readonly<Record<FollowLevel, string>> = {
   muted: 'Mute this question',
 };
 
-/** The same as the link at a question says it. */
+/** The same for the link at a question. */
 export const LEVEL_STATES: Readonly<Record<FollowLevel, string>> = {
   none: 'Follow',
   answers: 'Following: answers',

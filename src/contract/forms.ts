@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { multiLine, singleLine } from './clean-text.ts';
 import { isVisible, visibleText } from './visible.ts';
 
-/** The validation rules of section 5, with their messages. Browsers and servers share them. */
+/** The validation rules of section 5 with their messages, shared by browsers and servers. */
 
-/** What is longer is not looked at: some rules below take more than one look at a character. */
+/** Longer values are rejected first: some rules below look at characters more than once. */
 const LINE_MAX = 1_000;
 const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 1024;
 
 /**
- * An addr-spec (RFC 5322) as mail servers take one: a name, comments, quotes and groups around it
- * would be mailed to another mailbox than the text that is compared.
+ * An addr-spec (RFC 5322) that mail servers accept: a name, comments, quotes or groups around it
+ * would send mail to another mailbox than the compared text.
  */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-// Only what is too long to look at aborts: after that zod compares no passwords (UNLIKE, below).
+// Only an excessive length aborts: otherwise zod would not compare the passwords (UNLIKE, below).
 const INVALID_EMAIL = { error: 'Invalid email address', abort: true };
 
 const emailLike = (shape: RegExp) =>
@@ -33,13 +33,12 @@ const emailLike = (shape: RegExp) =>
     );
 
 const email = emailLike(EMAIL);
-/** Accounts of earlier days, and of other backends, may have addresses that no new one gets. */
+/** Old accounts, and other backends, may have addresses that new accounts cannot have. */
 const knownEmail = emailLike(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
 
-/** A new address. */
 export const Email = email;
 
-/** Whether mail to this address reaches nobody but its own mailbox. */
+/** Whether mail to this address only reaches its own mailbox. */
 export function isMailbox(address: string): boolean {
   return address.length <= EMAIL_MAX && EMAIL.test(address);
 }
@@ -52,7 +51,7 @@ const PASSWORD_TOO_LONG = {
 const password = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
 
-/** What a new password that is too short is told. */
+/** The message for a new password that is too short. */
 export const passwordTooShort = (min: number): string =>
   `Password must be at least ${String(min)} characters`;
 
@@ -76,7 +75,7 @@ const username = z.string('Username is required').check(
   z.minLength(3, 'Username must be at least 3 characters'),
   z.maxLength(30, NAME_TOO_LONG.error),
   z.regex(USERNAME, 'Username can only contain letters, numbers, hyphens, and underscores'),
-  // A username of digits alone could not be told from an id in /users/{x}.
+  // A username of digits alone could not be distinguished from an id in /users/{x}.
   z.regex(/\D/, 'Username needs at least one letter, hyphen or underscore'),
 );
 
@@ -93,11 +92,11 @@ const confirmPassword = password(PLEASE_CONFIRM);
 const UNLIKE = {
   error: 'Passwords do not match',
   path: ['confirmPassword'],
-  // Said beside other messages too, and not only once all else is right.
+  // Shown along with other messages, not only once everything else is valid.
   when: () => true,
 };
 
-/** Registration as people type it: with the password a second time. */
+/** Registration as typed: with the password repeated. */
 export const SignUpForm = z
   .object({ username, email, password: newPassword, confirmPassword })
   .check(z.refine((form) => form.password === form.confirmPassword, UNLIKE));
@@ -109,21 +108,21 @@ const passwordChange = {
 
 export const PasswordChange = z.object(passwordChange);
 
-/** Section 5, change password, as people type it. */
+/** Section 5, change password, as typed. */
 export const ChangePasswordForm = z
   .object({ ...passwordChange, confirmPassword })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, UNLIKE));
 
 export const ForgotPasswordForm = z.object({ email });
 
-/** The token of a link that came by mail. */
+/** The token of a mailed link. */
 const token = z.string('This link is no longer valid').check(z.maxLength(100));
 
 export const TokenForm = z.object({ token });
 
 export const PasswordReset = z.object({ token, password: newPassword });
 
-/** A new password by a mailed link, as people type it. */
+/** A new password through a mailed link, as typed. */
 export const ResetPasswordForm = z
   .object({ token, password: newPassword, confirmPassword })
   .check(z.refine((form) => form.password === form.confirmPassword, UNLIKE));
@@ -161,14 +160,14 @@ export const ProfileForm = z.object({
   github: optional('GitHub', 100),
   linkedin: optional('LinkedIn', 100),
   twitter: optional('Twitter', 100),
-  /** Asked for where the e-mail address changes. */
+  /** Required if the e-mail address changes. */
   currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
 });
 
 const TITLE_MIN = 10;
 export const TITLE_MAX = 200;
 export const TAGS_MAX = 5;
-/** Longest body accepted, in bytes of UTF-8, before it is parsed. */
+/** Maximum size of a body in bytes of UTF-8, before it is parsed. */
 export const BODY_MAX_BYTES = 64 * 1024;
 export const BODY_TOO_LONG = 'The text is too long: at most 64 KB';
 
@@ -187,21 +186,21 @@ export const Title = z.string('Title is required').check(
 
 const TAG_TOO_LONG = { error: 'A tag has at most 35 characters', abort: true };
 
-/** A tag's name as it is compared and kept: the same however its letters were typed. */
+/** A tag's name in its stored form, which ignores case. */
 export function tagNameOf(text: string): string {
-  // The lower case of the Turkish İ is an i with a dot above, which looks like any other i.
+  // The lower case of the Turkish İ is an i with an additional dot, which looks like a normal i.
   return singleLine(text).toLowerCase().replaceAll('i\u0307', 'i').normalize('NFC');
 }
 
 /**
- * A letter or digit with the marks that its script puts on it. Some scripts join or part letters by
- * signs without a width (U+200C, U+200D), which elsewhere would only hide in a name.
+ * A letter or digit with the marks of its script. Some scripts join or separate letters by signs
+ * without a width (U+200C, U+200D), which elsewhere would be invisible in a name.
  */
 const TAG_LETTER = String.raw`(?!\p{DI})[\p{L}\p{N}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,8}(?:(?<=[\p{sc=Arab}\p{M}])[\u200c\u200d](?=\p{L}))?`;
 
 /** A tag's name: lower case, no white space, nothing invisible; `c++`, `c#`, `.net` are names. */
 export const TagName = z.string().check(
-  // Before it is normalized, which takes time by the square of the marks on one letter.
+  // Checked before normalizing, which takes quadratic time in the marks on one letter.
   z.maxLength(LINE_MAX, TAG_TOO_LONG),
   z.overwrite(tagNameOf),
   z.minLength(1, 'A tag needs a name'),
@@ -212,15 +211,15 @@ export const TagName = z.string().check(
   ),
   // `.` and `..` would be lost in an address.
   z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
-  // `/tags/x.md` and `/tags/x.atom` are the Markdown and the feed of the tag x.
+  // `/tags/x.md` and `/tags/x.atom` are the Markdown and the feed of tag x.
   z.regex(/(?<!\.(?:md|atom))$/, 'A tag cannot end in .md or .atom'),
 );
 
 export const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };
-/** Entries that are looked at: among them one tag may stand several times. */
+/** Maximum number of entries, which may include duplicates. */
 const TAG_ENTRIES_MAX = 50;
 
-/** Counted before any is looked at. */
+/** The number is checked before the entries. */
 const TagEntries = z
   .custom<string[]>(Array.isArray, 'At least one tag is required')
   .check(z.maxLength(TAG_ENTRIES_MAX, TOO_MANY_TAGS))
@@ -244,16 +243,16 @@ export const QuestionForm = z.object({
   tags: Tags,
 });
 
-/** The tags of a text: separated by commas, trimmed, in lower case, each once. */
+/** The tags of a text: separated by commas, trimmed, in lower case, without duplicates. */
 export function splitTags(text: string): string[] {
   const names = text.split(',').map((name) => singleLine(name).toLowerCase());
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Whether a tag has a right name is for the backend to say: a foreign one's may have spaces. */
+/** The backend checks the names of tags: a foreign one's may contain spaces. */
 const TypedTag = z.string().check(z.maxLength(LINE_MAX, TAG_TOO_LONG));
 
-/** A question as people type it: its tags in one text. */
+/** A question as typed: its tags in one text. */
 export const AskForm = z.extend(QuestionForm, {
   tags: z.pipe(
     z.pipe(z.string().check(z.maxLength(LINE_MAX, TOO_MANY_TAGS)), z.transform(splitTags)),

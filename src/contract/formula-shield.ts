@@ -1,22 +1,22 @@
 import { type Formula, formulaFinder, isKept, mayHoldFormulas } from './formulas.ts';
 
-/** Code, in which a dollar begins no formula. */
+/** Code, where dollars do not begin formulas. */
 const CODE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|(`+)[^`][\s\S]*?\2/gm;
-/** A formula in a quote has the quote's signs in it, which are Markdown's. */
+/** A formula in a quote contains the quote's markers, which belong to Markdown. */
 const QUOTE_SIGNS = /\n[ \t]*(?:>[ \t]?)+/g;
 const IN_QUOTE = /^[ \t]*>/;
 
 interface Shielded {
-  /** The source with a word in the place of each formula. */
+  /** The source with a placeholder word for each formula. */
   readonly text: string;
-  /** Puts the formulas, each escaped, into what was made of it. */
+  /** Puts the formulas, each escaped, back into the rendered text. */
   readonly restore: (made: string, escape: (formula: string) => string) => string;
 }
 
 /**
- * Keeps formulas from Markdown, which takes `\\`, `_` and `*` from them: all where dollars hold TeX,
- * and otherwise what can't be anything else, or stands between two dollars each: a site without TeX
- * shows it as it was written.
+ * Protects formulas from Markdown, which uses `\\`, `_` and `*`: all of them if TeX is on;
+ * otherwise only those that are certain or between double dollars, which a site without TeX shows
+ * as they were written.
  */
 export function shieldFormulas(source: string, tex: boolean): Shielded {
   if (!mayHoldFormulas(source)) return { text: source, restore: (made) => made };

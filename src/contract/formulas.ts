@@ -1,9 +1,9 @@
 /** A formula in a run of text, or of HTML text. */
 export interface Formula {
-  /** Where it begins and ends in the run, its dollars included. */
+  /** Its range in the run, including the dollars. */
   readonly start: number;
   readonly end: number;
-  /** What is between its dollars. */
+  /** The text between its dollars. */
   readonly inner: string;
   readonly display: boolean;
 }
@@ -17,15 +17,15 @@ const WORD_AFTER = /[\p{L}\p{N}_({[]/u;
 const SPACE = /\s/;
 const DIGIT = /\d/;
 
-/** Whether HTML may hold formulas; if not, it need not be looked through. */
+/** A quick check whether HTML may contain formulas. */
 export function mayHoldFormulas(html: string): boolean {
   return html.includes('$') || html.includes('\\begin{');
 }
 
-/** Formulas that a body may have; what follows them stays text. */
+/** Maximum number of formulas in a body; further ones stay text. */
 const MOST_FORMULAS = 1_000;
 
-/** Finds the formulas in the runs of one body, in their order: a thousand in all. */
+/** Finds the formulas in the runs of one body, in order: a thousand in all. */
 export function formulaFinder(): (run: string) => Formula[] {
   let left = MOST_FORMULAS;
   return (run) => {
@@ -36,10 +36,9 @@ export function formulaFinder(): (run: string) => Formula[] {
 }
 
 /**
- * The formulas in a run of text: `$$…$$`; `$…$` by Pandoc's rule, which asks for a non-space
- * after the opening dollar and before the closing one, and for no digit behind that; and the
- * environments that MathJax reads without dollars. `\$` is a dollar.
- * https://pandoc.org/MANUAL.html#math
+ * The formulas in a run of text: `$$…$$`; `$…$` by Pandoc's rule, which requires a non-space after
+ * the opening dollar and before the closing one, and no digit after that; and the environments that
+ * MathJax reads without dollars. `\$` is a dollar. https://pandoc.org/MANUAL.html#math
  */
 function findFormulas(run: string, most: number): Formula[] {
   const scan = new Scan(run);
@@ -53,8 +52,8 @@ function findFormulas(run: string, most: number): Formula[] {
 }
 
 /**
- * Whether a formula can't be anything else. Shells and PHP write `$my_name/$other`: a formula has no
- * word against its dollars.
+ * Whether something is certainly a formula. Shells and PHP write `$my_name/$other`: a formula has
+ * no word directly next to its dollars.
  */
 export function isSure({ start, end, inner }: Formula, run: string): boolean {
   const stands = !WORD_BEFORE.test(run.charAt(start - 1)) && !WORD_AFTER.test(run.charAt(end));
@@ -62,8 +61,8 @@ export function isSure({ start, end, inner }: Formula, run: string): boolean {
 }
 
 /**
- * Whether a formula is kept from Markdown. Where dollars hold no TeX, they may be a shell's: what can't
- * be anything else is kept there too.
+ * Whether to protect a formula from Markdown. Without TeX, dollars may belong to a shell: only
+ * certain formulas are protected there.
  */
 export function isKept(formula: Formula, run: string, tex: boolean): boolean {
   return tex || formula.display || isSure(formula, run);
@@ -76,14 +75,14 @@ interface Opening {
 
 interface Braces {
   depth: number;
-  /** Whether a dollar was passed over because it stands in a group. */
+  /** Whether a dollar was skipped because it is in a group. */
   crossed: boolean;
 }
 
-/** Reads a run from left to right, in time proportional to its length. */
+/** Scans a run from left to right, in linear time. */
 class Scan {
   readonly #run: string;
-  // What has been looked for in vain, or every dollar would look through all that follows it.
+  // Tokens that do not occur again; otherwise every dollar would search the rest of the text.
   readonly #missing = new Set<string>();
 
   constructor(run: string) {

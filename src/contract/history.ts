@@ -6,30 +6,30 @@ import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** By whom the text of a version was taken away, when and why. */
+/** Who redacted the text of a version, when and why. */
 export const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
 export type Redaction = z.output<typeof Redaction>;
 
 /** A version of a post, or an event such as its closing. */
 export const Version = z.object({
-  /** From 1, in the order of time. */
+  /** From 1, in chronological order. */
   number: z.number().int(),
   /** `created`, `edited`, `closed`, `reopened` and such. */
   kind: z.string(),
   author: SomeAuthor,
   at: Time,
-  /** Of a deletion and its end for the post's author and moderators alone. */
+  /** For a deletion or undeletion, only sent to the post's author and moderators. */
   reason: OptionalText,
-  /** Of the kind `converted`: the comment that the post was before. */
+  /** For the kind `converted`: the comment that the post was before. */
   commentId: Id.nullish(),
   /** Whether it has a text of its own. */
   hasText: z.boolean().nullish(),
-  /** Of a version whose text is gone; in it title, content and tags are empty. */
+  /** For a redacted version; its title, content and tags are empty. */
   redaction: Redaction.nullish(),
 });
 export type Version = z.output<typeof Version>;
 
-/** A version with all that the post said then: title and tags of questions alone. */
+/** A version with the full text of the post; title and tags only for questions. */
 const VersionText = z.object({
   ...Version.shape,
   title: Line.nullish(),
@@ -42,7 +42,7 @@ const list = z.object({ page: Page });
 const Versions = z.object({
   versions: itemsOf(Version),
   total: Count,
-  /** What an edit of the post names as its base. */
+  /** The base version for an edit of the post. */
   version: z.number().int().nullish(),
   pagination: UserPaging.nullish(),
 });
@@ -96,9 +96,9 @@ export const getAnswerVersion = route({
 const NO_VERSION = 'No such version';
 
 const RollBack = z.object({
-  /** The version whose text the post gets again. */
+  /** The version to restore. */
   number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
-  /** As of an edit: the version of the post that is to be replaced, or the newest one. */
+  /** As for an edit: the version of the post to be replaced; the newest by default. */
   version: z.number().int().positive().optional(),
 });
 const RolledBack = z.object({ version: z.number().int() });

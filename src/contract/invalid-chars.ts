@@ -1,6 +1,6 @@
 /**
- * Whether a text holds what nobody types and no name has: control characters, or what stands for
- * bytes that are no UTF-8. Backends of other kinds may break on it.
+ * Whether a text contains characters that nobody types and no name has: control characters, or
+ * replacements for invalid UTF-8. Other backends may fail on them.
  */
 export function hasInvalidChars(text: string): boolean {
   return /[\p{Cc}\uFFFD]/u.test(text);

@@ -1,4 +1,4 @@
-/** Words that say nothing of what a question is about. */
+/** Words that say nothing about a question's subject. */
 const COMMON = new Set(
   (
     'a about after all am an and any are as at be because been but by can cannot could did do does ' +
@@ -9,10 +9,10 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** What is longer is no word, and would leave no room for others in a search. */
+/** Anything longer is no word, and would fill up a search. */
 const LONGEST = 45;
 
-/** The words of a text that tell it from others, at most so many; none is an operator of the search. */
+/** The most distinctive words of a text, up to a number; none is a search operator. */
 export function keywords(text: string, most: number): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_+#.-]*/gu) ?? [];
   const bare = words.map((word) => word.replace(/[.-]+$/, ''));

@@ -1,13 +1,13 @@
-/** The number of colors of letter faces; each is a class (styles/base.css). */
+/** The number of colors of letter avatars; each is a class (styles/base.css). */
 const HUES = 8;
 
-/** A face for a person without a picture. */
+/** An avatar for a person without a picture. */
 interface LetterFace {
   readonly letter: string;
   readonly classes: string;
 }
 
-/** The first letter of the name that a person is shown by, in a color that depends on the username. */
+/** The first letter of the person's displayed name, in a color derived from the username. */
 export function letterFaceOf(name: string, username: string): LetterFace {
   const [first = '?'] = name.replace('\u2068', '').trim();
   const codes = Array.from(username, (one) => one.codePointAt(0) ?? 0);

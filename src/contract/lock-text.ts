@@ -1,6 +1,6 @@
 import type { Lock, LockKind } from './locks.ts';
 import { momentText } from './elapsed.ts';
 
-/** That something of a post is locked, until when and why, in a sentence. */
+/** A sentence with what is locked, until when and why. */
 export const lockText = (kind: LockKind, { until, reason }: Lock): string =>
   `The ${kind} of this post are locked until ${momentText(until)}${reason === '' ? '' : `: ${reason}`}`;

@@ -3,11 +3,11 @@ import { Time } from './fields.ts';
 import { LockForm } from './moderation-forms.ts';
 import { route } from './route.ts';
 
-/** What of a post can be locked: nobody but moderators edits it, or comments on it, meanwhile. */
+/** What can be locked: only moderators can then edit a post, or comment on it. */
 export const LOCK_KINDS = ['edits', 'comments'] as const;
 export type LockKind = (typeof LOCK_KINDS)[number];
 
-/** Until when something is locked, and why. */
+/** The end of a lock and its reason. */
 export const Lock = z.object({ until: Time, reason: z.string() });
 export type Lock = z.output<typeof Lock>;
 

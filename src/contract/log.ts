@@ -4,7 +4,7 @@ import { AdminPaging } from './moderation.ts';
 import { Person } from './people.ts';
 import { route } from './route.ts';
 
-/** What moderators do. Each has its counterpart, or is its own. */
+/** Moderators' actions. Each has an inverse, or is its own. */
 export const LOG_ACTIONS = [
   'role-changed',
   'user-suspended',
@@ -67,12 +67,12 @@ export const LogEntry = identified({
   target: z.object({
     kind: z.string(),
     _id: Id,
-    /** What it was called then: a username, a title, a tag's name. */
+    /** The target's name at that time: a username, a title, a tag's name. */
     label: OptionalText,
-    /** A path of this site, where the target has one. */
+    /** A path of this site, if the target has one. */
     link: z.string().nullish(),
   }),
-  /** What went with it: a reason, the value before (`from`) and after (`to`). */
+  /** Details: a reason, the value before (`from`) and after (`to`). */
   details: z.record(z.string(), z.unknown()),
   /** Whether the caller can undo it (feature undo). */
   canUndo: z.boolean().nullish(),

@@ -1,4 +1,7 @@
-/** The tags that others have left, without what one took away and with what one added. */
+/**
+ * Merges two edits of tags: theirs, without the tags that mine removed and with those that it
+ * added.
+ */
 export function mergeTags(
   base: readonly string[],
   yours: readonly string[],

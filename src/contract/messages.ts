@@ -1,13 +1,13 @@
-/** What people are told, word for word (section 8 and the messages of section 6). */
+/** Messages to users, word for word (section 8 and the messages of section 6). */
 
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** A path of this site: the message leads to sign-in and sign-up, which lead back to it. */
+  /** A path of this site: the message links to sign-in and sign-up, which return there. */
   readonly signIn?: string;
 }
 
-/** Whether a message takes longer to read than a toast stays: it stays ten seconds then. */
+/** Whether a message needs longer than a normal toast: it stays for ten seconds then. */
 export function isLong(text: string): boolean {
   return text.length > 100;
 }
@@ -19,12 +19,12 @@ export const MESSAGES = {
   loggedOut: success('Logged out successfully'),
   profileUpdated: success('Profile updated successfully'),
   voteRecorded: success('Vote recorded'),
-  /** Ours: the specification does not say what the same vote again does. */
+  /** Ours: the specification does not say what repeating a vote does. */
   voteRemoved: success('Vote removed'),
   answerAccepted: success('Answer accepted'),
-  /** Ours: the specification shows the accept direction only. */
+  /** Ours: the specification only shows accepting. */
   acceptanceTakenBack: success('Answer unaccepted'),
-  /** Ours: the specification gives Share no behaviour. */
+  /** Ours: the specification does not say what Share does. */
   linkCopied: success('Link copied'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
@@ -100,7 +100,7 @@ export const MESSAGES = {
   passwordUpdated: success('Password updated successfully'),
   // Ours: the specification has no calls for these.
   preferencesSaved: success('Preferences saved'),
-  /** For known and unknown addresses alike. */
+  /** The same for known and unknown addresses. */
   linkOnItsWay: success(
     'If there is an account with this address, a link to set a new password is on its way',
   ),
@@ -125,7 +125,7 @@ export const MESSAGES = {
   unsubscribeFailed: error('Failed to turn off email notifications'),
   deletionFailed: error('Failed to delete account'),
   dashboardFailed: error('Failed to load the dashboard'),
-  /** Ours: beside the button of what is written, and after what is only pressed. */
+  /** Ours: shown next to the button of a form, and after an action without a form. */
   offlineDraftKept: error('You are offline. Your draft is saved.'),
   offline: error('You are offline. Nothing was changed.'),
   loginToVote: error('Please login to vote'),
@@ -143,23 +143,23 @@ export const welcomeBack = (username: string): Message => success(`Welcome back,
 export const welcome = (site: string, username: string): Message =>
   success(`Welcome to ${site}, ${username}!`);
 
-/** Above a form that was typed before this member signed in, perhaps by another. */
+/** Shown above a form that was typed before this member signed in, perhaps by somebody else. */
 export const lookThrough = (username: string): Message =>
   error(
     `You are signed in as ${username}. Nothing has been saved yet. Check the form, then save it if it’s for this account.`,
   );
 
-/** After following a tag, or no longer. */
+/** After following or unfollowing a tag. */
 export const followed = (isFollowing: boolean): Message =>
   isFollowing ? MESSAGES.tagFollowed : MESSAGES.tagUnfollowed;
 
-/** What a call is told as whose answer did not come in time: it may have been done. */
+/** After a timeout: the call may have succeeded. */
 export const unanswered = (otherwise: Message): Message =>
   error(
     `${otherwise.text}: the server did not respond in time. Your change may have been saved, so check before you try again`,
   );
 
-/** What a failed call is told as: the server's own message, else the catalogue's. */
+/** The message for a failed call: the server's own, otherwise the given one. */
 export function failure(said: string | undefined, otherwise: Message): Message {
   return said === undefined || said === '' ? otherwise : error(said);
 }

@@ -5,12 +5,12 @@ import { ROLES } from './roles.ts';
 import { SuspensionDays } from './suspension.ts';
 import { isVisible } from './visible.ts';
 
-/** What moderators, and those who report or edit posts, may send. Browsers and servers share it. */
+/** Forms for moderators and for those who report or edit posts, shared by browsers and servers. */
 
-/** Characters. */
+/** Maximum length. */
 export const EDIT_REASON_MAX = 300;
 
-/** Why somebody does a thing: a sentence or two, which may be left out. */
+/** An optional reason of a sentence or two. */
 export const Reason = z.optional(
   z.pipe(
     z.string().check(z.overwrite(singleLine), z.maxLength(500, 'At most 500 characters')),
@@ -30,11 +30,11 @@ export const DeletionForm = z.object({ deleted: z.boolean(), reason: Reason });
 export const ClosingForm = z.object({
   closed: z.boolean(),
   reason: Reason,
-  /** The id of the question that it repeats. */
+  /** The id of the original question. */
   duplicateOf: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
 });
 
-/** Days of a lock that moderators choose from. */
+/** Durations of a lock to choose from, in days. */
 export const LOCK_DAYS = [1, 7, 30] as const;
 const LOCK_DAYS_MAX = 365;
 const LOCK_LENGTH = `A lock lasts 1 to ${String(LOCK_DAYS_MAX)} days`;
@@ -44,7 +44,7 @@ const NO_LOCK_REASON = 'Please explain why you are locking this';
 export const LockForm = z
   .object({
     locked: z.boolean(),
-    /** Of a lock; a week unless said. */
+    /** For a lock; a week by default. */
     days: z.optional(
       z
         .number(LOCK_LENGTH)
@@ -54,7 +54,7 @@ export const LockForm = z
           z.maximum(LOCK_DAYS_MAX, LOCK_LENGTH),
         ),
     ),
-    /** Of a lock. */
+    /** For a lock. */
     reason: Reason,
   })
   .check(
@@ -64,7 +64,7 @@ export const LockForm = z
     }),
   );
 
-/** What a tag is for. */
+/** The description of a tag. */
 export const TagDescription = z
   .string()
   .check(z.overwrite(multiLine), z.maxLength(500, 'At most 500 characters'));
@@ -75,11 +75,11 @@ const tag = {
     .string('Choose a color')
     .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A color is # and six hexadecimal digits')),
   featured: z.boolean(),
-  /** Whether dollars in questions with it hold formulas; as it was where it is left out. */
+  /** Whether dollars in questions with it are formulas; unchanged by default. */
   tex: z.optional(z.boolean()),
 };
 
-/** Whether the description was changed since is seen by `version`; `reason`: why it is changed. */
+/** `version`: the base version of the description; `reason`: why it is changed. */
 export const TagForm = z.object({
   ...tag,
   version: z.optional(z.int().check(z.positive())),
@@ -109,10 +109,10 @@ export const ReportForm = z.object({
 export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** `open` takes a decision back. */
+/** `open` undoes a decision. */
 export const ReportDecision = z.object({ status: z.enum(REPORT_STATUSES) });
 
-/** Why a post is edited, which its history shows. */
+/** The reason of an edit, shown in the history. */
 const edit = {
   reason: z.optional(
     z.pipe(
@@ -125,7 +125,7 @@ const edit = {
 };
 const NO_REDACTION_REASON = 'Please explain why this text must be removed';
 
-/** Why an admin takes the text of an old version away, which its history shows. */
+/** Why an admin redacts an old version, shown in the history. */
 export const RedactionForm = z.object({
   reason: z
     .string(NO_REDACTION_REASON)
@@ -136,7 +136,7 @@ export const RedactionForm = z.object({
     ),
 });
 
-/** The version of the post that an edit began from; the newest one where it is left out. */
+/** The base version of an edit; the newest by default. */
 const base = z.optional(z.int().check(z.positive()));
 /** The same in a hidden field. */
 const printedBase = z.optional(
@@ -148,7 +148,7 @@ const printedBase = z.optional(
 
 const body = z.pick(AnswerForm, { content: true });
 
-/** Edits as people type them: all in texts. */
+/** Edits as typed: all values are text. */
 export const AnswerEditForm = z.extend(body, { ...edit, version: printedBase });
 export const QuestionEditForm = z.extend(AskForm, { ...edit, version: printedBase });
 

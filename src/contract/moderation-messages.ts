@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-/** What moderators, and those who report, are told; the specification has no words for it. */
+/** Messages to moderators and reporters; the specification has none for them. */
 
 const done = (text: string): Message => ({ kind: 'success', text });
 const error = (text: string): Message => ({ kind: 'error', text });
@@ -13,5 +13,5 @@ export const MODERATION_MESSAGES = {
   loginToReport: error('Please log in to report'),
 } as const satisfies Record<string, Message>;
 
-/** What was done, as a sentence of its own. */
+/** Says what was done, as a full sentence. */
 export const told = done;

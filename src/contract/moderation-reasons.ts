@@ -1,6 +1,6 @@
-/** Why moderators close, delete and suspend: what they choose from; details go beside it. */
+/** Reasons to close, delete and suspend, for moderators to choose from; details are separate. */
 
-/** A reason to close a question; `todo` tells its author how to get it reopened. */
+/** A reason to close a question; `todo` advises its author on how to get it reopened. */
 export interface CloseReason {
   readonly name: string;
   readonly hint: string;
@@ -30,7 +30,7 @@ export const CLOSE_REASONS: readonly CloseReason[] = [
   },
 ];
 
-/** The choices of a form that are no reasons by themselves: each comes with something typed. */
+/** Form choices that are no reasons themselves: each needs typed text. */
 export const OTHER_REASON = 'other';
 export const DUPLICATE_REASON = 'duplicate';
 
@@ -47,13 +47,13 @@ export const SUSPEND_REASONS = [
   'Several accounts',
 ] as const;
 
-/** A reason that was chosen with the details that were typed, as one text. */
+/** The chosen reason and the typed details as one text. */
 export function reasonText(chosen: string, details: string): string {
   const reason = chosen === OTHER_REASON || chosen === DUPLICATE_REASON ? '' : chosen.trim();
   return [reason, details.trim()].filter((part) => part !== '').join(': ');
 }
 
-/** How the author of a closed question gets it reopened, where the reason is one of the list. */
+/** How the author can get a closed question reopened, if the reason is in the list. */
 export function todoFor(closedReason: string): string | undefined {
   return CLOSE_REASONS.find(({ name }) => closedReason.startsWith(name))?.todo;
 }

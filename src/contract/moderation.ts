@@ -27,7 +27,7 @@ import { Role } from './users.ts';
 const FEATURE = 'feature admin';
 const byId = z.object({ id: z.string() });
 
-/** Pages of the admin area, with the number of all that they hold. */
+/** Paging in the admin area, with the total number of items. */
 export const AdminPaging = z.object({ ...UserPaging.shape, total: Count });
 
 /** Section 3, admin stats. A day begins at midnight, UTC. */
@@ -39,7 +39,7 @@ export const AdminStats = z.object({
   totalAnswers: Count,
   answersToday: Count,
   totalTags: Count,
-  /** Posts with an open report. */
+  /** The number of posts with an open report. */
   flaggedContent: Count,
   pendingReports: Count,
 });
@@ -52,11 +52,11 @@ const ADMIN_ACTIVITY_TYPES = [
   'report_submitted',
 ] as const;
 
-/** Something that happened. `title`: of the question, or of the one that an answer is to. */
+/** A recent event. `title`: of the question, or of the answer's question. */
 export const AdminActivity = identified({
   type: z.enum(ADMIN_ACTIVITY_TYPES),
   title: OptionalText,
-  /** What a report says. */
+  /** The text of a report. */
   description: OptionalText,
   /** A path of this site. */
   link: z.string(),
@@ -74,7 +74,7 @@ export const getAdminStats = route({
   response: z.object({ stats: AdminStats, activity: itemsOf(AdminActivity) }),
 });
 
-/** A member as admins see one. Imported people have no e-mail address: ''. */
+/** A member as admins see them. Imported people have no e-mail address: ''. */
 export const AdminUser = identified({
   username: Line,
   displayName: Line.nullish(),
@@ -83,7 +83,7 @@ export const AdminUser = identified({
   reputation: Count,
   joinedAt: Time,
   suspendedAt: Time.nullish(),
-  /** When the suspension ends by itself; none where somebody has to lift it. */
+  /** The end of the suspension; missing if somebody has to lift it. */
   suspendedUntil: Time.nullish(),
   suspendedReason: z.string().nullish(),
 });
@@ -127,7 +127,7 @@ export const setSuspension = route({
   response: z.object({ user: AdminUser }),
 });
 
-/** `all`: open and closed, all that readers see. */
+/** `all`: open and closed, the ones that readers see. */
 export const ADMIN_QUESTION_STATUSES = ['open', 'closed', 'deleted', 'all'] as const;
 export type AdminQuestionStatus = (typeof ADMIN_QUESTION_STATUSES)[number];
 

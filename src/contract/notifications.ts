@@ -27,7 +27,7 @@ export const Notification = identified({
   type: z.string(),
   title: Line,
   message: OptionalText,
-  /** The beginning of the comment, answer or question that it announces; '' where there is none. */
+  /** The beginning of the comment, answer or question; '' if there is none. */
   excerpt: OptionalText,
   isRead: Flag,
   createdAt: Time,

@@ -2,18 +2,18 @@ import type * as z from 'zod';
 import { identified, Line } from './fields.ts';
 import { isVisible } from './visible.ts';
 
-/** Whom a line is about: no more than a link needs. */
+/** The person that a line is about: the minimum for a link. */
 export const Person = identified({ username: Line });
 export type Person = z.output<typeof Person>;
 
-/** What turns the text behind it around, and letters that are written from the right. */
+/** Marks that change the direction of following text, and letters of right-to-left scripts. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const FROM_RIGHT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The name that a person is shown by: an imported person keeps the one of their site. Whatever it holds,
- * it leaves the direction of the text beside it alone: names from the right are isolated by Unicode's own signs.
+ * A person's displayed name: imported people keep the one of their site. It never affects the
+ * direction of the surrounding text: right-to-left names are wrapped in Unicode isolates.
  */
 export function nameOf(person: {
   username: string;

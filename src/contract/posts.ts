@@ -3,9 +3,9 @@ import { Id, OptionalText, WebAddress } from './fields.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** Where an imported post comes from. Its licence asks for site, post and author, named and linked. */
+/** The source of an imported post. Its license requires site, post and author, named and linked. */
 export const PostOrigin = z.object({
-  /** The site's name as people write it: `quantumcomputing.stackexchange.com`. */
+  /** The site's name as usually written: `quantumcomputing.stackexchange.com`. */
   site: z.string(),
   /** The post's address there, absolute. */
   url: WebAddress,

@@ -1,34 +1,34 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** Ways by which news reach a person outside of the site's own pages. */
+/** Channels for notifications outside of the site's own pages. */
 export const CHANNELS = ['email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a person is told of, where, and what others see. */
+/** A person's notification and privacy settings. */
 export const Preferences = z.object({
-  /** News come by e-mail too. To be shown where `channels` names it. */
+  /** Send notifications by e-mail too. Only offered if `channels` includes it. */
   email: z.boolean(),
-  /** Browsers show news too, each once it has subscribed (`PUT /auth/push`). */
+  /** Show notifications in each subscribed browser too (`PUT /auth/push`). */
   push: z.boolean().optional(),
-  /** To be told of being mentioned. */
+  /** Notify of mentions. */
   mentions: z.boolean(),
-  /** To be told of answers and comments to own posts, and of accepted answers. */
+  /** Notify of answers and comments on own posts, and of accepted answers. */
   answers: z.boolean(),
-  /** To be told of up votes. */
+  /** Notify of upvotes. */
   votes: z.boolean(),
-  /** To be found in the members directory and in sitemaps. The profile has its address anyway. */
+  /** Appear in the members directory and in sitemaps. The profile is public anyway. */
   showInDirectory: z.boolean(),
-  /** Whether the profile's activity is shown to others. */
+  /** Show the profile's activity to others. */
   showActivity: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
 const PreferencesAnswer = z.object({
   preferences: Preferences,
-  /** The channels that exist for this person: a choice of another is not offered. */
+  /** The channels that the site offers this person. */
   channels: z.array(z.enum(CHANNELS)),
-  /** The public key that browsers subscribe with (VAPID), where there is the channel `push`. */
+  /** The public key for browser subscriptions (VAPID), if there is the channel `push`. */
   pushKey: z.string().nullish(),
   /** Whether the browser of this session has subscribed. */
   pushesHere: z.boolean().nullish(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { singleLine } from './clean-text.ts';
 import { Email, ProfileForm } from './forms.ts';
 
-/** What a profile holds already; a backend of another kind may have other rules for it. */
+/** The current profile; another backend may have other rules for it. */
 export interface StoredProfile {
   readonly username: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface StoredProfile {
 
 const { username, website } = ProfileForm.shape;
 
-/** An address without its scheme, as people type one. */
+/** An address without its scheme, as people type it. */
 const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
 
 const typedWebsite = z.pipe(
@@ -23,7 +23,7 @@ const typedWebsite = z.pipe(
   website.def.innerType,
 );
 
-/** Section 5, settings profile, as people type it: what they leave as it is can always be saved. */
+/** Section 5, settings profile, as typed: unchanged values can always be saved. */
 export const profileFormOf = (kept: StoredProfile) =>
   z.extend(ProfileForm, {
     username: unless(kept.username, username),
@@ -31,7 +31,7 @@ export const profileFormOf = (kept: StoredProfile) =>
     website: z._default(unless(kept.website, typedWebsite), ''),
   });
 
-/** The rules, for all but the value that is there. */
+/** The rules, for any value but the current one. */
 function unless(kept: string, rules: z.ZodMiniType<string>) {
   return z.pipe(
     z.string(),

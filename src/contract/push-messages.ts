@@ -3,7 +3,7 @@ import type { Message } from './messages.ts';
 const done = (text: string): Message => ({ kind: 'success', text });
 const error = (text: string): Message => ({ kind: 'error', text });
 
-/** What a member is told who turns notifications of the browser on or off. */
+/** Messages after turning browser notifications on or off. */
 export const PUSH_MESSAGES = {
   on: done('This browser shows your notifications'),
   off: done('Browsers no longer show your notifications'),

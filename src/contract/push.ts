@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** Characters of an address of a push service. */
+/** Maximum length of a push service's address. */
 const ENDPOINT_MAX = 2_048;
 
 const isEndpoint = (text: string): boolean => {
@@ -9,9 +9,9 @@ const isEndpoint = (text: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
-/** What a browser's `PushSubscription` says of itself, as `toJSON` gives it. */
+/** A browser's `PushSubscription`, as `toJSON` returns it. */
 export const PushSubscription = z.object({
-  /** Where messages are posted, https alone. */
+  /** Where messages are posted; https only. */
   endpoint: z
     .string()
     .max(ENDPOINT_MAX)

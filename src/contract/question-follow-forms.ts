@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What one is told of at a question, from nothing at all to everything. */
+/** Notification levels at a question, from none to all, and muted. */
 export const FOLLOW_LEVELS = ['none', 'answers', 'all', 'muted'] as const;
 export type FollowLevel = (typeof FOLLOW_LEVELS)[number];
 

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const FEATURE = 'feature question-follows';
 const ofQuestion = z.object({ id: z.string() });
 
-/** Who wrote at a question is told of its answers, unless they chose otherwise. */
+/** Authors at a question are notified of its answers by default. */
 const Follow = z.object({ title: Line, level: z.enum(FOLLOW_LEVELS) });
 
 export const getQuestionFollow = route({

@@ -29,11 +29,11 @@ import { HasVoted } from './votes.ts';
 export const QUESTION_SORTS = ['newest', 'votes', 'views', 'answers', 'oldest'] as const;
 export type QuestionSort = (typeof QUESTION_SORTS)[number];
 
-/** Sorts of a search alone. */
+/** Sorts that only a search has. */
 export const SEARCH_SORTS = [...QUESTION_SORTS, 'relevance', 'active'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** `all` is said by leaving the parameter out (section 4). */
+/** `all` is expressed by omitting the parameter (section 4). */
 export const QUESTION_STATUSES = ['open', 'closed', 'all'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
@@ -51,23 +51,23 @@ const question = {
   status: z.string().nullish(),
 };
 
-/** Section 3, question in listings. `content` is HTML; `excerpt`, where it is sent, plain text. */
+/** Section 3, question in listings. `content` is HTML; `excerpt` is plain text. */
 export const QuestionCard = identified({
   ...question,
   content: BodyHtml,
   excerpt: z.string().nullish(),
-  /** Plain text around the words that a search has found, and the answer that it is from. */
+  /** Plain text around the matched words, and the answer that it is from. */
   snippet: z.string().nullish(),
   snippetAnswer: Reference,
   answerCount: Count,
-  /** One that is open. */
+  /** The open bounty. */
   bounty: SomeCardBounty,
-  /** How the caller wants it shown, where they ignore a tag of it. */
+  /** The caller's look for ignored tags, if they ignore a tag of it. */
   ignored: z.enum(IGNORED_LOOKS).nullish().catch(null),
 });
 export type QuestionCard = z.output<typeof QuestionCard>;
 
-/** Another question that a question points at. */
+/** Another question that a question links to. */
 export const QuestionLink = identified({ title: Line, voteScore: Count.optional() });
 export type QuestionLink = z.output<typeof QuestionLink>;
 
@@ -80,22 +80,22 @@ export const Question = identified({
   comments: itemsOf(Comment).nullish(),
   commentCount: z.number().int().nullish(),
   version: z.number().int().nullish(),
-  /** Why it is closed, for status `closed`. */
+  /** The reason, for status `closed`. */
   closedReason: z.string().nullish(),
   /** The original question. */
   duplicateOf: QuestionLink.nullish(),
   /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
-  /** What the caller is told of. */
+  /** The caller's notification level. */
   follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
   /** Questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
-  /** With a page of answers alone: questions like it, once they are known. */
+  /** Only with a page of answers: similar questions, once they are computed. */
   related: itemsOf(QuestionLink).nullish(),
   origin: PostOrigin.nullish(),
-  /** One that is open. */
+  /** The open bounty. */
   bounty: SomeBounty,
-  /** Whether dollars in its posts hold formulas. */
+  /** Whether dollars in its posts are formulas. */
   tex: z.boolean().nullish(),
 });
 export type Question = z.output<typeof Question>;
@@ -103,8 +103,8 @@ export type Question = z.output<typeof Question>;
 const listQuery = z.object({
   page: Page,
   /**
-   * `relevance` and `active` (what was asked, answered, edited or commented last comes first) count
-   * with `search` alone.
+   * `relevance` and `active` (last asked, answered, edited or commented first) only apply with
+   * `search`.
    */
   sort: z.enum(SEARCH_SORTS).default('newest'),
   tag: z.string().max(64).optional(),
@@ -113,34 +113,37 @@ const listQuery = z.object({
   status: z.enum(QUESTION_STATUSES).optional(),
   featured: z.enum(['true', 'false']).optional(),
   /**
-   * Open questions without an answer, whatever `status` says. Without a search
-   * and without `featured` the list ends (`LIST_ENDS`).
+   * Open questions without an answer, whatever `status` is. Without a search and without `featured`
+   * the list ends (`LIST_ENDS`).
    */
   unanswered: z.enum(['true', 'false']).optional(),
   /**
-   * Questions with a tag that the caller follows; a guest follows none. It
-   * counts without `tag`, `search` and `featured` alone, and the list ends (`LIST_ENDS`).
+   * Questions with a tag that the caller follows; none for guests. Only applies without `tag`,
+   * `search` and `featured`, and the list ends (`LIST_ENDS`).
    */
   followed: z.enum(['true', 'false']).optional(),
   /**
-   * Questions with an open bounty, those first that end soonest, whatever `sort`
-   * says. It counts without `search` and `featured` alone, and the list ends (`LIST_ENDS`).
+   * Questions with an open bounty, those that end first at the top, whatever `sort` is. Only
+   * applies without `search` and `featured`, and the list ends (`LIST_ENDS`).
    */
   bounty: z.enum(['true', 'false']).optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 export type QuestionListQuery = z.output<typeof listQuery>;
 
-/** How a question's page orders its answers, the accepted one first; the first is the default. */
+/**
+ * The orders of answers on a question's page, the accepted one always first; the first is the
+ * default.
+ */
 export const ANSWER_ORDERS = ['score', 'newest', 'oldest'] as const;
 export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
 
-/** Without `page` and `answer`, all answers come, and no pagination. */
+/** Without `page` and `answer`, all answers are returned, without pagination. */
 const answersQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
-  /** The order of a page's answers; all of them come in that of `score`. */
+  /** The order of a page's answers; without paging it is always `score`. */
   answers: z.enum(ANSWER_ORDERS).optional(),
-  /** The page that this answer is on, or the first where it is on none. */
+  /** The page with this answer, or the first if there is no such answer. */
   answer: z.string().max(64).optional(),
 });
 export type AnswersQuery = z.output<typeof answersQuery>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** What browsers read of the backend's answers: less than pages do, and with a smaller library. */
+/** Browsers parse less of the backend's answers than pages do, and with a smaller library. */
 
 /**
- * What a backend may leave out or send as null: `value` stands in for it. `optional`
- * lets the key be missing; a transform alone does not.
+ * A field that a backend may omit or send as null: `value` is its default. `optional` allows a
+ * missing key; a transform alone does not.
  */
 function orElse<T>(schema: z.ZodMiniType<T>, value: T) {
   return z.pipe(
@@ -22,7 +22,7 @@ const Id = z.pipe(
   z.transform((id) => String(id)),
 );
 
-/** An object that a backend names by `_id` or by `id` (section 3); it is read as `_id`. */
+/** An object with its id as `_id` or `id` (section 3); parsed as `_id`. */
 function identified<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.pipe(z.transform(nameId), z.object({ _id: Id, ...shape }));
 }
@@ -32,7 +32,7 @@ function nameId(value: unknown): unknown {
   return 'id' in value ? { ...value, _id: value.id } : value;
 }
 
-/** A list whose items are read one by one: one that cannot be read is left out alone, and reported. */
+/** A list whose items are parsed one by one: an invalid one is left out alone, and reported. */
 function itemsOf<T>(item: z.ZodMiniType<T>) {
   return z.pipe(
     z.array(z.unknown()),
@@ -47,7 +47,7 @@ function itemsOf<T>(item: z.ZodMiniType<T>) {
 
 const reported = new Set<string>();
 
-/** What a backend has sent, or undefined where it cannot be read: the console is told why, once. */
+/** Parses an answer; undefined if it is invalid, with one warning in the console. */
 export function readOrReport<T>(schema: z.ZodMiniType<T>, sent: unknown): T | undefined {
   const { data, error } = z.safeParse(schema, sent);
   if (!error) return data;
@@ -78,12 +78,12 @@ export const SaveReply = z.object({ isSaved: z.boolean() });
 
 export const FollowReply = z.object({ isFollowing: z.boolean() });
 
-/** What is read of a draft that was saved. */
+/** The parts of a saved draft that we use. */
 export const SavedDraft = z.object({ draft: identified({ version: z.number() }) });
 
 export const PostedQuestion = z.object({ question: identified({}) });
 
-/** Section 3, notification, as lists show one. */
+/** Section 3, notification, for lists. */
 export interface Notice {
   readonly _id: string;
   readonly type: string;
@@ -92,7 +92,7 @@ export interface Notice {
   readonly excerpt: string;
   readonly isRead: boolean;
   readonly createdAt: string;
-  /** A path of this site; '' where there is nothing to follow. */
+  /** A path of this site; '' if there is nothing to link to. */
   readonly link: string;
   readonly sender: { readonly username: string; readonly avatar: string } | null;
 }
@@ -109,7 +109,7 @@ const Moment = z.pipe(
   z.transform((at) => new Date(at).toISOString()),
 );
 
-/** What arrives over the socket, and the list's items. */
+/** An item of the list, also sent over the socket. */
 export const NoticeReply = identified({
   type: Text,
   title: z.string(),
@@ -139,7 +139,7 @@ export const PostedAnswer = z.object({ answer: identified({}) });
 
 export const PostedComment = z.object({ comment: identified({}) });
 
-/** Who takes part in a question. */
+/** The people who take part in a question. */
 export const Participants = z.object({ people: itemsOf(z.object({ username: z.string() })) });
 
 export const TagNames = z.object({ tags: itemsOf(z.object({ name: z.string() })) });

@@ -9,7 +9,7 @@ const FEATURE = 'feature reports';
 const byId = z.object({ id: z.string() });
 const reported = z.object({ report: z.object({ _id: Id }) });
 
-/** What a member finds wrong with a post. */
+/** A member's report of a post. */
 export const Report = identified({
   reason: OptionalText,
   status: z.enum(REPORT_STATUSES),
@@ -18,7 +18,7 @@ export const Report = identified({
   post: z.object({
     _id: Id,
     kind: z.enum(['question', 'answer']),
-    /** Of the question, or of the one that the answer is to. */
+    /** Of the question, or of the answer's question. */
     title: OptionalText,
     /** Plain text, 150 characters and an ellipsis. */
     excerpt: OptionalText,

@@ -1,2 +1,2 @@
-/** Each role may do what those before it may. */
+/** Each role includes the rights of those before it. */
 export const ROLES = ['user', 'moderator', 'admin'] as const;

@@ -1,17 +1,17 @@
-/** Characters of an address beyond which nobody is sent back to it. */
+/** Maximum length of an address to return to. */
 const MAX_LENGTH = 2_000;
 const HERE = 'http://own.invalid';
 
 /**
- * The path of this site that an address names, with its query and fragment. What a browser could
- * read as another site's address, or as a script, becomes `otherwise`.
+ * The path of this site that an address names, with its query and fragment. Anything that a browser
+ * could take for another site's address, or for a script, becomes `otherwise`.
  */
 export function safeRedirect(value: unknown, otherwise = '/'): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return otherwise;
-  // Browsers drop tabs and line breaks, and read backslashes as slashes: neither is in our paths.
+  // Browsers drop tabs and line breaks, and treat backslashes as slashes: our paths have neither.
   if (!/^\/(?!\/)/.test(value) || /[\\\p{Cc}]/u.test(value)) return otherwise;
   if (!URL.canParse(value, HERE)) return otherwise;
   const { origin, pathname, search, hash } = new URL(value, HERE);
-  // `/.//other.example` is a path of ours until it is made shorter.
+  // `/.//other.example` is one of our paths until it is normalized.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : otherwise;
 }

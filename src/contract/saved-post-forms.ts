@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { multiLine, singleLine } from './clean-text.ts';
 import { isVisible } from './visible.ts';
 
-/** Characters of a note on a saved post. */
+/** Maximum length of a note on a saved post. */
 export const NOTE_MAX = 300;
-/** Characters of a list's name. */
+/** Maximum length of a list's name. */
 export const LIST_NAME_MAX = 60;
-/** Lists of a person. */
+/** Maximum number of lists per person. */
 export const LISTS_MAX = 50;
-/** Saved posts of a list, and of a person in all. */
+/** Maximum number of saved posts, per list and per person. */
 export const LIST_POSTS_MAX = 1_000;
 export const SAVED_POSTS_MAX = 5_000;
 
@@ -27,7 +27,7 @@ const name = z
 
 export const NewSavedListForm = z.object({ name });
 
-/** What an address does that shows a list to whoever has it. */
+/** Actions on the public address of a list. */
 const SHARINGS = ['on', 'off', 'renew'] as const;
 export type Sharing = (typeof SHARINGS)[number];
 
@@ -36,7 +36,7 @@ export const SavedListForm = z.object({
   sharing: z.optional(z.enum(SHARINGS)),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const SavedPostForm = z.object({
   note: z.optional(
     z
@@ -49,7 +49,7 @@ export const SavedPostForm = z.object({
   ),
   /** Null: in no list. */
   listId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  /** Of a list that is made for it, in place of `listId`. */
+  /** The name of a new list, instead of `listId`. */
   name: z.optional(name),
 });
 

@@ -18,7 +18,7 @@ import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature saved-posts';
 
-/** A post as lists of saved ones show it. */
+/** A post in lists of saved posts. */
 export const ListedPost = z.object({
   ...PostSummary.shape,
   excerpt: OptionalText,
@@ -26,16 +26,16 @@ export const ListedPost = z.object({
 });
 export type ListedPost = z.output<typeof ListedPost>;
 
-/** A post that a member has saved, by the post's id. */
+/** A saved post, by the post's id. */
 const SavedPost = identified({
   note: OptionalText,
   listId: Id.nullish(),
   savedAt: Time,
-  /** Null where it was deleted since. */
+  /** Null if it has been deleted. */
   post: ListedPost.nullish(),
 });
 
-/** A list of saved posts; `secret` is the last part of the address that shows it, where it is shared. */
+/** A list of saved posts; `secret` is the last part of its public address, if it is shared. */
 export const SavedList = identified({
   name: Line.min(1),
   postCount: Count,
@@ -47,7 +47,7 @@ const ofPost = z.object({ id: z.string() });
 const ofList = z.object({ listId: z.string() });
 const One = z.object({ list: SavedList });
 
-/** Stands for what is in no list. */
+/** The pseudo-list of posts that are in no list. */
 export const NO_LIST = 'none';
 
 export const listSavedPosts = route({
@@ -58,14 +58,14 @@ export const listSavedPosts = route({
   source: FEATURE,
   query: z.object({
     page: Page,
-    /** The id of a list, or `none`; all of them unless said. */
+    /** The id of a list, or `none`; all by default. */
     list: z.string().max(64).optional(),
   }),
   response: z.object({
     posts: itemsOf(SavedPost),
     pagination: UserPaging.nullish(),
     lists: listOf(SavedList),
-    /** In all lists and in none. */
+    /** Including posts in no list. */
     total: Count,
   }),
 });
@@ -93,7 +93,7 @@ export const savePost = route({
   source: FEATURE,
   params: ofPost,
   body: SavedPostForm,
-  /** The list that was made for it. */
+  /** The id of a newly created list. */
   response: z.object({ isSaved: z.boolean(), listId: Id.nullish() }),
 });
 

@@ -4,9 +4,9 @@ import { SEARCH_SORTS } from './questions.ts';
 import { SEARCH_MAX } from './search.ts';
 import { isVisible } from './visible.ts';
 
-/** Saved searches of a person. */
+/** Maximum number of saved searches per person. */
 export const SAVED_SEARCHES_MAX = 30;
-/** Characters of a saved search's name. */
+/** Maximum length of a saved search's name. */
 export const SEARCH_NAME_MAX = 60;
 
 const NAME_REQUIRED = 'Name is required';
@@ -30,22 +30,22 @@ const name = text(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
 const query = text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG);
 const sort = z.optional(z.nullable(z.enum(SEARCH_SORTS)));
 
-/** Without an order it is in the best that the backend has. */
+/** Without an order, the backend's best one is used. */
 export const NewSavedSearchForm = z.object({ name, query, sort });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const SavedSearchForm = z.object({
   name: z.optional(name),
   query: z.optional(query),
-  /** Null for the best order that the backend has. */
+  /** Null for the backend's best order. */
   sort,
-  /** Gives its feed another address; the old one leads nowhere. */
+  /** Gives its feed a new address; the old one stops working. */
   renew: z.optional(z.boolean()),
 });
 
 interface Search {
   readonly query: string;
-  /** None for the best order that the backend has. */
+  /** Missing for the backend's best order. */
   readonly sort?: string | null | undefined;
 }
 

@@ -6,11 +6,11 @@ import { NewSavedSearchForm, SavedSearchForm } from './saved-search-forms.ts';
 
 const FEATURE = 'feature saved-searches';
 
-/** A search that a member keeps; `secret` is a part of the address of its feed. */
+/** A saved search of a member; `secret` is a part of the address of its feed. */
 export const SavedSearch = identified({
   name: Line.min(1),
   query: z.string().min(1),
-  /** None for the best order that the backend has; also an order that this site does not know. */
+  /** Missing for the backend's best order, and for an order that this site does not know. */
   sort: z.enum(SEARCH_SORTS).nullish().catch(null),
   secret: z.string().min(1),
 });

@@ -13,13 +13,13 @@
  * What has not exactly this shape is text: `std::vector`, `node:fs`, addresses, a lone quote.
  */
 
-/** Longest search that is read, in UTF-16 units; the rest is ignored. */
+/** Maximum length of a search, in UTF-16 units; the rest is ignored. */
 export const SEARCH_MAX = 300;
 
 const NUMBER = /^(?:(?:[<>]=?|=)?-?\d{1,15}|-?\d{1,15}\.\.(?:-?\d{1,15})?|\.\.-?\d{1,15})$/;
 const DATE = String.raw`\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?`;
 
-/** What each operator takes. */
+/** The values of each operator. */
 const OPERATORS = {
   tag: /^[\p{L}\p{M}\p{N}\u200c\u200d.+#_-]{1,64}$/u,
   user: /^[\p{L}\p{M}\p{N}_-]{1,64}$/u,
@@ -29,13 +29,13 @@ const OPERATORS = {
   created: new RegExp(`^(?:(?:[<>]=?|=)?${DATE}|${DATE}\\.\\.(?:${DATE})?|\\.\\.${DATE})$`),
 };
 
-/** Words that a search may have, those of its operators too; the rest is left out. */
+/** Maximum number of words in a search, including those of operators; the rest is ignored. */
 export const SEARCH_WORDS_MAX = 40;
 
-/** Scripts that are written without spaces, for the inside of a class of a pattern. */
+/** Scripts that are written without spaces, for use inside a character class. */
 export const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}`;
 
-/** A word, or a sign of a script that is written without spaces. */
+/** A word, or a character of a script that is written without spaces. */
 const ANY_WORD = new RegExp(String.raw`[${SPACELESS}]|[\p{L}\p{M}\p{N}_]+`, 'gu');
 
 export type SearchOperator = keyof typeof OPERATORS;
@@ -55,17 +55,17 @@ const NEGATIVE = /^-(?=\.?[\p{L}_])/u;
 const EDGES =
   /^(?:\.(?!\p{L})|[^.\p{L}\p{M}\p{N}\p{Extended_Pictographic}_])+|[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_+#]+$/gu;
 
-/** Words that nearly every text has: they count only where a search has no others. */
+/** Very common words: they only count if a search has no others. */
 const COMMON = new Set(
   'a an and are as at be by can how i in is it my of on or that the to was what why you'.split(' '),
 );
 
-/** The pieces of a search, in their order. Anything is a search: never throws. */
+/** The parts of a search, in order. Accepts any text: never throws. */
 export function searchParts(text: string): SearchPart[] {
   return shortened(allParts(text));
 }
 
-/** Whether a search has more words than are looked for. */
+/** Whether a search has more words than are used. */
 export function isSearchShortened(text: string): boolean {
   const count = allParts(text).reduce((sum, { value }) => sum + wordsIn(value).length, 0);
   return text.length > SEARCH_MAX || count > SEARCH_WORDS_MAX;
@@ -79,7 +79,7 @@ function allParts(text: string): SearchPart[] {
     : parts;
 }
 
-/** The first words of them: of a phrase that goes on beyond, its beginning. */
+/** The parts up to the word limit; a phrase may be cut off. */
 function shortened(parts: readonly SearchPart[]): SearchPart[] {
   let room = SEARCH_WORDS_MAX;
   return parts.flatMap((part) => {
@@ -93,7 +93,7 @@ function shortened(parts: readonly SearchPart[]): SearchPart[] {
 
 const wordsIn = (value: string) => [...value.matchAll(ANY_WORD)];
 
-/** A piece of a search that is an operator, and where it stands in the text. */
+/** An operator of a search and its range in the text. */
 export interface PlacedOperator {
   readonly kind: SearchOperator;
   readonly value: string;
@@ -102,7 +102,7 @@ export interface PlacedOperator {
   readonly end: number;
 }
 
-/** The operators of a search, in their order. */
+/** The operators of a search, in order. */
 export function searchOperators(text: string): PlacedOperator[] {
   return [...text.slice(0, SEARCH_MAX).matchAll(PIECE)].flatMap((match) => {
     const { kind, value, negative } = readPiece(match);
@@ -111,7 +111,7 @@ export function searchOperators(text: string): PlacedOperator[] {
   });
 }
 
-/** The words and phrases that a search asks for, as typed, for marking them in a page. */
+/** The words and phrases of a search as typed, for highlighting. */
 export function queryWords(text: string): string[] {
   return searchParts(text)
     .filter(isWanted)

@@ -4,13 +4,13 @@ import { LoginForm, ProfileForm, RegisterForm } from './forms.ts';
 import { route } from './route.ts';
 import { SessionUser } from './users.ts';
 
-/** The answer to signing in or up: the member, and the bearer token for the calls that follow. */
+/** The answer to signing in or up: the member, and the bearer token for further calls. */
 export const Session = z.object({ user: SessionUser, token: z.string().min(1) });
 export type Session = z.output<typeof Session>;
 
 const Me = z.object({
   user: SessionUser,
-  /** Notifications not yet read, where the backend says so here too. */
+  /** The number of unread notifications, if the backend sends it here too. */
   unreadCount: Count.nullish(),
 });
 

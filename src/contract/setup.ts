@@ -3,7 +3,7 @@ import { RegisterForm } from './forms.ts';
 import { route } from './route.ts';
 import { Session } from './sessions.ts';
 
-/** `token` comes from the line that a server without an admin prints when it starts. */
+/** A server without an admin prints `token` when it starts. */
 const FirstAdminForm = z.extend(RegisterForm, {
   token: z
     .string('The token is required')

@@ -3,15 +3,15 @@ import { Count, identified, itemsOf, Line, listOf, Reference } from './fields.ts
 import { route } from './route.ts';
 import { SIMILAR_TAG, SIMILAR_TAGS } from './similar-bounds.ts';
 
-/** Questions that a call answers with at most, and where it says nothing of how many. */
+/** Maximum and default number of returned questions. */
 export const SIMILAR_MAX = 20;
 const SIMILAR_USUAL = 5;
 
-/** Why a question was found: it names the same error, one of the same code, or has the same words. */
+/** Why a question matched: the same error, the same error code, or the same words. */
 export const SIMILAR_REASONS = ['same error', 'same code', 'same words'] as const;
 export type SimilarReason = (typeof SIMILAR_REASONS)[number];
 
-/** A question that may ask the same; the best first. */
+/** A question that may ask the same; best match first. */
 export const SimilarQuestion = identified({
   title: Line,
   tags: listOf(z.string()),
@@ -25,7 +25,7 @@ const limit = z.coerce.number().int().min(1).max(SIMILAR_MAX).default(SIMILAR_US
 
 const response = z.object({ questions: itemsOf(SimilarQuestion) });
 
-/** A question whose page it is; it counts as a search. */
+/** For a question's page; counts as a search. */
 export const listRelated = route({
   method: 'GET',
   path: '/questions/{id}/related',
@@ -47,7 +47,7 @@ export const findSimilar = route({
   unlimited: true,
   body: z.object({
     title: z.string().max(1_000),
-    /** HTML, Markdown or plain text, as much as is written of it; its beginning counts. */
+    /** HTML, Markdown or plain text, possibly unfinished; only its beginning is used. */
     content: z.string().max(65_536).default(''),
     tags: z.array(z.string().max(SIMILAR_TAG)).max(SIMILAR_TAGS).default([]),
     limit,

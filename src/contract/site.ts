@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Count } from './fields.ts';
 import { route } from './route.ts';
 
-/** The number of this contract. It changes where a site or a backend of the one before would fail. */
+/** The version of this contract. It changes if sites or backends of the previous one would fail. */
 export const CONTRACT = 1;
 
 export const About = z.object({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { listOf, Time } from './fields.ts';
 import { route } from './route.ts';
 
-/** What a sitemap lists: questions that are not deleted, tags in use, people with posts. */
+/** The kinds of a sitemap: questions that are not deleted, tags in use, people with posts. */
 export const SITEMAP_KINDS = ['questions', 'tags', 'users'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /**
- * How many ids a part spans, and so the most pages that it can hold. sitemaps.org allows 50,000, which
- * would hold up the server’s process for a tenth of a second.
+ * The range of ids in a part, and so its maximum number of pages. sitemaps.org allows 50,000, which
+ * would block the server's process for a tenth of a second.
  */
 export const SITEMAP_SPAN = 10_000;
 

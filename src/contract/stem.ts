@@ -14,7 +14,7 @@ export function stem(word: string): string {
   return step5(shorter, r1, r2).toLowerCase();
 }
 
-// Words that the steps below would spoil.
+// Exceptions to the steps below.
 const SPECIAL = new Map([
   ['skis', 'ski'],
   ['skies', 'sky'],
@@ -41,7 +41,7 @@ function markConsonants(word: string): string {
   return word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y');
 }
 
-/** Where R1 and R2 begin: suffixes are only taken off what lies behind. */
+/** Where R1 and R2 begin: suffixes are only removed from there on. */
 function regions(word: string): [r1: number, r2: number] {
   const r1 = /^(?:gener|commun|arsen)|[aeiouy][^aeiouy]/.exec(word);
   if (!r1) return [word.length, word.length];

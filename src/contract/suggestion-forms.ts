@@ -27,7 +27,7 @@ const reason = z
     z.refine(isVisible, NO_REASON),
     z.maxLength(EDIT_REASON_MAX, TOO_LONG),
   );
-/** The version of the post that it began from; the newest one where it is left out. */
+/** The post's version that it is based on; the newest by default. */
 const version = z.optional(z.int().check(z.positive()));
 const printedVersion = z.optional(
   z.pipe(
@@ -39,7 +39,7 @@ const { title, tags } = QuestionForm.shape;
 const body = z.pick(AnswerForm, { content: true });
 const questionBody = z.pick(QuestionForm, { content: true });
 
-/** What is left out of a question's stays as it is. */
+/** For a question, omitted fields stay as they are. */
 export const QuestionSuggestion = z.extend(questionBody, {
   title: z.optional(title),
   tags: z.optional(tags),
@@ -51,25 +51,25 @@ export const AnswerSuggestion = z.extend(body, { reason, version });
 const NO_DESCRIPTION = 'Please describe the tag';
 const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
 
-/** What a tag's description is to say, as who decides improves it. */
+/** A tag's new description, as improved by the person who decides. */
 export const DescriptionForm = z.object({ description });
-/** The same as it is suggested. */
+/** The same as suggested. */
 export const TagSuggestion = z.object({ description, reason, version });
 export const TagSuggestionForm = z.object({ description, reason, version: printedVersion });
 
-/** As people type them: all in texts. */
+/** As typed: all values are text. */
 export const QuestionSuggestionForm = z.extend(AskForm, { reason, version: printedVersion });
 export const AnswerSuggestionForm = z.extend(body, { reason, version: printedVersion });
 
 export const SuggestionDecision = z.object({
   decision: z.enum(DECISIONS),
-  /** Of `improve`: the body to be saved instead, as HTML. */
+  /** For `improve`: the body to save instead, as HTML. */
   content: z.optional(body.shape.content),
-  /** The same of a tag's description. */
+  /** The same for a tag's description. */
   description: z.optional(description),
-  /** Of `improve`: the version of the post that it began from; the newest one where it is left out. */
+  /** For `improve`: the post's base version; the newest by default. */
   version,
-  /** Of `reject`. */
+  /** For `reject`. */
   reason: z.optional(
     z.string().check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, TOO_LONG)),
   ),

@@ -15,25 +15,25 @@ import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature suggestions';
 
-/** What a post or tag would say: title and tags of questions alone. */
+/** The suggested text of a post or tag; title and tags only for questions. */
 const text = {
   title: Line.nullish(),
   content: BodyHtml,
   tags: listOf(z.string()),
-  /** Of a tag, which has this alone: plain text. */
+  /** For a tag, which has nothing else: plain text. */
   description: z.string().nullish(),
 };
 
 const about = {
-  /** What it is about: a post or a tag. */
+  /** The target: a post or a tag. */
   post: PostSummary.nullish(),
   tag: z.object({ name: z.string() }).nullish(),
   author: SomeAuthor,
   createdAt: Time,
   reason: OptionalText,
-  /** Of the post or tag, from which it began. */
+  /** The base version of the post or tag. */
   version: z.number().int(),
-  /** Whether that has been edited since. */
+  /** Whether the target has been edited since. */
   isStale: Flag,
   /** `lapsed`: nobody decided within 30 days. */
   status: z.enum(SUGGESTION_STATUSES),
@@ -43,9 +43,11 @@ const about = {
   decisionReason: OptionalText,
   /** Whether the caller may approve, improve or reject it. */
   mayDecide: Flag,
-  /** Whether its text is gone: a version that it held was redacted, or its author's account deleted. */
+  /**
+   * Whether its text is gone: a version in it was redacted, or its author's account was deleted.
+   */
   isRedacted: Flag,
-  /** The words that it adds and removes. */
+  /** The number of words that it adds and removes. */
   size: z.object({ added: Count, removed: Count }).nullish(),
 };
 
@@ -53,11 +55,11 @@ const about = {
 export const ListedSuggestion = identified(about);
 export type ListedSuggestion = z.output<typeof ListedSuggestion>;
 
-/** An edit that waits for somebody who may make it. */
+/** A suggested edit, waiting for approval. */
 export const Suggestion = identified({ ...text, ...about });
 export type Suggestion = z.output<typeof Suggestion>;
 
-/** The same with the text that it began from, to be compared. */
+/** The same with its base text, for comparison. */
 const Compared = z.object({ suggestion: Suggestion, base: z.object(text) });
 const One = z.object({ suggestion: Suggestion });
 

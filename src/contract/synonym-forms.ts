@@ -3,12 +3,12 @@ import { singleLine } from './clean-text.ts';
 import { TagName } from './forms.ts';
 import { EDIT_REASON_MAX } from './moderation-forms.ts';
 
-/** What becomes of a name that was proposed as a synonym of a tag; `removed`: it stood before. */
+/** The states of a proposed synonym; `removed` if it was accepted before. */
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'rejected', 'withdrawn', 'removed'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 export const SynonymForm = z.object({ name: TagName });
-/** `false` takes one's vote back. */
+/** `false` takes the vote back. */
 export const SynonymVote = z.object({ approves: z.boolean() });
 
 const reason = z.optional(
@@ -22,6 +22,6 @@ const reason = z.optional(
 
 export const SynonymDecision = z.object({
   decision: z.enum(['accept', 'reject']),
-  /** Of a rejection. */
+  /** For a rejection. */
   reason,
 });

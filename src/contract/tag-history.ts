@@ -4,17 +4,17 @@ import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 
-/** What a tag's description said, since when and by whom. */
+/** A version of a tag's description, with its time and author. */
 export const TagVersion = z.object({
-  /** From 1, in the order of time. */
+  /** From 1, in chronological order. */
   number: z.number().int(),
   at: Time,
   author: SomeAuthor,
-  /** Who approved it, where it was suggested. */
+  /** Who approved it, if it was suggested. */
   approvedBy: SomeAuthor,
   reason: OptionalText,
   description: OptionalText,
-  /** What the version before said; null for the first one. */
+  /** The previous version's text; null for the first one. */
   previous: z.string().nullish(),
 });
 export type TagVersion = z.output<typeof TagVersion>;
@@ -29,7 +29,7 @@ export const listTagHistory = route({
   query: z.object({ page: Page }),
   response: z.object({
     tag: z.object({ name: z.string() }),
-    /** What a change of the description names as its base. */
+    /** The base version for a change of the description. */
     version: z.number().int(),
     versions: itemsOf(TagVersion),
     pagination: UserPaging.nullish(),

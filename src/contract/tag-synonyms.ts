@@ -15,18 +15,18 @@ const Proposal = z.object({
   votes: Count,
   /** Whether the caller has voted for it. */
   hasVoted: Flag,
-  /** Of the tag that would be merged; null where there is none of this name. */
+  /** The questions of the tag to be merged; null if there is no tag of this name. */
   questionCount: z.number().int().nullish(),
-  /** Whether votes alone do not suffice: more questions have it than the tag it would lead to. */
+  /** Whether votes do not suffice: it has more questions than its target. */
   needsModerator: Flag,
 });
 
-/** The names that lead to a tag, and those that people propose. */
+/** A tag's synonyms and proposed synonyms. */
 export const TagSynonyms = z.object({
   tag: z.object({ name: z.string() }),
   synonyms: itemsOf(z.object({ name: z.string().min(1), since: Time })),
   proposals: itemsOf(Proposal),
-  /** Of the caller's posts with the tag; null for guests. */
+  /** The score of the caller's posts with the tag; null for guests. */
   score: z.number().int().nullish(),
   /** Whether the caller may propose and vote. */
   mayVote: Flag,

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** How a list shows questions with a tag that one ignores. */
+/** How lists show questions with an ignored tag. */
 export const IGNORED_LOOKS = ['dimmed', 'hidden'] as const;
 export type IgnoredLook = (typeof IGNORED_LOOKS)[number];
 
-/** How often one is mailed what is new in tags. */
+/** How often a digest of new questions is mailed. */
 export const DIGESTS = ['daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** When one is told of new questions with a tag that one watches. */
+/** When to notify of new questions with a watched tag. */
 export const WATCH_TIMES = ['at-once', ...DIGESTS, 'never'] as const;
 export type WatchTime = (typeof WATCH_TIMES)[number];
 
-/** What a tag is to somebody: watched, ignored, or neither. */
+/** A person's level for a tag: watched, ignored, or neither. */
 export const WATCH_LEVELS = ['none', ...WATCH_TIMES, ...IGNORED_LOOKS] as const;
 export type WatchLevel = (typeof WATCH_LEVELS)[number];
 
-/** Tags that a person may ignore. */
+/** Maximum number of ignored tags per person. */
 export const IGNORED_MAX = 100;
 
 export const TagWatchForm = z.object({

@@ -5,7 +5,7 @@ import { TagWatchForm, WATCH_LEVELS } from './tag-watch-forms.ts';
 
 const FEATURE = 'feature tag-watching';
 
-/** A tag, and what it is to the caller. */
+/** A tag with the caller's level. */
 export const WatchedTag = z.object({ name: z.string().min(1), level: z.enum(WATCH_LEVELS) });
 export type WatchedTag = z.output<typeof WatchedTag>;
 

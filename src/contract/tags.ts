@@ -16,35 +16,35 @@ import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
 
-/** Section 3, tag. `followers` holds ids; `followerCount`, where it is sent, is the true total. */
+/** Section 3, tag. `followers` contains ids; `followerCount`, if sent, is the true total. */
 export const Tag = identified({
   name: z.string().min(1),
   description: OptionalText,
-  /** `#rrggbb`; anything else is shown in the default colour. */
+  /** `#rrggbb`; anything else is shown in the default color. */
   color: Colour,
   featured: Flag,
   questionCount: Count,
   followers: listOf(Id),
   followerCount: z.number().int().nullish(),
   createdAt: Time.nullish(),
-  /** Whether dollars in questions with it hold formulas. */
+  /** Whether dollars in questions with it are formulas. */
   tex: z.boolean().nullish(),
-  /** Of the description, which a change names as its base. */
+  /** The version of the description, the base version for a change. */
   version: z.number().int().nullish(),
 });
 export type Tag = z.output<typeof Tag>;
 
-/** Section 3, tag detail. The figures after `isFollowing` are true totals, where they are sent. */
+/** Section 3, tag detail. The figures after `isFollowing` are true totals, if sent. */
 export const TagDetail = identified({
   ...Tag.out.shape,
   isFollowing: Flag,
   /** Questions with an accepted answer. */
   answeredCount: z.number().int().nullish(),
-  /** Rounded mean of the questions' scores. */
+  /** The rounded mean of the questions' scores. */
   averageScore: z.number().nullish(),
   /** Tags that occur together with this one, the most frequent first. */
   related: z.array(z.string()).nullish(),
-  /** Whether a name leads here, or is proposed to. */
+  /** Whether the tag has synonyms or proposed ones. */
   hasSynonyms: z.boolean().nullish(),
 });
 export type TagDetail = z.output<typeof TagDetail>;
@@ -76,7 +76,7 @@ export const getTag = route({
   response: z.object({
     tag: TagDetail,
     questions: listOf(QuestionCard),
-    /** Questions that are left out for another tag, which the caller ignores. */
+    /** The number of questions left out because the caller ignores another tag of theirs. */
     hiddenCount: z.number().int().nullish(),
   }),
 });

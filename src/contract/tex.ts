@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SiteTexForm } from './moderation-forms.ts';
 import { route } from './route.ts';
 
-/** Whether the dollars of a post hold formulas: on the whole site, or because of a tag. */
+/** Whether dollars in a post are formulas: on the whole site, or because of a tag. */
 
 export const getTex = route({
   method: 'GET',
@@ -18,7 +18,7 @@ export const getTex = route({
   }),
   response: z.object({
     tex: z.boolean(),
-    /** Whether it is on the whole site, whatever the tags. */
+    /** Whether formulas are on for the whole site, whatever the tags. */
     site: z.boolean(),
   }),
 });

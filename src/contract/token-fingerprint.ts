@@ -1,6 +1,6 @@
 /**
- * A short mark of a token, by which a page tells whether the one in local storage is that of its
- * own session. 32 bits: nothing of the token can be read from it.
+ * A short hash of a token, by which a page recognizes whether the token in local storage is that of
+ * its own session. 32 bits: the token cannot be derived from it.
  */
 export function tokenFingerprint(token: string): string {
   let mark = 5381;

@@ -7,10 +7,10 @@ const SAYS: Readonly<Record<Verdict, string>> = {
   outdated: 'Out of date since',
 };
 
-/** What a person says of an answer: `Works with 3.2`. */
+/** A person's verdict on an answer: `Works with 3.2`. */
 export const saysOf = (verdict: Verdict, version: string): string => `${SAYS[verdict]} ${version}`;
 
-/** What people say of an answer, a line for each verdict that somebody gave. */
+/** People's verdicts on an answer, a line for each kind. */
 export function trialLines(trials: TrialSummary | null | undefined): string[] {
   const { works, outdated } = trials ?? {};
   return [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Count, Time } from './fields.ts';
 
-/** How many people said it of the version that was named last, and when somebody did. */
+/** The number of people with this verdict on the last named version, and the latest time. */
 const Line = z.object({
   version: z.string().min(1).max(200),
   people: Count,
@@ -10,8 +10,8 @@ const Line = z.object({
 export type TrialLine = z.output<typeof Line>;
 
 /**
- * What people say who have tried an answer; none where nobody has. `weight`
- * is by how many votes it is placed lower.
+ * The verdicts of people who tried an answer; missing if nobody has. `weight` is the number of
+ * votes by which it ranks lower.
  */
 export const TrialSummary = z
   .object({

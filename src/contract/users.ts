@@ -18,11 +18,11 @@ import { ROLES } from './roles.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
 
-/** A role that this site does not know carries no rights here. */
+/** An unknown role has no rights here. */
 export const Role = orElse(z.enum(ROLES).catch('user'), 'user');
 export type Role = (typeof ROLES)[number];
 
-/** A badge as people wear it; `icon` is a short symbol, usually an emoji. */
+/** A badge of a person; `icon` is a short symbol, usually an emoji. */
 export const Badge = z.object({
   name: z.string(),
   icon: OptionalText,
@@ -32,20 +32,20 @@ export type Badge = z.output<typeof Badge>;
 
 const badges = orElse(readableOf(Badge), []);
 
-/** The author of a post, as cards show one (section 3, question). */
+/** The author of a post, as on cards (section 3, question). */
 export const Author = identified({
   username: Line,
-  /** The name that an imported person went by; `username` is the handle. */
+  /** An imported person's name; `username` is the handle. */
   displayName: Line.nullish(),
   avatar: WebAddress,
   reputation: Count,
   badges,
-  /** Where an imported person's account stands: an absolute address. */
+  /** The address of an imported person's original account; absolute. */
   profileUrl: WebAddress.nullish(),
 });
 export type Author = z.output<typeof Author>;
 
-/** The author, where a backend says more of one than an id. */
+/** The author, if a backend sends more than an id. */
 export const SomeAuthor = Author.nullish().catch(null);
 
 const profile = {
@@ -62,11 +62,11 @@ const profile = {
   twitter: OptionalText,
   reputation: Count,
   role: Role,
-  /** The newest, one of each name. */
+  /** The newest, without repetitions of a name. */
   badges,
-  /** All badges ever earned, the same name as often as it was; `badges` may hold fewer. */
+  /** All badges ever earned, counting repetitions; `badges` may hold fewer. */
   badgeCount: z.number().int().nullish(),
-  /** Where an imported person's account stands: an absolute address. */
+  /** The address of an imported person's original account; absolute. */
   profileUrl: WebAddress.nullish(),
 };
 
@@ -74,16 +74,19 @@ const profile = {
 export const SessionUser = identified({
   ...profile,
   email: OptionalText,
-  /** As it is kept, for the form that saves it: no target for a link. */
+  /** As stored, for the form that saves it: not for links. */
   website: OptionalText,
-  /** The address that takes the place of `email` once the link mailed to it is followed. */
+  /** The address that replaces `email` once the mailed link is opened. */
   pendingEmail: z.string().nullish(),
-  /** Until when a member may only read (null: no end) and why; `role` is `user` for that time. */
+  /**
+   * The end (null: none) and reason of a suspension, during which the member can only read; `role`
+   * is `user` for that time.
+   */
   suspension: z.object({ until: Time.nullish(), reason: z.string().nullish() }).nullish(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** Null where a backend does not know it: nobody is left out for that. */
+/** Null if a backend does not know it: the person is still valid. */
 const joinedAt = Time.nullish();
 
 /** Section 3, user (directory). */
@@ -98,7 +101,7 @@ const RecentQuestion = identified({
   createdAt: Time,
 });
 
-/** Our own site asks in process: it gets the `excerpt` alone, everybody else both. */
+/** Our own site calls in process and only gets the `excerpt`; everybody else gets both. */
 export const RecentAnswer = identified({
   content: OptionalText,
   /** Plain text, 150 characters and an ellipsis. */

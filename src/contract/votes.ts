@@ -3,7 +3,7 @@ import { Flag, orElse } from './fields.ts';
 import { VoteForm } from './forms.ts';
 import { route } from './route.ts';
 
-/** What the caller has voted on a post; both false for guests. */
+/** The caller's vote on a post; both false for guests. */
 export const HasVoted = orElse(z.object({ up: Flag, down: Flag }), { up: false, down: false });
 export type HasVoted = z.output<typeof HasVoted>;
 

@@ -9,14 +9,14 @@ import {
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Bytes of a box beyond which a browser would not keep the cookie. */
+/** Maximum length of an encrypted value, in bytes; browsers drop longer cookies. */
 const MAX_LENGTH = 4_000;
 
 const keys = new Map<string, KeyObject>();
 
 /**
- * Closes a value into text that only this site can open, and only as what it was closed for:
- * AES-256-GCM, base64url. Undefined where it would be too long for a cookie.
+ * Encrypts a value for one purpose, so that only this site can decrypt it and only for that
+ * purpose: AES-256-GCM, base64url. Undefined if it would be too long for a cookie.
  */
 export function encryptCookie(secret: string, purpose: string, value: unknown): string | undefined {
   const nonce = randomBytes(NONCE_BYTES);
@@ -27,7 +27,7 @@ export function encryptCookie(secret: string, purpose: string, value: unknown): 
   return box.length > MAX_LENGTH ? undefined : box;
 }
 
-/** What was closed for that purpose; undefined for anything else. */
+/** Decrypts a value for its purpose; undefined for anything else. */
 export function decryptCookie(secret: string, purpose: string, box: string): unknown {
   try {
     const bytes = Buffer.from(box, 'base64url');

@@ -4,16 +4,19 @@ import { ApiError } from '../api/errors.ts';
 import { DAY } from '../contract/durations.ts';
 import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
-/** Seconds that the cookie lasts from its last renewal; our own backend's sessions last as long. */
+/**
+ * Lifetime of the cookie from its last renewal, in seconds; our own backend's sessions last as
+ * long.
+ */
 const MAX_AGE = 30 * 86_400;
 const PURPOSE = 'session';
-/** Who has it gets pages past the page cache (server/page-cache/guest.ts). */
+/** Visitors with this cookie bypass the page cache (server/page-cache/guest.ts). */
 const FRESH = 'fresh';
-/** Seconds that it lasts. */
+/** Lifetime in seconds. */
 const FRESH_AGE = 60;
 const Box = z.object({ token: z.string().min(1), at: z.number() });
 
-/** The bearer token in the session cookie. A cookie that cannot be read is dropped, an old one renewed. */
+/** The bearer token in the session cookie. An unreadable cookie is dropped, an old one renewed. */
 export function readSession(context: APIContext): string | undefined {
   const closed = context.cookies.get(cookieName(context))?.value;
   if (closed === undefined) return undefined;
@@ -34,8 +37,8 @@ export function keepSession(context: APIContext, token: string): void {
 }
 
 /**
- * Signs the browser out on pages. A backend elsewhere tells nothing of its changes, so pages that
- * are kept for guests may lack what somebody has just written: for a minute they are not shown.
+ * Signs the browser out on pages. A foreign backend does not report changes, so cached guest pages
+ * may lack what the member has just written: they are bypassed for a minute.
  */
 export function dropSession(context: APIContext): void {
   context.cookies.delete(cookieName(context), attributes(context));

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 
-/** Says `on` in a browser whose reader has turned keyboard shortcuts on. */
+/** Set to `on` in a browser with keyboard shortcuts turned on. */
 export const SHORTCUTS_COOKIE = 'shortcuts';
 
 export function hasShortcuts({ cookies }: Pick<APIContext, 'cookies'>): boolean {

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = 'theme';
 
-/** The theme that the visitor has chosen; without a choice the system's preference counts. */
+/** The visitor's theme; without a choice the system's preference applies. */
 export function chosenTheme({ cookies }: Pick<APIContext, 'cookies'>): Theme | undefined {
   const chosen = cookies.get(THEME_COOKIE)?.value;
   return THEMES.find((theme) => theme === chosen);

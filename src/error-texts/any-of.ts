@@ -1,10 +1,10 @@
-/** What a group of a pattern is named by: two patterns of one expression may use the same name. */
+/** Names of groups: two patterns in one expression must not share a name. */
 const NAME = /\(\?<\w+>/g;
 
 /**
- * Asks whether a text has a match of any of these patterns, as they would find it one by one, in a fifth
- * of the time: one expression looks at each place once. Those that begin lines, and those that take
- * either case, have expressions of their own.
+ * Makes a test whether a text matches any of these patterns, five times as fast as one by one: a
+ * single expression looks at each position once. Patterns anchored to line starts, and those that
+ * ignore case, get expressions of their own.
  */
 export function anyOf(patterns: readonly RegExp[]): (text: string) => boolean {
   const kinds = Map.groupBy(patterns, ({ source, ignoreCase }) =>

@@ -1,16 +1,19 @@
 import { undecorated } from './decoration.ts';
 
-/** Characters of a text that are read: its beginning, and its end, where many tools put what counts. */
+/**
+ * How much of a text is read, in characters: its beginning, and its end, where many tools print the
+ * error.
+ */
 const HEAD = 12_000;
 const TAIL = 8_000;
-/** Characters of a line, and lines, that are read. */
+/** Maximum length and number of lines that are read. */
 const LINE = 1_000;
 const LINES = 800;
 
 const ANSI = /\u001b(?:\[[0-9;?]{0,20}[A-Za-z]|\][^\u0007\n]{0,200}\u0007?)/g;
 /**
- * The same where the way here has lost their first character: logs that were copied from a page. A range of
- * time in a query, such as `[1m]` or `[30m:1m]`, ends in a bracket.
+ * The same after losing the escape character, as in logs copied from a page. A range in a query,
+ * such as `[1m]` or `[30m:1m]`, ends in a bracket.
  */
 const ANSI_REST = /\[(?:(?:\d{1,3}(?:;\d{1,3}){1,5}|0|39)m|(?:1|3[0-7]|9[0-7])m(?![\w:]{0,12}\]))/g;
 const SPACES = /[\u00a0\u2007\u202f]/g;
@@ -19,9 +22,9 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u2028-\u202e\u206
 const LEVEL = String.raw`\[?(?:INFO|WARN(?:ING)?|ERROR|FATAL|DEBUG|TRACE|SEVERE|CRITICAL|NOTICE|error|warn|info|crit|emerg|alert)\]?:?`;
 const CLOCK = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 
-/** What logs put before a message, each of it once at most and in this order. */
+/** Prefixes that logs put before a message, each at most once and in this order. */
 const PREFIXES: readonly RegExp[] = [
-  // Docker Compose: `web_1  | `, and the shell's own.
+  // Docker Compose: `web_1 | `, and shell prompts.
   /^[\w.-]{1,40} {0,10}\| /,
   /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d{1,2} \d\d:\d\d:\d\d [\w.-]{1,60} [\w./@-]{1,60}(?:\[\d{1,8}\])?: /,
   new RegExp(
@@ -35,7 +38,7 @@ const PREFIXES: readonly RegExp[] = [
 const PROMPT =
   /^(?:\$|❯|%|➜|PS [A-Z]:\\[^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>|>>>|\.\.\.|irb\([^)\n]{1,40}\)[^>\n]{0,20}>|(?:\([\w.-]{1,40}\) )?<user>[:\s][^$#\n]{0,100}[$#]) .*$/;
 
-/** Where a text on one line was several: some boxes take no line breaks. */
+/** Where to split a text that lost its line breaks: some boxes accept none. */
 const BREAKS: readonly RegExp[] = [
   /[ \t]{1,8}(?=at (?:async |new )?[\w$.<>]{1,120} ?(?:\[as \w{1,60}\] )?\()/g,
   /[ \t]{1,8}(?=at (?:file|https?|node):)/g,
@@ -51,13 +54,13 @@ const BREAKS: readonly RegExp[] = [
 /** The last line of Python’s stack traces. */
 const LAST_LINE = / (?=(?:[A-Za-z_]\w{0,60}\.){0,8}[A-Z]\w{0,60}(?:Error|Exception)(?:: |$))/g;
 
-/** As much of a text as is read: of a long one its beginning and its end. */
+/** The part of a text that is read: its beginning and its end if it is long. */
 export function boundedText(text: string): string {
   if (text.length <= HEAD + TAIL) return text;
   return `${text.slice(0, HEAD)}\n${text.slice(-TAIL)}`.toWellFormed();
 }
 
-/** A text without colours, and with one kind of line breaks and of spaces. */
+/** A text without colors, with uniform line breaks and spaces. */
 export function plainLines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -67,10 +70,7 @@ export function plainLines(text: string): string {
     .replace(UNSEEN, '');
 }
 
-/**
- * The lines of a text as programs print them where nothing else is about: without what logs put
- * before them and without what was typed.
- */
+/** The lines of a text as programs print them: without log prefixes and typed commands. */
 export function cleanLines(text: string): string[] {
   const plain = plainLines(text)
     .replace(/^(?:[^\S\n]*\n)+/, '')
@@ -90,7 +90,7 @@ function broken(line: string): string {
   return patterns.reduce((text, pattern) => text.replace(pattern, '\n'), line);
 }
 
-/** A line without what logs put before it. */
+/** A line without log prefixes. */
 export function withoutPrefix(line: string): string {
   return PREFIXES.reduce((rest, prefix) => rest.replace(prefix, ''), line);
 }

@@ -1,19 +1,21 @@
-/** Strings, of which the last may have no end; signs; numbers and the like; and what is none of these. */
+/**
+ * Strings, of which the last may be unterminated; signs; numbers and the like; and anything else.
+ */
 const TOKEN = /"((?:[^"\\\n]|\\[^\n])*)("|\\?$)|[{}[\],:]|[^\s"{}[\],:]+|"/g;
-/** Parts of a string: an escape, or what has none. */
+/** A part of a string: an escape or a plain character. */
 const UNIT = /\\(?:u[\da-f]{4}|[^u])|[^\\]+/giy;
 const LITERAL = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
-/** Brackets that are open at once: no log has more. */
+/** Maximum nesting; no log has more. */
 const MOST_OPEN = 100;
-/** Characters that may stand behind the cut, such as `… [truncated]`. */
+/** Maximum length of text after the cut, such as `… [truncated]`. */
 const BEHIND = 20;
 
 /**
- * JSON that was cut off, ended behind what is complete of it; undefined where nothing is missing, and
- * where other text follows. Of a string that was cut all lines but the last are complete; a record in one
- * is cut as this one is.
+ * Closes truncated JSON after its last complete part; undefined if nothing is missing, or if other
+ * text follows. Of a truncated string, all lines but the last are complete; a truncated record
+ * inside a string is closed the same way.
  */
 export function endedJson(text: string): string | undefined {
   const cut = text.trimEnd();
@@ -42,15 +44,15 @@ export function endedJson(text: string): string | undefined {
 }
 
 interface Place {
-  /** What a string holds. */
+  /** The content of a string. */
   readonly string: string | undefined;
   readonly isValue: boolean;
   readonly isEnd: boolean;
-  /** What would end what is open. */
+  /** The brackets that would close it. */
   readonly closer: string | undefined;
 }
 
-/** Whether a token may stand where it does; the last one may be half of one. */
+/** Whether a token is valid at its position; the last one may be incomplete. */
 function isJson(token: string, { string, isValue, isEnd, closer }: Place): boolean {
   if (string !== undefined) return true;
   if (token in CLOSERS) return isValue;
@@ -59,7 +61,7 @@ function isJson(token: string, { string, isValue, isEnd, closer }: Place): boole
   return isValue && (isEnd || LITERAL.test(token));
 }
 
-/** What is complete of a string that was cut, as a string; empty where nothing is. */
+/** The complete part of a truncated string, as a string; empty if there is none. */
 function completeOf(text: string): string {
   let lines = 0;
   let units = 0;

@@ -1,19 +1,22 @@
-/** A line that somebody has quoted, and what Gradle begins its own with in the same way. */
+/** A quoted line; Gradle begins its own lines in the same way. */
 const QUOTED = /^\s{0,20}> ?/;
 const GRADLE =
   /^\s{0,20}> (?:Task :|Configure project|Could not|Unsupported|Failed to|Plugin with|No signature|Android|SDK|Duplicate|Manifest|Run with|Get more|Compilation failed|A problem|A failure)/;
-/** The number of a line. */
+/** A line number. */
 const NUMBERED = /^\s{0,10}(\d{1,6})(?:(?:[.:)]| ?[|│])(?:[ \t]|$)|\t| {1,2}|$)/;
 
 /**
- * Lines without what a chat, a mail or an editor has put before each of them: signs of a quotation, numbers
- * in a row, a margin. What stands before some of them alone is the program’s own.
+ * Removes what a chat, a mail or an editor puts before every line: quote markers, consecutive
+ * numbers, a margin. A prefix of only some lines belongs to the program's output.
  */
 export function undecorated(lines: readonly string[]): string[] {
   return withoutMargin(withoutNumbers(withoutMargin(withoutQuotation(lines))));
 }
 
-/** With quotation marks of keyboards, which chats and word processors replace; of the same length. */
+/**
+ * Replaces typographic quotation marks, which chats and word processors insert, by plain ones;
+ * keeps the length.
+ */
 export function typedQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }

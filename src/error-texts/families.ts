@@ -12,7 +12,10 @@ import * as operations from './families/operations.ts';
 import { PIP, PYTHON } from './families/python.ts';
 import { ELIXIR, HASKELL, PHP, R, RUBY, SHELL } from './families/scripting.ts';
 
-/** All that is recognised: of two that know a text as well, the first one; what says least comes last. */
+/**
+ * All known families. If two match a text equally well, the first one wins; the least specific come
+ * last.
+ */
 export const FAMILIES: readonly Family[] = [
   ...[ANGULAR, TYPESCRIPT, ESLINT, VITE, WEBPACK, REACT],
   ...[PIP, RUST, HASKELL, ELIXIR, DART, SWIFT, SCALA, KOTLIN],

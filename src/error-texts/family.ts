@@ -1,23 +1,23 @@
 /**
- * How a language or tool prints its errors. Patterns have the flags `gm`, begin at the start of a line
- * or with what few texts have, and repeat no more than so many times: whatever is pasted, they take a
- * time that grows with its length alone. Their named groups are `name` (an exception), `code` and
- * `message`; one that matches without any of them is a message as a whole.
+ * How a language or tool prints its errors. Patterns have the flags `gm`, begin at the start of a
+ * line or with something rare, and bound all repetition, so that matching takes linear time for any
+ * text. Their named groups are `name` (an exception), `code` and `message`; a match without any of
+ * them is a message as a whole.
  */
 export interface Family {
   readonly id: string;
   readonly label: string;
-  /** Tags that a question about it may have; those of them are used that the site has. */
+  /** Possible tags for a question about it; only the site's existing tags are used. */
   readonly tags: readonly string[];
-  /** What its codes belong to, where several families share them. */
+  /** The namespace of its codes, if several families share them. */
   readonly scope?: string;
   readonly errors: readonly RegExp[];
-  /** Lines that say where it happened, and by which the family is known. */
+  /** Stack frames, which also identify the family. */
   readonly frames?: readonly RegExp[];
-  /** What it says of versions; groups `program` and `version`. */
+  /** Version patterns, with the groups `program` and `version`. */
   readonly versions?: readonly RegExp[];
-  /** Whether it speaks through programs in other languages, of which the frames are then. */
+  /** Whether it appears inside output of other languages, which then have the frames. */
   readonly isWithin?: true;
-  /** Which of several errors tells the most; the first unless it says otherwise. */
+  /** Which of several errors is the most important; the first by default. */
   readonly tells?: 'last';
 }

@@ -2,21 +2,21 @@ import { isGeneral } from './general.ts';
 import { normaliseMessage } from './normalise.ts';
 import type { PrintedError, RecognisedText } from './recognise.ts';
 
-/** What an error is known by wherever it happens; each is the text of which a fingerprint is made. */
+/** The keys of an error, the same wherever it happens; a fingerprint is the hash of one. */
 export interface ErrorKeys {
-  /** Of the error as a whole: those of the main error first. */
+  /** For the whole error, those of the main error first. */
   readonly exact: readonly string[];
-  /** Of codes alone. */
+  /** For its codes only. */
   readonly codes: readonly string[];
 }
 
-/** Messages of fewer letters are the same for very different errors, unless a name stands beside them. */
+/** Shorter messages are shared by very different errors, unless a name goes with them. */
 const TELLING = 8;
 const BESIDE_NAME = 3;
 
 /**
- * By what a text’s errors are known again: on other machines, in other versions, in other logs. What is
- * printed beside many of them counts only where nothing else is known.
+ * The keys that identify a text's errors on other machines, in other versions, in other logs.
+ * General messages only count if there is nothing else.
  */
 export function errorKeys({ errors }: RecognisedText): ErrorKeys {
   const own = errors.filter(
@@ -29,8 +29,8 @@ export function errorKeys({ errors }: RecognisedText): ErrorKeys {
 }
 
 /**
- * An exception’s name says enough, so that it is the same with its stack or without it; a code and a
- * message are those of their family.
+ * An exception's name identifies it with or without its stack; a code and a message belong to their
+ * family.
  */
 function exactKey({ family, name, code, message }: PrintedError): string | undefined {
   const text = normaliseMessage(message);

@@ -1,6 +1,6 @@
 /**
- * What programs print beside very different errors, as `normaliseMessage` has it: two texts that share
- * no more than one of these are not about the same error.
+ * Messages that accompany very different errors, normalized by `normaliseMessage`: two texts that
+ * only share one of these are not about the same error.
  */
 const GENERAL: readonly RegExp[] = [
   // npm
@@ -20,6 +20,6 @@ const GENERAL: readonly RegExp[] = [
   /^job for$/,
 ];
 
-/** Whether a normalised message says no more than that something failed. */
+/** Whether a normalized message only says that something failed. */
 export const isGeneral = (message: string): boolean =>
   GENERAL.some((pattern) => pattern.test(message));

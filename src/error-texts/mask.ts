@@ -1,9 +1,9 @@
 import { anyOf } from './any-of.ts';
 
-/** What is taken out of a text before anybody else sees it. */
+/** Kinds of secrets that are removed before anybody else sees a text. */
 export type Secret = 'key' | 'token' | 'password' | 'email address' | 'username';
 
-/** Patterns, and what stands in their place; what the first group has is left. */
+/** Patterns and their replacements; the content of the first group is kept. */
 const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
   [
     'key',
@@ -28,7 +28,7 @@ const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
     /((?<!unexpected )\b[\w-]{0,40}(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|private[_-]?key|client[_-]?secret|session[_-]?id|token)["']?(?: {0,2}=>? {0,2}| {0,2}: {0,2}(?=["'])|:(?=\S))["']?)(?!<)[^\s"',;&<)]{3,400}/gi,
     '$1<password>',
   ],
-  // As YAML has it, where the value is no word of a sentence.
+  // In YAML, where the value is no word of a sentence.
   [
     'password',
     /(\b[\w-]{0,40}(?:password|passwd|secret|access[_-]?key): {1,2})(?![<"'])(?=[a-z]{0,200}[^a-z\s"',;&<)])[^\s"',;&<)]{3,400}/gi,
@@ -49,14 +49,14 @@ const hasSecret = anyOf(SECRETS.map(([, pattern]) => pattern));
 
 export interface MaskedText {
   readonly text: string;
-  /** How much of what was taken out. */
+  /** The number of removed secrets by kind. */
   readonly masked: ReadonlyMap<Secret, number>;
 }
 
 /**
- * A text without what looks like a secret or names somebody: keys, tokens, passwords, e-mail
- * addresses, home directories. It errs on the side of taking out too much, and finds what it knows
- * alone: people are told to look through it.
+ * Removes what looks like a secret or a personal name: keys, tokens, passwords, e-mail addresses,
+ * home directories. It removes too much rather than too little, but only finds known kinds: users
+ * are asked to check the result.
  */
 export function maskSecrets(text: string): MaskedText {
   const masked = new Map<Secret, number>();

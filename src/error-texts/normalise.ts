@@ -1,12 +1,12 @@
 import { typedQuotes } from './decoration.ts';
 
-/** Characters of a message that tell it from others. */
+/** Characters of a message that distinguish it from others. */
 const LENGTH = 300;
 
 const EXTENSIONS =
   'js|jsx|ts|tsx|mjs|cjs|mts|cts|vue|svelte|astro|py|pyc|pyx|ipynb|java|kt|kts|scala|groovy|gradle|class|jar|cs|csproj|fs|vb|sln|dll|exe|go|rs|c|cc|cpp|cxx|h|hpp|o|so|a|rb|erb|php|swift|m|mm|dart|ex|exs|hs|r|rmd|sql|db|sh|bash|ps1|yml|yaml|json|toml|xml|html|css|scss|md|txt|log|conf|cfg|ini|env|lock|tf|csv|pem|crt|key|service|sock|zip|tar|gz|whl|png|jpg|svg|wasm';
 
-/** What differs from machine to machine, and from one run to the next. */
+/** Parts that differ between machines and runs. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s'"`)<>\]]{1,400}/gi, '<url>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<id>'],
@@ -25,7 +25,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
     '<path>',
   ],
   [/\b0x[0-9a-f]{1,16}\b/gi, '<address>'],
-  // Of a class without names of its variables.
+  // In a class file without local variable names.
   [/<local\d{1,4}>/g, '<local>'],
   [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g, '<host>'],
   [/\b(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}):\d{2,5}\b/g, '<host>'],
@@ -34,7 +34,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w<#])[-+]?\d{1,30}(?:[kKMGT]i?B|ms|s|px|%|B)?(?![\w>])/g, '<n>'],
 ];
 
-/** The same said in other words by another version. */
+/** Wordings of other versions. */
 const REWORDED: readonly (readonly [RegExp, string])[] = [
   [
     /cannot (read|set) property '([^']{1,80})' of (undefined|null)/g,
@@ -51,11 +51,11 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/for input string: ".{0,200}"/g, 'for input string: <value>'],
 ];
 
-/** Quoted text that is a name which programs know: of a module, a variable, a type, a column. */
+/** Quoted text that is a programming name: of a module, a variable, a type, a column. */
 const IDENTIFIER = /^@?[a-z_$][\w$.:@/*#()-]{0,60}$/i;
 const QUOTED = /(?<![\w<])(['"`‘“])([^'"`‘’“”\n]{0,200})['"`’”](?!\w)/g;
 
-/** A message without what differs between machines and runs; its names of modules and variables stay. */
+/** A message without parts that differ between machines and runs; names in it stay. */
 export function normaliseMessage(message: string): string {
   let text = typedQuotes(message.slice(0, LENGTH));
   for (const [pattern, place] of VARYING) text = text.replace(pattern, place);
@@ -67,7 +67,7 @@ export function normaliseMessage(message: string): string {
   return text.replace(/^[\s:.,;-]+|[\s:.,;!-]+$/g, '');
 }
 
-/** The same for people: shorter than the message, and in its own spelling. */
+/** The same for display: shorter, and in the original spelling. */
 export function shortMessage(message: string): string {
   let text = message;
   for (const [pattern, place] of VARYING.slice(0, 8)) {

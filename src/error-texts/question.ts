@@ -2,16 +2,16 @@ import { type PrintedError, recogniseError } from './recognise.ts';
 import { trimmedText } from './trim.ts';
 import { errorLine, likelyTags } from './wording.ts';
 
-/** A question about an error, as far as it can be written from what was printed. */
+/** A question about an error, drafted from the printed text. */
 export interface ErrorQuestion {
   readonly title: string;
   /** Markdown. */
   readonly content: string;
-  /** Names of tags that may fit; the site need not have them. */
+  /** Names of possible tags; they need not exist on the site. */
   readonly tags: readonly string[];
 }
 
-/** Begins a question about an error: title, what was printed as a code block, versions, tags. */
+/** Drafts a question about an error: title, the printed text as a code block, versions, tags. */
 export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   const { text: printed } = trimmedText(text);
   const recognised = recogniseError(printed);
@@ -29,7 +29,7 @@ export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   };
 }
 
-/** Of a code alone: with the first words that stand behind it. */
+/** For a code without a message: adds the first words after it. */
 function titleOf(error: PrintedError, printed: string): string {
   const { code = '', message } = error;
   if (code === '' || message !== '') return errorLine(error);
@@ -37,18 +37,18 @@ function titleOf(error: PrintedError, printed: string): string {
   return errorLine({ ...error, message: said.find((text) => SENTENCE.test(text)) ?? '' });
 }
 
-/** What is no row of a table, no path and no number. */
+/** Anything but a table row, a path or a number. */
 const SENTENCE = /^\p{L}{2,40} \p{L}{2,40} ?\p{L}{0,40}/u;
 
 function behind(line: string, code: string): string {
   const lower = line.toLowerCase();
-  // A few letters are two in lower case.
+  // Short words are also common in plain text, so two are needed.
   const start =
     lower.length === line.length ? lower.indexOf(code.toLowerCase()) : line.indexOf(code);
   return start < 0 ? '' : line.slice(start + code.length).replace(/^[^\p{L}]{1,10}/u, '');
 }
 
-/** A fence that is longer than any in the text, so that nothing in it ends the block. */
+/** A fence longer than any in the text, so that nothing in it ends the block. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -12,7 +12,7 @@ export interface PrintedError {
   /** An exception’s name without its package. */
   readonly name?: string | undefined;
   readonly code?: string | undefined;
-  /** As it stands there, but for secrets; empty where there is but a name or a code. */
+  /** As printed, but without secrets; empty if there is only a name or a code. */
   readonly message: string;
 }
 
@@ -21,20 +21,22 @@ export interface Version {
   readonly version: string;
 }
 
-/** What was recognised in a text. */
+/** The errors recognized in a text. */
 export interface RecognisedText {
-  /** The one that tells the most, and all others that the text has, each once. */
+  /** The most important one, then all others, each once. */
   readonly errors: readonly [PrintedError, ...PrintedError[]];
   readonly versions: readonly Version[];
-  /** Lines that say where it happened. */
+  /** The number of stack frames. */
   readonly frames: number;
 }
 
-/** Matches of one pattern that are looked at, and errors of a text. */
+/** Maximum number of matches per pattern, and of errors in a text. */
 const MATCHES = 12;
 const ERRORS = 20;
 const VERSIONS = 6;
-/** What tells of a family: frames, an error with a name or a code, one from within another program. */
+/**
+ * Evidence for a family: frames, an error with a name or a code, one from within another program.
+ */
 const FRAME = 3;
 const FRAMES = 4;
 const NAMED = 2;
@@ -42,12 +44,12 @@ const WITHIN = FRAME * FRAMES + NAMED + 1;
 
 const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
 
-/** Recognises the error in what a program has printed, or in what somebody writes of it. */
+/** Recognizes the error in the output of a program, or in a description of it. */
 export function recogniseError(text: string): RecognisedText | undefined {
   const { text: masked } = maskSecrets(withoutRecords(text));
   const printed = cleanLines(masked).join('\n');
   const lines = typedQuotes(printed);
-  // Most of what people write has none: 45 languages need not be asked one by one.
+  // Most texts have no error: this avoids trying 45 languages one by one.
   if (!hasError(lines)) return undefined;
   const readings = FAMILIES.map((family) => read(family, lines));
   const likely = readings
@@ -73,7 +75,7 @@ interface Reading {
   readonly errors: readonly PrintedError[];
   readonly versions: readonly Version[];
   readonly frames: number;
-  /** How sure it is that the text is of this family. */
+  /** The evidence that the text is of this family. */
   readonly weight: number;
 }
 
@@ -90,7 +92,7 @@ function read(family: Family, text: string): Reading {
   };
 }
 
-/** Each place of a text is one error: the first pattern that has it says which. */
+/** Each position of a text is one error: the first matching pattern decides which. */
 function errorsOf(family: Family, text: string): PrintedError[] {
   const places = new Map<number, PrintedError>();
   const taken: [from: number, to: number][] = [];

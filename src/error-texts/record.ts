@@ -1,13 +1,13 @@
 import { plainLines } from './clean.ts';
 import { endedJson } from './cut-json.ts';
 
-/** What a service has logged as JSON. */
+/** A JSON log record of a service. */
 export interface LogRecord {
-  /** As it was printed; that of the record within, where another program has logged it. */
+  /** The printed text; for a nested record, its own. */
   readonly printed: string;
-  /** All texts of it, those of the outermost object first. */
+  /** All of its texts, those of the outermost object first. */
   readonly texts: readonly TextField[];
-  /** The name and message of an error that is an object of it. */
+  /** The name and message of an error object in it. */
   readonly error: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface TextField {
   readonly text: string;
 }
 
-/** Objects of a record that are looked at, and records within records. */
+/** Maximum number of objects in a record, and of nested records. */
 const OBJECTS = 200;
 const WITHIN = 5;
 
@@ -27,22 +27,22 @@ const STACKS = [
 ];
 const ERRORS = ['error', 'err'];
 const MESSAGES = ['message', 'msg', 'event', ...ERRORS, 'shortmessage', '@m', '@mt'];
-/** What a program has printed, where Docker and Google Cloud log it for the program. */
+/** Fields for a program's output when Docker or Google Cloud writes the log. */
 const PRINTED = ['log', 'textpayload'];
-/** What an error within a record is called, and what it says. */
+/** Fields for the name and message of an error in a record. */
 const NAMES = ['type', 'name', 'kind', 'class', 'exctype', 'exceptionclass'];
 const SAYS = ['message', 'msg', 'excvalue', 'exceptionmessage'];
 const NAME = /^[\w.$:]{1,120}$/;
 
-/** Where a stack trace begins with a frame: zap’s, and some of JavaScript. */
+/** A stack trace that begins with a frame: zap's, and some of JavaScript. */
 const FRAME = /^\s*(?:at |[\w$./*()-]{1,200}(?:\n|$))/;
 
-/** The record that a line, or several, are; undefined for all others. */
+/** The record in one or more lines; undefined for other text. */
 export const recordOf = (printed: string): LogRecord | undefined => readRecord(printed, wholeOf);
 
 /**
- * The same also of one that was cut off: its fields that are complete. What stands within a whole record
- * is not taken for cut: loggers shorten messages.
+ * The same for truncated records: their complete fields. The content of a complete record is not
+ * treated as truncated, since loggers shorten messages.
  */
 export const cutRecordOf = (printed: string): LogRecord | undefined =>
   recordOf(printed) ??
@@ -68,7 +68,7 @@ function isEmpty(value: object): boolean {
   return true;
 }
 
-/** What a record has of lines: a stack trace, or what a program has printed. */
+/** The multi-line part of a record: a stack trace, or a program's output. */
 export function linesOf(record: LogRecord): string | undefined {
   const stack = lines(record, STACKS);
   if (stack !== undefined && !FRAME.test(stack)) return stack;
@@ -78,13 +78,13 @@ export function linesOf(record: LogRecord): string | undefined {
   return said && PRINTED.includes(said.name) ? said.text : undefined;
 }
 
-/** What a record without such lines says, the error first. */
+/** The text of a record without such lines, the error first. */
 export function messageOf(record: LogRecord): string | undefined {
   const said = saidBy(record);
   return said.length === 0 ? undefined : said.join('\n');
 }
 
-/** Each once, and last what has several lines. */
+/** Each text once, and the one with several lines last. */
 function saidBy(record: LogRecord, last?: string): string[] {
   const texts = [ERRORS, STACKS, MESSAGES].map((names) => first(record, names)?.text);
   const said = [record.error, ...texts].filter((one) => one !== undefined && one !== last);
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads an object level by level: what stands further out says more. */
+/** Reads an object level by level: outer levels are more important. */
 function contentOf(record: object): Pick<LogRecord, 'texts' | 'error'> {
   const objects = [record];
   const texts: TextField[] = [];
@@ -117,7 +117,7 @@ function contentOf(record: object): Pick<LogRecord, 'texts' | 'error'> {
       if (typeof value !== 'string' || value.trim() === '') continue;
       fields.push({ name: nameOf(path), text: plainLines(value).trimEnd() });
     }
-    // The name of a record is that of its program.
+    // A record's `name` is the name of its program.
     if (at > 0) error ??= errorOf(fields);
     texts.push(...fields);
   }
@@ -131,7 +131,7 @@ function errorOf(fields: readonly TextField[]): string | undefined {
   return message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
-/** `error.stack_trace` and `stackTrace` are the same. */
+/** Makes `error.stack_trace` and `stackTrace` the same. */
 function nameOf(path: string): string {
   return path
     .slice(path.lastIndexOf('.') + 1)

@@ -1,23 +1,23 @@
 import { boundedText, plainLines, withoutPrefix } from './clean.ts';
 import { cutRecordOf, linesOf, type LogRecord, messageOf, recordOf } from './record.ts';
 
-/** Characters of a text that is searched for records: a log of them is long beside what it says. */
+/** Maximum length of text that is searched for records: logs of them are verbose. */
 const TEXT = 65_536;
-/** Lines of it, at its beginning and its end: as many as are read of any text (clean.ts). */
+/** Number of lines to search, at the beginning and the end; the same as for any text (clean.ts). */
 const LINES = 800;
 
 const OPENS = /^\s*\[?\{$/;
 const CLOSES = /^\s*\}[,\]]{0,2}$/;
-/** Where pino-pretty prints a stack trace as it is, below the name of its field. */
+/** The field name under which pino-pretty prints a stack trace. */
 const STACK = /^\s*"stack":$/;
 
-/** What stands in place of a record; undefined where that stays as it is. */
+/** Returns the replacement of a record; undefined to keep it. */
 type Replace = (record: LogRecord) => string | undefined;
 
 /**
- * As much of a text as is read, with what its records in JSON say in their place: services and containers
- * log one a line or over many (pino, Logback, Docker, Google Cloud). A message stands before its record,
- * which may have a code beside it. The last record may have been cut off.
+ * The part of a text that is read, with JSON records replaced by their messages: services and
+ * containers log one record per line or over many lines (pino, Logback, Docker, Google Cloud). The
+ * message goes before its record, which may also contain a code. The last record may be truncated.
  */
 export const withoutRecords = (text: string): string =>
   replaced(text, (record) => {
@@ -25,7 +25,7 @@ export const withoutRecords = (text: string): string =>
     return linesOf(record) ?? (message === undefined ? undefined : `${message}\n${record.printed}`);
   });
 
-/** The same for people to read: records that have no stack trace stay as they are. */
+/** The same for display: records without a stack trace stay as they are. */
 export const readableRecords = (text: string): string => replaced(text, linesOf);
 
 function replaced(text: string, replace: Replace): string {
@@ -48,8 +48,8 @@ function ofLine(line: string, replace: Replace, read: typeof recordOf): string |
 }
 
 /**
- * Records of many lines: from a line that opens one to the next that closes it as far from the margin,
- * or to the end of the text.
+ * Records of several lines: from an opening line to the next closing line with the same
+ * indentation, or to the end of the text.
  */
 function ofBlocks(lines: readonly string[], replace: Replace): readonly string[] {
   if (!lines.some((line) => line.trimEnd().endsWith('{'))) return lines;

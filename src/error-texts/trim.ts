@@ -2,14 +2,14 @@ import { plainLines } from './clean.ts';
 import { type MaskedText, maskSecrets } from './mask.ts';
 import { readableRecords } from './records.ts';
 
-/** Lines of a text that are posted: of a long one its beginning and its end. */
+/** Number of lines of a text to post: from the beginning and the end if it is long. */
 const FIRST = 40;
 const LAST = 20;
-/** Characters of a line, and of the whole. */
+/** Maximum length of a line, and of the whole. */
 const LINE = 400;
 const LENGTH = 6_000;
 
-/** As much of a text as is read, without secrets. */
+/** The part of a text that is read, without secrets. */
 export function readableText(text: string): MaskedText {
   return maskSecrets(plainLines(readableRecords(text)));
 }

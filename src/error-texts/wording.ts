@@ -1,11 +1,13 @@
 import { normaliseMessage, shortMessage } from './normalise.ts';
 import type { PrintedError, RecognisedText } from './recognise.ts';
 
-/** What is searched for of an error: characters, and words of its message. */
+/** Limits of a search for an error: characters, and words of its message. */
 const LENGTH = 300;
 const WORDS = 12;
 
-/** An error in a line for people: its name or code and its message, without paths and addresses. */
+/**
+ * A line about an error for display: its name or code and its message, without paths and addresses.
+ */
 export function errorLine({ name, code, message }: PrintedError): string {
   const first = code ?? name ?? '';
   const short = shortMessage(message);
@@ -13,7 +15,9 @@ export function errorLine({ name, code, message }: PrintedError): string {
   return short.startsWith(first) ? short : `${first}: ${short}`;
 }
 
-/** The words of an error that are the same everywhere, the most telling first: name, code, message. */
+/**
+ * The words of an error that are the same everywhere, most distinctive first: name, code, message.
+ */
 export function stableWords({ name, code, message }: PrintedError): string {
   const words = normaliseMessage(message)
     .replace(/<[a-z]{1,10}>/g, ' ')
@@ -22,7 +26,7 @@ export function stableWords({ name, code, message }: PrintedError): string {
   return [...new Set(all.filter((word) => word !== undefined))].join(' ').slice(0, LENGTH);
 }
 
-/** Languages and tools of a text, the likeliest first, as tags may be called. */
+/** Probable languages and tools of a text, most likely first, as possible tag names. */
 export function likelyTags({ errors }: RecognisedText): string[] {
   const [{ family }] = errors;
   return [...family.tags];

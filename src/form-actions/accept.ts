@@ -5,7 +5,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Accepts an answer, or takes the acceptance back where the form says `take=back`. */
+/** Accepts an answer, or undoes it if the form has `take=back`. */
 export async function accept(context: APIContext): Promise<Response> {
   const answerId = segment(context.request, 3);
   const { take } = await readFields(context.request, ['take']);
@@ -27,7 +27,10 @@ export async function accept(context: APIContext): Promise<Response> {
   });
 }
 
-/** Other backends may take the call of anybody, so the site checks who asked; ours checks itself. */
+/**
+ * Other backends may accept this call from anybody, so the site checks that the member is the
+ * asker.
+ */
 async function mayAccept({ request, locals: { api, session } }: APIContext): Promise<boolean> {
   if (!session || (await api.contract()) === 'whole') return true;
   const params = { id: segment(request, 1) };

@@ -7,21 +7,21 @@ import { orUnanswered } from './form.ts';
 import { holdPendingForm, typedIn } from './pending-form.ts';
 
 interface AdminAction {
-  /** The page that is shown afterwards, with the message. */
+  /** The page shown afterwards, with the message. */
   readonly back: string;
-  /** The page after success, where it is another. */
+  /** The page after success, if it is a different one. */
   readonly done?: string;
-  /** What guests are told. */
+  /** The message for guests. */
   readonly guests: Message;
-  /** What a failure is told as, where the backend has no words of its own. */
+  /** The message for a failure without a message of the backend. */
   readonly otherwise: Message;
   /** The same for a 403. */
   readonly forbidden?: Message;
-  /** Does it, and says what is told of it. */
+  /** Makes the call and returns the message. */
   readonly run: () => Promise<Message>;
 }
 
-/** Does what a button's form asks for, as the member who has sent it. */
+/** Runs the action of a button's form as the member who submitted it. */
 export async function act(context: APIContext, action: AdminAction): Promise<Response> {
   const { back, done = back, guests, otherwise, forbidden = otherwise, run } = action;
   const { session, isSessionUnknown } = context.locals;
@@ -41,7 +41,7 @@ export async function act(context: APIContext, action: AdminAction): Promise<Res
   }
 }
 
-/** Shows what was typed on a page that sends it again: the redirect would lose it. */
+/** Shows the typed form on a page that can resubmit it: a redirect would lose it. */
 async function holdForm(context: APIContext): Promise<Response> {
   context.locals.isUnavailable = true;
   return context.rewrite(holdPendingForm(context, await typedIn(context.request)));

@@ -5,8 +5,8 @@ import { dropSession, keepSession } from '../cookies/session.ts';
 import { readFields } from './form.ts';
 
 /**
- * Answers 204 where the token is a member's and is now the cookie's too, 401 where it is nobody's,
- * and 503 where that cannot be told, or the token not be kept.
+ * Answers 204 if the token is a member's and is now in the cookie, 401 if it is invalid, and 503 if
+ * the backend is unavailable or the token cannot be stored.
  */
 export async function adopt(context: APIContext): Promise<Response> {
   const { token } = await readFields(context.request, ['token']);

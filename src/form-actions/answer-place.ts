@@ -2,8 +2,8 @@ import { answerPlace } from '../contract/addresses.ts';
 import { ROUTES } from '../contract/routes.ts';
 
 /**
- * The place of an answer: on the page of its question that has it, or on the first where that cannot
- * be told, as on a backend without pages of answers.
+ * The address of an answer: on the page of its question that has it, or on the first page if that
+ * is unknown, as on a backend without pages of answers.
  */
 export async function placeOfAnswer(
   { api }: Pick<App.Locals, 'api'>,
@@ -12,7 +12,7 @@ export async function placeOfAnswer(
 ): Promise<string> {
   if ((await api.contract()) !== 'whole') return answerPlace(id, answer);
   const given = { params: { id }, query: { answer } };
-  // The question's own page says why it cannot be read.
+  // The question's own page will report the error.
   const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);
   return answerPlace(id, answer, found?.pagination?.currentPage);
 }

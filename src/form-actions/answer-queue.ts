@@ -5,7 +5,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Leaves a question out of the member's answer queue, or brings it back. */
+/** Skips a question in the member's answer queue, or undoes that. */
 export async function skipInQueue(context: APIContext): Promise<Response> {
   const { question: id, do: action } = await readFields(context.request, ['question', 'do']);
   const isSkipped = action !== 'bring-back';

@@ -9,7 +9,7 @@ import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-/** Posts an answer written as Markdown, and goes to where it stands. */
+/** Posts an answer written as Markdown, and redirects to it. */
 export async function answer(
   context: APIContext,
   questionId: string,

@@ -3,7 +3,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { questionAbout } from '../error-texts/question.ts';
 import type { FormState } from './form.ts';
 
-/** The form of a question about an error that was pasted, for its asker to go on with. */
+/** A question form filled in with a pasted error, for its asker to complete. */
 export async function askAboutError(locals: App.Locals, text: string): Promise<FormState> {
   const { title, content, tags } = questionAbout(text, TITLE_MAX);
   const names = await existing(locals, tags);
@@ -15,7 +15,7 @@ export async function askAboutError(locals: App.Locals, text: string): Promise<F
   };
 }
 
-/** Those tags that the site has, by the names that they have there. */
+/** The tags that exist on the site, by their names there. */
 async function existing({ api }: App.Locals, names: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     names.map((name) =>

@@ -10,7 +10,7 @@ import { checkPost, previewed } from './body.ts';
 import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-/** Posts a question, its body written as Markdown and its tags in one text, and goes to its page. */
+/** Posts a question with a Markdown body and its tags in one text, and redirects to its page. */
 export async function ask(context: APIContext): Promise<FormState | Response> {
   const { request, url, locals } = context;
   if (request.method !== 'POST') {

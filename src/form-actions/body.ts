@@ -5,17 +5,17 @@ import { type PostPlace, usesTex } from './tex.ts';
 
 type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
 
-/** Stands for a body that is still Markdown. */
+/** Placeholder for a body that is still Markdown. */
 const PLACEHOLDER = '<p>…</p>';
 
-/** Checks a form whose `content` was written as Markdown; what it gives has HTML in its place. */
+/** Validates a form whose `content` is Markdown; the result has HTML instead. */
 export async function checkPost<S extends z.$ZodType>(
   locals: App.Locals,
   schema: S,
   values: Readonly<Record<string, string>> & { readonly content: string },
   place: PostPlace,
 ): Promise<Checked<S>> {
-  // What is wrong with the other fields costs nothing to find.
+  // Checking the other fields first is cheap.
   const others = check(schema, { ...values, content: values.content.trim() && PLACEHOLDER });
   if ('errors' in others) return others;
   if (Buffer.byteLength(values.content) > BODY_MAX_BYTES) {
@@ -27,7 +27,7 @@ export async function checkPost<S extends z.$ZodType>(
   return check(schema, { ...values, content: body.html });
 }
 
-/** A form as it was typed, with its body as it would be printed; nothing is posted. */
+/** A typed form with its body rendered; nothing is posted. */
 export async function previewed(
   locals: App.Locals,
   values: FormState['values'] & { readonly content: string },

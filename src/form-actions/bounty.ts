@@ -8,7 +8,7 @@ import { act } from './act.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** Starts a bounty, and goes to its question. */
+/** Starts a bounty, and redirects to its question. */
 export async function startBounty(
   context: APIContext,
   id: string,
@@ -26,7 +26,7 @@ export async function startBounty(
   }
 }
 
-/** Gives the sender's bounty to an answer, and goes to that. */
+/** Awards the sender's bounty to an answer, and redirects to that. */
 export function awardBounty(context: APIContext): Promise<Response> {
   const [id, answerId] = [segment(context.request, 1), segment(context.request, 3)];
   return act(context, {

@@ -9,7 +9,7 @@ import { act } from './act.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-/** Comments on a post, and goes to where the comment stands. */
+/** Comments on a post, and redirects to the comment. */
 export async function comment(
   context: APIContext,
   post: PostSummary,
@@ -36,13 +36,13 @@ export async function comment(
   }
 }
 
-/** The form as it was typed, where the post could not be loaded. */
+/** The form as typed, if the post could not be loaded. */
 export async function unpostedComment({ request }: APIContext): Promise<FormState> {
   const values = await readFields(request, ['content', 'replyTo']);
   return { values, errors: {}, message: MESSAGES.commentFailed, status: 503 };
 }
 
-/** Edits an own comment, and goes back to it. */
+/** Edits the sender's comment, and redirects to it. */
 export async function editComment(
   context: APIContext,
   commentId: string,
@@ -61,7 +61,9 @@ export async function editComment(
   }
 }
 
-/** Deletes a comment, and goes back to its post: to the home page where that could not be loaded. */
+/**
+ * Deletes a comment, and redirects to its post, or to the home page if that could not be loaded.
+ */
 export async function deleteComment(
   context: APIContext,
   commentId: string,
@@ -84,8 +86,8 @@ const placeOf = ({ kind, _id, questionId }: PostSummary): string =>
   postPath({ question: questionId, answer: kind === 'answer' ? _id : undefined });
 
 /**
- * Makes an answer of a comment, and says where it is and how to undo that; or undoes it, and goes to
- * the comment.
+ * Converts a comment to an answer, and says where it is and how to undo that; or undoes it, and
+ * redirects to the comment.
  */
 export async function convertComment(context: APIContext, commentId: string): Promise<Response> {
   const { do: what } = await readFields(context.request, ['do']);
@@ -105,7 +107,7 @@ export async function convertComment(context: APIContext, commentId: string): Pr
   });
 }
 
-/** Votes for a comment, and goes back to it. */
+/** Votes for a comment, and redirects to it. */
 export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
   const back = commentPath(commentId);
   return act(context, {

@@ -6,8 +6,8 @@ import { type FormState, readFields, refused, UNTOUCHED } from './form.ts';
 import { tokenOf } from './token.ts';
 
 /**
- * Makes the address count to which the link was mailed. To open the link is not enough: programs
- * that look for viruses in mails open links too.
+ * Confirms the address that the link was mailed to. Opening the link is not enough, since virus
+ * scanners open mailed links too.
  */
 export async function confirmEmail(context: APIContext): Promise<FormState | Response> {
   const { request, locals } = context;

@@ -8,15 +8,15 @@ import type { Editable, EditState, Source } from './edit.ts';
 import type { FormState } from './form.ts';
 import { usesTex } from './tex.ts';
 
-/** Whether an edit was refused because the post was edited meanwhile. */
+/** Whether an edit was refused because the post had been edited since. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.current !== undefined;
 
 type Typed = FormState['values'] & { readonly content: string };
 
 /**
- * The form of an edit that came too late: it holds both edits joined where they fit together, else
- * what was typed, and names the newest version. What was typed is lost in no case.
+ * The form after an edit conflict: it contains both edits merged if possible, otherwise the typed
+ * text, and names the newest version. The typed text is never lost.
  */
 export async function conflicting(
   locals: App.Locals,
@@ -67,7 +67,7 @@ async function read(locals: App.Locals, post: Editable, call: Client, version?: 
   };
 }
 
-/** The text that an edit began from may not be kept: its author has gone on with it within minutes. */
+/** The base text may be gone: authors' edits within minutes replace it. */
 function unlessGone(error: unknown): undefined {
   if (error instanceof ApiError && error.isMissing) return undefined;
   throw error;
@@ -85,7 +85,7 @@ const toDraft = ({
 
 const toFields = ({ title, content, tags }: Draft) => ({ title, content, tags: tags.join(', ') });
 
-/** All that a post says, to be compared. */
+/** The full text of a post, for comparison. */
 export const textOf = ({ title, content, tags }: Draft): string =>
   [title, tags.length === 0 ? '' : `Tags: ${tags.join(', ')}`, content]
     .filter((part) => part !== '')

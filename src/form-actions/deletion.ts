@@ -7,11 +7,14 @@ import { act } from './act.ts';
 interface Deleted {
   readonly questionId: string;
   readonly answerId: string | undefined;
-  /** The page with the form, which says why where the backend refuses. */
+  /** The page with the form, which shows why the backend refuses. */
   readonly form: string;
 }
 
-/** Deletes an own post, and goes to what is left: the question of an answer, or the questions. */
+/**
+ * Deletes the member's own post, and redirects to what is left: an answer's question, or the
+ * questions.
+ */
 export function deletePost(
   context: APIContext,
   { questionId, answerId, form }: Deleted,

@@ -12,17 +12,19 @@ import { type FormState, readFields, refused } from './form.ts';
 import { refusedMember } from './member.ts';
 import { usesTex } from './tex.ts';
 
-/** The form of a draft that goes on. */
+/** The form for continuing a draft. */
 export interface DraftState extends FormState {
-  /** The question that it answers, with its title unless it was deleted; undefined for a question. */
+  /**
+   * The question that it answers, with its title unless it was deleted; undefined for a question.
+   */
   readonly question: { readonly id: string; readonly title: string | undefined } | undefined;
-  /** The body as the editor has written it. */
+  /** The body as the editor wrote it. */
   readonly html: string | undefined;
-  /** What another device has saved meanwhile, and its version. */
+  /** Another device's newer text, and its version. */
   readonly conflict?: EditConflict & { readonly current: number };
 }
 
-/** Shows a draft, or saves what was posted and goes to where it goes on. */
+/** Shows a draft, or saves the posted one and redirects to it. */
 export async function continueDraft(
   context: APIContext,
   id: string,
@@ -50,7 +52,7 @@ async function shown(context: APIContext, id: string): Promise<DraftState> {
 
 const FIELDS = [
   ...['title', 'content', 'tags', 'format', 'questionId', 'draft', 'version', 'target'],
-  // What was chosen of two texts.
+  // The choice between two texts.
   ...['over', 'apart', 'take'],
 ] as const;
 type Typed = Readonly<Record<string, string>>;
@@ -86,7 +88,7 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
 
 type Text = Pick<Draft, 'title' | 'tags' | 'body' | 'format'>;
 
-/** Saves the text, as a draft of its own where there is no other or that is gone; gives its id. */
+/** Saves the text, as a new draft if there is none or it was deleted; returns its id. */
 async function saved(
   { api }: App.Locals,
   id: string,
@@ -107,7 +109,7 @@ async function saved(
   }
 }
 
-/** The form as it was typed, which names no draft: what is posted from it takes neither text along. */
+/** The form as typed, without its draft: posting it keeps both texts. */
 async function conflicting(
   { locals }: APIContext,
   id: string,
@@ -131,7 +133,7 @@ const MEANWHILE = {
   text: 'This draft was changed in another tab or device. The form holds your text, and the saved one is shown below. Choose one, or keep both.',
 } as const;
 
-/** The editor's HTML as Markdown; as it is where it is too long for that. */
+/** The editor's HTML as Markdown; unchanged if it is too long for that. */
 async function markdownOf(
   locals: App.Locals,
   { body, questionId, tags }: Pick<Draft, 'body' | 'questionId' | 'tags'>,

@@ -5,7 +5,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Throws a draft away, by the button of its row. */
+/** Discards a draft, by the button of its row. */
 export async function deleteDraft(context: APIContext): Promise<Response> {
   const { draft } = await readFields(context.request, ['draft']);
   return act(context, {

@@ -13,40 +13,40 @@ import { type PostPlace, usesTex } from './tex.ts';
 import { conflicting, isConflict } from './conflict.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
-/** What an edit begins with; `content` is HTML, all else are fields of the form. */
+/** The initial content of an edit form; `content` is HTML, all else are form fields. */
 export interface Source {
   readonly content: string;
   readonly fields: Readonly<Partial<Record<'title' | 'tags' | 'version', string>>>;
-  /** Whether the edit has to say why. */
+  /** Whether the edit requires a reason. */
   readonly needsReason: boolean;
 }
 
 /** A post that can be edited. */
 export interface Editable<S extends z.$ZodType = z.$ZodType> {
   readonly schema: S;
-  /** What it says now, or said in a version. */
+  /** Loads its current text, or that of a version. */
   readonly read: (call: Client, version?: number) => Promise<Source>;
   readonly save: (call: Client, data: z.output<S>) => Promise<unknown>;
-  /** Where the post stands. */
+  /** The path of the post. */
   readonly path: string;
   /** The id of its question, or its own. */
   readonly question: string;
   readonly saved: Message;
   /** The name of its draft in the browser. */
   readonly draft: string;
-  /** What is told where the backend does not give it, and has no words of its own. */
+  /** The message if the backend cannot send it and has no message itself. */
   readonly unread: Message;
 }
 
-/** The form of an edit; `html` is the body that it began with, undefined where it cannot begin. */
+/** The form of an edit; `html` is the original body, undefined if it could not be loaded. */
 export interface EditState extends FormState {
   readonly html: string | undefined;
   readonly needsReason?: boolean;
-  /** What has happened since the edit began. */
+  /** Changes since the edit began. */
   readonly conflict?: EditConflict;
 }
 
-/** Edits a post by form: its body is Markdown there, and stays as it was where nobody touched it. */
+/** Edits a post by form: its body is Markdown there, and unchanged if nobody touched it. */
 export async function edit<S extends z.$ZodType>(
   context: APIContext,
   post: Editable<S>,
@@ -98,7 +98,7 @@ export async function edit<S extends z.$ZodType>(
   }
 }
 
-/** There is no such page on a backend that lets nobody edit; guests sign in before they begin. */
+/** A backend without editing has no such page; guests sign in first. */
 async function turnAway(context: APIContext): Promise<Response | undefined> {
   const { request, locals, url } = context;
   if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
@@ -107,7 +107,7 @@ async function turnAway(context: APIContext): Promise<Response | undefined> {
   return context.redirect(signInPath(url.pathname), 303);
 }
 
-/** The body as Markdown: the editor sends its HTML where it finds that others have edited. */
+/** The body as Markdown: after an edit conflict the editor submits its HTML. */
 async function markdownOf(
   locals: App.Locals,
   { content, format }: { readonly content: string; readonly format: string },

@@ -43,7 +43,7 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
   };
 }
 
-/** A post as one to suggest an edit of. */
+/** A post, for suggesting an edit. */
 export function suggestionOf({ kind, _id, questionId }: PostSummary): Editable {
   const isQuestion = kind === 'question';
   const common = {
@@ -77,7 +77,7 @@ interface Base {
   readonly needsReason?: boolean | null | undefined;
 }
 
-/** A foreign backend may know neither versions nor reasons. */
+/** A foreign backend may have neither versions nor reasons. */
 function sourceOf(
   content: string,
   fields: Source['fields'],

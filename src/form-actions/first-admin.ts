@@ -9,7 +9,7 @@ import { tokenOf } from './token.ts';
 
 const NAMES = ['token', 'username', 'email', 'password', 'confirmPassword'] as const;
 
-/** Makes the first admin with the token that the server has printed, and signs them in. */
+/** Creates the first admin with the token that the server printed, and signs them in. */
 export async function createFirstAdmin(context: APIContext): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return { ...UNTOUCHED, values: { token: tokenOf(context) } };

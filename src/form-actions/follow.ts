@@ -6,7 +6,7 @@ import { safeRedirect } from '../contract/safe-redirect.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Follows a tag, or stops following it; goes back to the tag, or to where the form was. */
+/** Follows or unfollows a tag; redirects to the tag, or to the page of the form. */
 export async function follow(context: APIContext): Promise<Response> {
   const name = segment(context.request, 1);
   const { back } = await readFields(context.request, ['back']);

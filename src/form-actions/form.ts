@@ -3,43 +3,43 @@ import { ApiError } from '../api/errors.ts';
 import { fieldErrors } from '../contract/field-errors.ts';
 import { failure, lookThrough, type Message, unanswered } from '../contract/messages.ts';
 
-/** A form as its page prints it: what was typed, and what is wrong with it. */
+/** A form as its page prints it: the typed values and their errors. */
 export interface FormState<Name extends string = string> {
   readonly values: Readonly<Partial<Record<Name, string>>>;
   /** Messages by field. */
   readonly errors: Readonly<Partial<Record<Name, string>>>;
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   readonly message?: Message;
-  /** The body as it would be printed, for those who asked to see it. */
+  /** The rendered body, if a preview was requested. */
   readonly preview?: string;
-  /** Whether it was filled in for somebody who has not sent it yet. */
+  /** Whether it was filled in automatically and not submitted yet. */
   readonly isFilledIn?: true;
   /** The status of the page that shows it. */
   readonly status: number;
 }
 
-/** A form that nobody has sent yet. */
+/** A form that has not been submitted yet. */
 export const UNTOUCHED: FormState = { values: {}, errors: {}, status: 200 };
 
 /**
- * What is told instead of saving something of the member's own: a form from a session that has ended
- * may have been another's. Undefined for all other forms.
+ * The message instead of saving private data: a form from an ended session may be another member's.
+ * Undefined for all other forms.
  */
 export function unsure({ isOfEndedSession, session }: App.Locals): Message | undefined {
   return isOfEndedSession ? lookThrough(session?.user.username ?? '') : undefined;
 }
 
-/** Of all other fields more is neither checked nor printed again: nobody has typed it. */
+/** Longer values of all other fields are neither checked nor printed again: nobody typed them. */
 const FIELD_MAX = 10_000;
-/** Bodies of posts, and what programs print. */
+/** Bodies of posts, and program output. */
 const LONG: readonly string[] = ['content', 'error'];
 
-/** The text of fields of a posted form; what is missing, or a file, is empty. */
+/** The text of a posted form's fields; missing ones and files are empty. */
 export async function readFields<Name extends string>(
   request: Request,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  // What does not get through is read once more (act.ts).
+  // The request is read again if the form fails (act.ts).
   const form = await request
     .clone()
     .formData()
@@ -48,13 +48,13 @@ export async function readFields<Name extends string>(
     const value = form.get(name);
     const text = typeof value === 'string' ? value : '';
     const read = LONG.includes(name) ? text : text.slice(0, FIELD_MAX);
-    // Browsers send every line break as two characters.
+    // Browsers submit every line break as CR LF.
     return [name, read.replaceAll('\r\n', '\n')] as const;
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Checks what was typed by the rules of section 5: one message a field. */
+/** Validates the typed values by the rules of section 5: one message per field. */
 export function check<S extends z.$ZodType>(
   schema: S,
   values: unknown,
@@ -64,12 +64,12 @@ export function check<S extends z.$ZodType>(
   return { errors: fieldErrors(result.error.issues) };
 }
 
-/** A form that was typed wrongly. */
+/** A form with invalid values. */
 export function invalid(values: FormState['values'], errors: FormState['errors']): FormState {
   return { values, errors, status: 400 };
 }
 
-/** A form that the backend did not take: its own words beside the fields, or above them all. */
+/** A form that the backend refused: its messages at the fields, or above them all. */
 export function refused(
   values: FormState['values'],
   error: unknown,
@@ -77,7 +77,7 @@ export function refused(
 ): FormState {
   if (!(error instanceof ApiError)) throw error;
   const { fields, serverMessage } = error;
-  // A mailed link's token is a hidden field: nobody would see what stands beside it.
+  // The token of a mailed link is a hidden field: a message there would be invisible.
   const isShown = (name: string) => name in values && name !== 'token';
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
   const message = failure(serverMessage, otherwise);
@@ -89,7 +89,7 @@ export function refused(
   };
 }
 
-/** What is told of a write that failed, by which a member sends something: it may have got through. */
+/** The message for a failed write of a member: after a timeout it may have succeeded. */
 export function orUnanswered(error: unknown, otherwise: Message): Message {
   const isUnanswered = error instanceof ApiError && error.failure === 'timeout';
   return isUnanswered ? unanswered(otherwise) : otherwise;

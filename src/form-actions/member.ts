@@ -7,7 +7,9 @@ import { ROUTES } from '../contract/routes.ts';
 import { dropSession, keepSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, orUnanswered, refused } from './form.ts';
 
-/** Fields by which a form signs in the sender whose session has ended, so that nothing typed is lost. */
+/**
+ * Fields that sign in the sender of a form whose session has ended, so that nothing typed is lost.
+ */
 export const SIGN_IN_FIELDS = ['email', 'password'] as const;
 
 interface Sender {
@@ -15,7 +17,10 @@ interface Sender {
   readonly password: string;
 }
 
-/** The backend as the sender of a form knows it, or why they are nobody; `kept` is printed again. */
+/**
+ * The backend on behalf of the sender of a form, or the form with an error; `kept` is printed
+ * again.
+ */
 export async function callsOf(
   context: APIContext,
   { email, password }: Sender,
@@ -31,7 +36,7 @@ export async function callsOf(
   return typeof token === 'string' ? api.as(token) : token;
 }
 
-/** The token of a sender who was a guest and is signed in now, or why they are not. */
+/** The token of a sender who was a guest and signs in with the form, or the form with an error. */
 export async function signInAgain(
   context: APIContext,
   { email, password }: Sender,
@@ -49,7 +54,7 @@ export async function signInAgain(
   }
 }
 
-/** A form that the backend did not take from a member; a session that it no longer knows is over. */
+/** A member's form that the backend refused; if it rejected the token, the session has ended. */
 export function refusedMember(
   context: APIContext,
   values: FormState['values'],

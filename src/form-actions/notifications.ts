@@ -3,7 +3,7 @@ import { ROUTES } from '../contract/routes.ts';
 
 const LIST = '/notifications';
 
-/** Marks one notification as read, and goes back to the list; what fails is silent (section 8). */
+/** Marks one notification as read, and redirects to the list; failures are silent (section 8). */
 export async function readOne(context: APIContext): Promise<Response> {
   const { locals, params } = context;
   const id = params.id ?? '';
@@ -18,7 +18,7 @@ export async function readAll(context: APIContext): Promise<Response> {
   return backToList(context);
 }
 
-/** A form leads back; what a link sends as it is followed (`ping`, a beacon) leads nowhere. */
+/** A form redirects back; requests by following a link (`ping`, a beacon) do not. */
 function backToList({ request, redirect }: APIContext): Response {
   const isForm = request.headers
     .get('content-type')
@@ -26,7 +26,7 @@ function backToList({ request, redirect }: APIContext): Response {
   return isForm ? redirect(LIST, 303) : new Response(null, { status: 204 });
 }
 
-/** There is nothing to read at such an address: whoever signs in on the way comes by it. */
+/** The address has no page: people get here by signing in on the way. */
 export function toList({ redirect }: APIContext): Response {
   return redirect(LIST, 303);
 }

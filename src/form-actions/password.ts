@@ -6,10 +6,10 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
 const NAMES = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
-/** Passwords are not printed; the backend's words about them stand beside their fields all the same. */
+/** Passwords are not printed again, but their error messages are. */
 const UNPRINTED = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the member's password with a posted form, where the backend can. */
+/** Changes the member's password with a posted form, if the backend supports it. */
 export async function changePassword(context: APIContext): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;

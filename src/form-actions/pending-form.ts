@@ -1,32 +1,34 @@
 import type { APIContext } from 'astro';
 import type { Message } from '../contract/messages.ts';
 
-/** A request that a member's page did not get to: the session has ended, or nobody could say. */
+/** An interrupted request to a member's page: the session has ended, or could not be checked. */
 export interface PendingForm {
-  /** What was asked for. */
+  /** The requested path. */
   readonly path: string;
-  /** What was typed, by the names of the boxes; no passwords. */
+  /** The typed values by field name; no passwords. */
   readonly fields: readonly Field[];
-  /** Whether the backend did not answer; else the session has ended. */
+  /** Whether the backend was unavailable; otherwise the session has ended. */
   readonly isAway: boolean;
-  /** What became of a form that did get through. */
+  /** The result of a form that did get through. */
   readonly message?: Message;
 }
 
 export type Field = readonly [name: string, value: string];
 
-/** The page that tells of it, and from which a form is sent again. */
+/** The page for interrupted forms, from which they are resubmitted. */
 const RESUME_PATH = '/session/resume';
 
-/** Fields that say which button was pressed, and in which row. */
+/** Fields of the pressed button and its row. */
 const BUTTONS: readonly string[] = ['do', 'target', 'row'];
 
-/** Whether somebody has typed or chosen something in the fields. */
+/** Whether the fields contain anything typed or chosen. */
 export function isTyped(fields: readonly Field[]): boolean {
   return fields.some(([name, value]) => !BUTTONS.includes(name) && value.trim() !== '');
 }
 
-/** Tells the page at RESUME_PATH what was interrupted; gives the request that leads there. */
+/**
+ * Passes the interrupted request on to the page at RESUME_PATH; returns the request for that page.
+ */
 export function holdPendingForm(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   fields: readonly Field[],
@@ -43,8 +45,8 @@ function isBackendAway({ session, isSessionUnknown, isUnavailable }: App.Locals)
 }
 
 /**
- * Shows what was posted to a page that could not load what stands around its form, so that it is sent
- * again from there; undefined where nothing was posted.
+ * Holds a posted form if the page around it could not be loaded, so that it can be resubmitted;
+ * undefined if nothing was posted.
  */
 export async function holdTyped(
   context: Pick<APIContext, 'locals' | 'url' | 'request' | 'rewrite'>,
@@ -52,11 +54,11 @@ export async function holdTyped(
 ): Promise<Response | undefined> {
   const fields = await typedIn(context.request);
   if (!isTyped(fields)) return undefined;
-  // A guest is not told that a session has ended.
+  // Guests do not get the message that their session has ended.
   return context.rewrite(holdPendingForm(context, fields, message, true));
 }
 
-/** What was typed into a posted form; nothing where it is no form, and never a password. */
+/** The typed values of a posted form, without passwords; none if the request is no form. */
 export async function typedIn(request: Request): Promise<Field[]> {
   if (request.method !== 'POST') return [];
   const form = await request

@@ -7,16 +7,16 @@ import { type FormState, readFields, refused, unsure } from './form.ts';
 
 export type ChoiceName = keyof Preferences;
 
-/** Choices of one tab: those that are offered, as they are kept or as they were posted. */
+/** The available choices of one tab, as saved or as posted. */
 export interface ChoicesState extends Pick<FormState, 'message' | 'status'> {
   readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
-  /** What a browser subscribes with, where `push` is offered. */
+  /** The public key for subscribing a browser, if `push` is offered. */
   readonly pushKey?: string | undefined;
-  /** Whether the reader's own has subscribed. */
+  /** Whether this browser is subscribed. */
   readonly pushesHere?: boolean | undefined;
 }
 
-/** Changes those of the member's preferences that a tab offers, with a posted form. */
+/** Changes the preferences on one tab of the member's settings, with a posted form. */
 export async function choose(
   context: APIContext,
   wanted: readonly ChoiceName[],
@@ -49,7 +49,7 @@ export async function choose(
 
 type Posted = Readonly<Partial<Record<string, string>>>;
 
-/** Where nobody says which channels there are: of those, what was chosen was there to be chosen. */
+/** Without the backend's list of channels, those that were chosen must have been offered. */
 function isKnown(posted: Posted): (name: ChoiceName) => boolean {
   return (name) => posted[name] !== '' || !CHANNELS.some((channel) => channel === name);
 }
@@ -77,7 +77,7 @@ async function save(
   }
 }
 
-/** What was chosen, to be sent again. */
+/** The posted choices, to be submitted again. */
 function unsaved(choices: Choices, error: unknown): ChoicesState {
   const { message = MESSAGES.preferencesFailed, status } = refused(
     {},

@@ -20,7 +20,7 @@ const NAMES = [
 /** Never printed again. */
 const PASSWORD = 'currentPassword';
 
-/** Changes the member's profile with a posted form; a form that nobody has sent holds what is kept. */
+/** Changes the member's profile with a posted form; before that the form shows the saved one. */
 export async function saveProfile(
   context: APIContext,
   user: SessionUser,

@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** Keeps what the sender wants to be told of at a question, and goes back to it. */
+/** Saves the sender's notification level at a question, and redirects to it. */
 export async function chooseFollow(context: APIContext, id: string): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;

@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** Takes the text of an old version of a post away, and goes back to its history. */
+/** Redacts an old version of a post, and redirects to its history. */
 export function redact(
   context: APIContext,
   id: string,
@@ -21,7 +21,7 @@ export function redact(
   });
 }
 
-/** The same of a text of a comment. */
+/** The same for a text of a comment. */
 export function redactComment(
   context: APIContext,
   commentId: string,

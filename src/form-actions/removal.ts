@@ -6,7 +6,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { dropSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
-/** Deletes the member's account with a posted form, and goes home as a guest. */
+/** Deletes the member's account with a posted form, and redirects home as a guest. */
 export async function deleteAccount(context: APIContext): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;

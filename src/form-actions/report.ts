@@ -8,13 +8,13 @@ import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
 interface Reported {
   readonly questionId: string;
-  /** The answer that is meant; the question itself where there is none. */
+  /** The id of the answer; undefined for the question itself. */
   readonly answerId: string | undefined;
   /** The page of the post. */
   readonly path: string;
 }
 
-/** Reports a post, and goes back to it. */
+/** Reports a post, and redirects to it. */
 export async function report(
   context: APIContext,
   { questionId, answerId, path }: Reported,

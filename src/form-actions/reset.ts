@@ -8,8 +8,8 @@ import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '
 import { tokenOf } from './token.ts';
 
 /**
- * Has a link mailed that sets a new password. Known and unknown addresses are answered alike.
- * `next`: where who signs in goes afterwards.
+ * Mails a link for setting a new password. The answer is the same for known and unknown addresses.
+ * `next`: the page after signing in.
  */
 export async function askForLink(context: APIContext, next: string): Promise<FormState | Response> {
   const { request, locals } = context;
@@ -26,7 +26,7 @@ export async function askForLink(context: APIContext, next: string): Promise<For
   }
 }
 
-/** Sets the password of the account whose mailed link it is; its owner signs in with it then. */
+/** Sets the password of the mailed link's account; its owner then signs in with it. */
 export async function resetPassword(context: APIContext): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return { ...UNTOUCHED, values: { token: tokenOf(context) } };

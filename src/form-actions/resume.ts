@@ -4,7 +4,7 @@ import { type Field, type PendingForm, typedIn } from './pending-form.ts';
 import { type FormState, readFields, UNTOUCHED } from './form.ts';
 import { signInAgain } from './member.ts';
 
-/** Keeps names of an interrupted form apart from those of the boxes that sign in. */
+/** Distinguishes fields of an interrupted form from the sign-in fields. */
 const KEPT = 'kept.';
 
 export interface ResumeState extends FormState {
@@ -12,8 +12,8 @@ export interface ResumeState extends FormState {
 }
 
 /**
- * A form that did not get through is sent on by another that holds what was typed, and that signs in
- * first where the session has ended. Undefined where nothing was interrupted.
+ * Resubmits an interrupted form from a form that contains its values, and signs in first if the
+ * session has ended. Undefined if nothing was interrupted.
  */
 export async function resume(context: APIContext): Promise<ResumeState | Response | undefined> {
   const { locals, request } = context;
@@ -43,7 +43,7 @@ export async function resume(context: APIContext): Promise<ResumeState | Respons
 function sentOn({ headers: given }: Request, url: URL, fields: readonly Field[]): Request {
   if (fields.length === 0) return new Request(url);
   const headers = new Headers(given);
-  // The new body has its own.
+  // The new body has its own headers.
   for (const name of ['content-type', 'content-length']) headers.delete(name);
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   return new Request(url, { method: 'POST', body, headers });

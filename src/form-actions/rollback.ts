@@ -5,7 +5,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Gives a post the text of an earlier version, and goes back to its history. */
+/** Restores an earlier version of a post, and redirects to its history. */
 export async function rollBack(context: APIContext, id: string): Promise<Response> {
   const { number } = await readFields(context.request, ['number']);
   const version = Number(context.url.searchParams.get('version') ?? '');

@@ -5,13 +5,13 @@ import { ROUTES } from '../contract/routes.ts';
 import { act } from './act.ts';
 import { readFields } from './form.ts';
 
-/** Saves a question for the sender, or no longer. */
+/** Saves or unsaves a question for the sender. */
 export function saveQuestion(context: APIContext): Promise<Response> {
   const id = segment(context.request, 1);
   return save(context, id, questionPath(id));
 }
 
-/** The same of an answer; the page is shown at the answer. */
+/** The same for an answer; redirects to the answer. */
 export function saveAnswer(context: APIContext): Promise<Response> {
   const id = segment(context.request, 3);
   return save(context, id, answerPath(segment(context.request, 1), id));

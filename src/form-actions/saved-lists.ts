@@ -7,12 +7,12 @@ import { redirectWith } from '../cookies/flash.ts';
 import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** The form that came back, and which it was. */
+/** The form that came back, and which one it is. */
 export interface ListForm extends FormState<'name'> {
   readonly sent?: string;
 }
 
-/** What has come of a form: what is told, and the page that tells it. */
+/** The result of a form: the message, and the page that shows it. */
 interface Done {
   readonly text: string;
   readonly path: string;
@@ -20,9 +20,9 @@ interface Done {
 
 interface Sent {
   readonly name: string;
-  /** The post whose row has the button. */
+  /** The post of the button's row. */
   readonly post: string;
-  /** The list whose page it was sent from. */
+  /** The list whose page it was submitted from. */
   readonly listId: string;
 }
 
@@ -36,7 +36,7 @@ const sharing =
     return { text, path: savedPath(listId) };
   };
 
-/** What the forms of the page do, by the value of their button. */
+/** The actions of the page's forms, by the value of their button. */
 const ACTIONS: Readonly<Record<string, Run>> = {
   async create({ locals }, { name }) {
     const { list } = await locals.api.call(ROUTES.createSavedList, { body: { name } });
@@ -59,7 +59,7 @@ const ACTIONS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Changes lists and what is in them, by a button of the page of saved posts. */
+/** Changes lists and their posts, by a button of the page of saved posts. */
 export async function changeLists(
   context: APIContext,
   listId: string | undefined,

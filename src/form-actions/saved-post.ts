@@ -9,7 +9,7 @@ import { refusedMember } from './member.ts';
 
 type Fields = Readonly<Record<'do' | 'note' | 'list' | 'name', string>>;
 
-/** Keeps a note and a list of a saved post, or saves it no longer. */
+/** Changes the note and list of a saved post, or unsaves it. */
 export async function changeSavedPost(
   context: APIContext,
   id: string,
@@ -30,7 +30,7 @@ export async function changeSavedPost(
   }
 }
 
-/** In the list that was chosen, or in a new one of the name that was typed; gives which. */
+/** Saves to the chosen list, or to a new one of the typed name; returns its id. */
 async function save(
   call: Client,
   id: string,

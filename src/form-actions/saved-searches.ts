@@ -11,15 +11,15 @@ const FIELDS = ['do', 'id', 'name', 'query', 'sort'] as const;
 
 type Sent = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** The form that came back, and of which search it was; that of a new one has no id. */
+/** The form that came back, and its search; a new one has no id. */
 export interface SearchForm extends FormState<'name' | 'query' | 'sort'> {
   readonly sent?: { readonly action: string; readonly id: string };
 }
 
-/** Does it, and says what is told of it. */
+/** Makes the call and returns the message. */
 type Run = (context: APIContext, sent: Sent) => Promise<string>;
 
-/** What the forms of the page do, by the value of their button. */
+/** The actions of the page's forms, by the value of their button. */
 const ACTIONS: Readonly<Record<string, Run>> = {
   async create({ locals }, sent) {
     await locals.api.call(ROUTES.createSavedSearch, { body: searchIn(sent) });
@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** No order is the best that the backend has. */
+/** No order means the backend's best one. */
 const searchIn = ({ name, query, sort }: Sent) => ({
   name,
   query,

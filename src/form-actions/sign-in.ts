@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { keepSession } from '../cookies/session.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from './form.ts';
 
-/** Signs in with a posted form, and goes back to where the visitor came from. */
+/** Signs in with a posted form, and redirects to where the visitor came from. */
 export async function signIn(context: APIContext): Promise<FormState | Response> {
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;

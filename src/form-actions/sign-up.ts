@@ -9,7 +9,7 @@ import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '
 
 const NAMES = ['username', 'email', 'password', 'confirmPassword'] as const;
 
-/** Signs up with a posted form, and goes back to where the visitor came from. */
+/** Signs up with a posted form, and redirects to where the visitor came from. */
 export async function signUp(context: APIContext): Promise<FormState | Response> {
   const { request, locals, url } = context;
   if (request.method !== 'POST') return UNTOUCHED;

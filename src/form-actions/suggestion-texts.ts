@@ -11,21 +11,23 @@ import { ApiError } from '../api/errors.ts';
 import { splitTags } from '../contract/forms.ts';
 import { usesTex } from './tex.ts';
 
-/** What the page of a suggestion shows of texts. */
+/** The texts on the page of a suggestion. */
 export interface SuggestionTexts {
-  /** What it changes, in the text that it began from or, where that has changed, in today's. */
+  /** Its changes, compared with the base text or, if that has changed, with the current one. */
   readonly lines: readonly DiffLine[] | undefined;
-  /** All that it would say. */
+  /** The full suggested text. */
   readonly whole: string;
-  /** The body that the box for improving holds, as Markdown. */
+  /** The initial Markdown of the box for improving it. */
   readonly markdown: string;
-  /** The version of the post that `lines` and `markdown` go by. */
+  /** The version of the post that `lines` and `markdown` are based on. */
   readonly version: number;
-  /** Whether it fits what was edited meanwhile. */
+  /** Whether it could be merged with later edits. */
   readonly isJoined: boolean;
 }
 
-/** A suggestion against its base; for who decides over a stale one, against the post as it is now. */
+/**
+ * A suggestion compared with its base; for those who decide on a stale one, with the current post.
+ */
 export async function textsOf(
   locals: App.Locals,
   { suggestion, base }: CallResult<typeof getSuggestion>,
@@ -52,7 +54,7 @@ export async function textsOf(
   };
 }
 
-/** The same of a tag's description, which is no Markdown. */
+/** The same for a tag's description, which is not Markdown. */
 async function tagTextsOf(
   { api }: App.Locals,
   { tag, description, version, isStale, mayDecide }: Suggestion,
@@ -69,7 +71,7 @@ async function tagTextsOf(
   return { lines, ...shown, version: current, isJoined: false };
 }
 
-/** What the post says now; undefined to whom it is locked. */
+/** The post's current text; undefined for those who cannot see it. */
 async function readNow({ api }: App.Locals, { kind, _id, questionId }: PostSummary) {
   const editable = kind === 'question' ? questionEdit(_id) : answerEdit(questionId, _id);
   const source = await editable.read(api.call).catch(unlessRefused);

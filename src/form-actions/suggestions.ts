@@ -11,7 +11,7 @@ import { usesTex } from './tex.ts';
 
 const FIELDS = ['decision', 'reason', 'content', 'description', 'version'] as const;
 
-/** Decides over a suggestion by a button of its page, and goes back to it. */
+/** Decides on a suggestion by a button of its page, and redirects to it. */
 export async function decide(
   context: APIContext,
   suggestionId: string,
@@ -40,20 +40,20 @@ export async function decide(
   }
 }
 
-/** The version that a form names; others name none. */
+/** The version in a form, if it has one. */
 const versionIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** Of decisions that change no body. */
+/** For decisions that do not change the body. */
 const NONE: Written = {};
 
 interface Written {
   readonly content?: string;
   readonly description?: string;
-  /** What is wrong with it. */
+  /** Errors in it. */
   readonly errors?: Record<string, string>;
 }
 
-/** What somebody has made of the text: a tag's description, or a body as HTML. */
+/** The improved text: a tag's description, or a body as HTML. */
 async function textOf(
   locals: App.Locals,
   suggestionId: string,

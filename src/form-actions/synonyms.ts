@@ -25,7 +25,7 @@ const voting =
   (call, { name, synonym }) =>
     call(ROUTES.voteSynonym, { params: { name, synonym }, body: { approves } });
 
-/** What the forms of the page do, by the value of their button. */
+/** The actions of the page's forms, by the value of their button. */
 const ACTIONS: Readonly<Record<string, { readonly run: Run; readonly said: string }>> = {
   propose: {
     run: (call, { name, synonym }) =>
@@ -42,12 +42,12 @@ const ACTIONS: Readonly<Record<string, { readonly run: Run; readonly said: strin
   },
 };
 
-/** The form that came back, and which it was. */
+/** The form that came back, and which one it is. */
 export interface SynonymForm extends FormState {
   readonly sent?: { readonly action: string; readonly synonym: string };
 }
 
-/** Proposes, votes and decides, by a button of a tag's page of synonyms, and goes back to it. */
+/** Proposes, votes and decides, by a button of a tag's page of synonyms, and redirects to it. */
 export async function changeSynonyms(
   context: APIContext,
   name: string,

@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** Suggests a tag's description to moderators, and goes back to the tag. */
+/** Suggests a tag's description to moderators, and redirects to the tag. */
 export async function suggestTag(context: APIContext, name: string): Promise<FormState | Response> {
   const { request, locals } = context;
   if (request.method !== 'POST') return UNTOUCHED;

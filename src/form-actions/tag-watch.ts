@@ -7,7 +7,7 @@ import { redirectWith } from '../cookies/flash.ts';
 import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
 import { refusedMember } from './member.ts';
 
-/** Keeps what a tag is to the sender, and goes back to it. */
+/** Saves the sender's level for a tag, and redirects to the tag. */
 export async function chooseTagWatch(
   context: APIContext,
   name: string,
@@ -17,7 +17,7 @@ export async function chooseTagWatch(
   return keep(context, { ...fields, name }, tagPath(name));
 }
 
-/** The same of a tag that was typed, from the page that lists them. */
+/** The same for a typed tag, on the page that lists them. */
 export async function addTagWatch(context: APIContext): Promise<FormState | Response> {
   if (context.request.method !== 'POST') return UNTOUCHED;
   const fields = await readFields(context.request, ['name', 'level']);

@@ -1,14 +1,14 @@
 import { mayHoldFormulas } from '../contract/formulas.ts';
 import { ROUTES } from '../contract/routes.ts';
 
-/** Where a post is to stand: below a question, or with tags; an edited question has both. */
+/** The context of a post: its question, or its tags; an edited question has both. */
 export interface PostPlace {
   readonly question?: string | undefined;
   /** Separated by commas. */
   readonly tags?: string | undefined;
 }
 
-/** Whether dollars in a body hold formulas there; a backend that does not say has none. */
+/** Whether dollars in a body are formulas there; not if the backend does not say. */
 export async function usesTex(
   { api }: App.Locals,
   body: string,
@@ -19,7 +19,7 @@ export async function usesTex(
   return found?.tex === true;
 }
 
-/** What the form of a question is to say of formulas: whether they are everywhere, or with some tags. */
+/** Where a question form may have formulas: everywhere, or with some tags. */
 export async function texOfForm(
   { api }: App.Locals,
   question?: string,
@@ -29,7 +29,7 @@ export async function texOfForm(
   return found.site || question !== undefined ? 'all' : 'some';
 }
 
-/** Undefined where the backend does not say. */
+/** Undefined if the backend does not say. */
 async function readTex(api: App.Locals['api'], query: PostPlace) {
   if ((await api.contract()) !== 'whole') return undefined;
   return api.call(ROUTES.getTex, { query }).catch(() => undefined);

@@ -9,7 +9,7 @@ import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
 const LOG_IN = { kind: 'error', text: 'Please log in to say whether it works' } as const;
 
-/** Keeps what the sender says of an answer, or takes it back. */
+/** Saves the sender's verdict on an answer, or removes it. */
 export async function changeTrial(context: APIContext, id: string): Promise<FormState | Response> {
   const { request } = context;
   if (request.method !== 'POST') return UNTOUCHED;

@@ -12,8 +12,8 @@ export interface Unsubscription {
 }
 
 /**
- * Switches mails of notifications off, by a POST alone: programs that look for viruses open links
- * too. Mail servers post by themselves (RFC 8058), without a cookie; what they post is not read.
+ * Turns notification mails off, only by POST: virus scanners open links too. Mail servers post by
+ * themselves (RFC 8058), without a cookie; the body of their request is not read.
  */
 export async function unsubscribe(context: APIContext): Promise<Unsubscription> {
   const { request, locals } = context;

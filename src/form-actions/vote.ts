@@ -16,7 +16,7 @@ export function voteOnQuestion(context: APIContext): Promise<Response> {
   );
 }
 
-/** A vote on an answer; the page is shown at the answer. */
+/** A vote on an answer; redirects to the answer. */
 export function voteOnAnswer(context: APIContext): Promise<Response> {
   const answerId = segment(context.request, 3);
   return vote(context, answerPath(segment(context.request, 1), answerId), (call, type) =>

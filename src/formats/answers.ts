@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { holdsTag } from '../http/entity-tags.ts';
 
-/** How a form of a page is sent. */
+/** A page in another format. */
 export interface Form {
   readonly type: string;
-  /** How long a client may keep it without asking again; by default as pages are kept. */
+  /** How long a client may cache it; by default like pages. */
   readonly cache?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** As pages of guests: browsers ask each time, a cache in between after half a minute. */
+/** Like guests' pages: browsers revalidate each time, caches in between after half a minute. */
 export const LIKE_PAGES = 'public, max-age=0, must-revalidate, s-maxage=30';
-/** The Cache-Control of a page that says nothing about being cached. */
+/** The Cache-Control of a page without caching headers. */
 export const UNSAID = 'no-cache';
 export const AN_HOUR = 'public, max-age=3600';
 export const A_DAY = 'public, max-age=86400';
 
-/** Sends a form, or 304 where the client has it already. */
+/** Sends a document, or 304 if the client has it already. */
 export function send(request: Request, body: string | Uint8Array, form: Form): Response {
   const etag = etagOf(body);
   const headers = new Headers({ ...form.headers, etag, 'cache-control': form.cache ?? LIKE_PAGES });
@@ -26,13 +26,13 @@ export function send(request: Request, body: string | Uint8Array, form: Form): R
   return new Response(body as BodyInit, { headers });
 }
 
-/** Texts are compressed on their way, so their ETag is weak; that of an image is strong. */
+/** Texts are compressed in transit, so their ETag is weak; an image's is strong. */
 function etagOf(body: string | Uint8Array): string {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return typeof body === 'string' ? `W/"${hash}"` : `"${hash}"`;
 }
 
-/** A short text in place of a form that cannot be given. */
+/** A short text in place of a document that cannot be sent. */
 export function refuse(
   status: number,
   text: string,

@@ -1,18 +1,18 @@
 import { qualityValues } from '../http/quality-values.ts';
 
-/** The forms of a page that have one address in common. */
+/** The formats of a page at the same address. */
 export type Representation = 'html' | 'markdown' | 'text';
 
-/** What the choice depends on, for `Vary`. */
+/** The headers that decide, for `Vary`. */
 export const CHOSEN_BY = 'Accept, User-Agent';
 
-/** Programs that print to a terminal what they are sent, and say how they are called first of all. */
+/** Programs that print responses to a terminal, by the start of their user agent. */
 const TERMINAL = /^(?:curl|wget|httpie|xh)\//i;
 
 /**
- * The form that a client asks for. HTML wins ties: text browsers name all that they can show. Agents
- * that prefer Markdown name it before HTML. curl, Wget and HTTPie get plain text unless they name what
- * they want.
+ * The format that a client asks for. HTML wins ties: text browsers list everything they can show.
+ * Agents that prefer Markdown list it before HTML. curl, Wget and HTTPie get plain text unless they
+ * ask for something else.
  */
 export function representationFor(headers: Headers): Representation {
   const accept = headers.get('accept')?.trim() ?? '';

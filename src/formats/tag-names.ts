@@ -5,8 +5,8 @@ import { ROUTES } from '../contract/routes.ts';
 import { namedIn } from './addresses.ts';
 
 /**
- * A tag in another form, by the address that ends in `form`. Where there is no such tag, but one whose
- * whole name this is, as another backend or earlier days may have, it is that tag's page.
+ * A tag in another format, at the address that ends in `form`. If there is no such tag, but one
+ * with this whole name, as other backends or old data may have, the address is that tag's page.
  */
 export async function tagIn<Made>(
   { locals, request, rewrite }: APIContext,

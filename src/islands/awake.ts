@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import './toasts/first.ts';
 
 /**
- * Tells the directive that woke an island that its handlers are in place. The toaster comes with
- * what can fail, so that it is there to say that the connection has gone.
+ * Notifies the directive that hydrated an island that its handlers are attached. Also preloads the
+ * toaster, so that it can report a lost connection.
  */
 export function useAwake(): void {
   useEffect(() => {
     dispatchEvent(new Event('awake'));
-    // Where it does not come, the first toast asks for it again.
+    // If that fails, the first toast loads it again.
     import('./toasts/mount.tsx').catch(() => undefined);
   }, []);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Does something about a text once nobody has changed it for `pause` milliseconds. */
+/** Calls back with a text once it has not changed for `pause` milliseconds. */
 export function useLater(
   text: string,
   pause: number,

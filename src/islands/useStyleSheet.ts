@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Brings a style sheet that only an island needs; true once it counts. */
+/** Loads a style sheet that only an island needs; true once it is applied. */
 export function useStyleSheet(href: string): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Wakes the island of the element that a selector names, as if somebody had turned to it. */
+/** Hydrates the island of the element that matches a selector, like an interaction would. */
 export function wake(selector: string): void {
   const turn = new Event('pointerover', { bubbles: true, composed: true });
   document.querySelector(selector)?.dispatchEvent(turn);

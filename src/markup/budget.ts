@@ -1,21 +1,23 @@
 import { Script } from 'node:vm';
 
-/** What runs under a time limit; a script alone can be interrupted, and sees globals alone. */
+/**
+ * The work to run under a time limit; only a script can be interrupted, and it only sees globals.
+ */
 const SLOT = Symbol.for('atoll.budget');
 const slots = globalThis as { [SLOT]?: () => void };
 const script = new Script(`globalThis[Symbol.for('atoll.budget')]()`);
 
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-/** Times that work is begun anew where others had the processor while it ran. */
+/** How often work is restarted if other processes used the processor meanwhile. */
 const TRIES = 3;
 
-/** Whether what runs is interrupted as a whole, so that its parts need not be. */
+/** Whether the current work is interruptible as a whole, so that its parts need not be. */
 let isWithin = false;
 
 /**
- * Does work of many budgets in one run that may be interrupted, since to be interruptible costs a fifth
- * of a millisecond: undefined where it takes longer. Budgets within it measure alone: what has taken
- * more than is left comes to nothing afterwards. It may be begun anew with new budgets.
+ * Runs work with many budgets as one interruptible run, since interruptibility costs a fifth of a
+ * millisecond: undefined if it takes longer. Budgets within it only measure: work that exceeds one
+ * is discarded afterwards. It may be restarted with new budgets.
  */
 export function runTogether<T>(milliseconds: number, work: () => T): T | undefined {
   isWithin = true;
@@ -29,7 +31,7 @@ export function runTogether<T>(milliseconds: number, work: () => T): T | undefin
   }
 }
 
-/** Milliseconds of this thread's processor that a part of one body may take. */
+/** A limit of processor time of this thread for a part of one body, in milliseconds. */
 export class Budget {
   #left: number;
 
@@ -38,15 +40,15 @@ export class Budget {
   }
 
   /**
-   * Does work that may be begun anew; undefined where it takes more than is left. Regular expressions
-   * are interrupted too, single calls into Node such as `normalize` are not.
+   * Runs work that may be restarted; undefined if it exceeds the rest of the budget. Regular
+   * expressions are interrupted too, single calls into Node such as `normalize` are not.
    */
   run<T>(work: () => T): T | undefined {
     return isWithin ? this.#measured(work) : this.#interruptible(work);
   }
 
   #interruptible<T>(work: () => T): T | undefined {
-    // The limit is of time that passes: where others have the processor too, more of it is given.
+    // The limit is wall time: it is extended if other processes use the processor too.
     let share = 1;
     for (let tries = TRIES; tries > 0 && !this.#isSpent; tries -= 1) {
       const limit = Math.ceil(this.#left / share);
@@ -61,7 +63,7 @@ export class Budget {
     return undefined;
   }
 
-  /** The same for work that is short by itself: to be interruptible costs a fifth of a millisecond. */
+  /** The same for short work: interruptibility costs a fifth of a millisecond. */
   runShort<T>(work: () => T): T | undefined {
     return this.#isSpent ? undefined : this.#counted(work);
   }
@@ -71,7 +73,7 @@ export class Budget {
     return this.#left < 0 ? undefined : result;
   }
 
-  /** Less than a millisecond cannot be measured out. */
+  /** Less than a millisecond cannot be measured. */
   get #isSpent(): boolean {
     return this.#left < 1;
   }

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
-/** What every comment knows of Markdown: code, bold, italic, links, and addresses written in full. */
+/** The Markdown of every comment: code, bold, italic, links, and full addresses. */
 const INLINE = ['backticks', 'emphasis', 'escape', 'link', 'linkify', 'newline'];
 
-/** A reader of comments, which knows these blocks beside running text. */
+/** A parser for comments, with these blocks in addition to inline text. */
 export function commentMarkdown(blocks: readonly string[] = []) {
   const markdown = new MarkdownIt('zero', { html: false, linkify: true, breaks: true });
   markdown.enable([...INLINE, ...blocks]);

@@ -4,7 +4,7 @@ import { sanitizeBody } from './sanitize.ts';
 
 const markdown = commentMarkdown();
 
-/** A comment as section 5 allows it: one paragraph of running text. */
+/** A comment as section 5 allows it: one paragraph of inline text. */
 export function commentToHtml(source: string): CleanHtml {
   return sanitizeBody(`<p>${markdown.renderInline(source.trim())}</p>`);
 }

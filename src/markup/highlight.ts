@@ -10,13 +10,14 @@ const LONGEST_CODE = 20_000;
 const LONGEST_GUESS = 3_000;
 const CONVINCING = 5;
 
-// Grammars of highlight.js take quadratic time on lines and word runs that no code has.
+// Grammars of highlight.js take quadratic time on lines and word runs that are longer than in any
+// real code.
 const LONGEST_RUN = 400;
 const BETWEEN_RUNS = /[^\p{L}\p{N}_$.\s]/u;
 
 /**
- * Code as HTML text, with `<span>`s of the classes in `HIGHLIGHT_CLASSES` where its language is
- * known, or can be told with some certainty. Code over 20 KB stays without.
+ * Code as HTML text, with `<span>`s of the classes in `HIGHLIGHT_CLASSES` if its language is known,
+ * or can be guessed with some certainty. Code over 20 KB is not highlighted.
  */
 export function highlightCode(code: string, language: string | undefined): string {
   if (code.length > LONGEST_CODE || !looksWritten(code)) return escapeText(code);
@@ -29,8 +30,8 @@ export function highlightCode(code: string, language: string | undefined): strin
 const compiled = new Set<string>();
 
 /**
- * Compiles the grammars that a piece of code may need, once each. A grammar whose compilation is
- * interrupted stays half done for all code that comes after, so it is never done on a budget.
+ * Compiles the grammars that a piece of code may need, once each. An interrupted compilation would
+ * leave the grammar unusable for all later code, so this never runs on a budget.
  */
 export function compileGrammars(code: string, language: string | undefined): void {
   if (language) compile(language);
@@ -38,7 +39,7 @@ export function compileGrammars(code: string, language: string | undefined): voi
     for (const likely of likelyLanguages(code)) compile(likely);
 }
 
-/** The same for all of them. */
+/** Compiles all of them. */
 export function compileAllGrammars(): void {
   for (const language of highlighter.listLanguages()) compile(language);
 }
@@ -52,7 +53,7 @@ function compile(language: string): void {
   for (const name of inner) compile(name);
 }
 
-/** The languages that stand within another, as CSS in HTML. */
+/** The languages embedded in another, such as CSS in HTML. */
 function subLanguagesOf(grammar: Language): Set<string> {
   const found = new Set<string>();
   const seen = new Set<unknown>();

@@ -8,15 +8,15 @@ import { limitCells, limitElements, limitLines } from './size.ts';
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true });
 
-// Chinese, Japanese and Korean have no blanks around marks, by which CommonMark knows them.
+// Chinese, Japanese and Korean have no spaces around marks, which CommonMark requires.
 markdown.use(cjkFriendly);
 
 // Among developers, `main.rs` and `git@github.com:a/b` are seldom a host and a mailbox.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 
 /**
- * Levels to which blocks and running text may be nested. The parser drops the text of blocks that
- * are deeper; a row of brackets takes it the length of the row times the depth of running text.
+ * Maximum nesting of blocks and inline text. The parser drops the text of deeper blocks; a row of
+ * brackets takes its length times the inline depth.
  */
 const NESTING = { block: 100, inline: 20 } as const;
 
@@ -26,7 +26,7 @@ for (const part of ['block', 'inline'] as const) {
   });
 }
 
-/** What HTML of Markdown is obeyed, since Markdown has no signs for it: `<br>` is a break in a cell. */
+/** HTML that is supported in Markdown, which has no syntax for it: `<br>` is a break in a cell. */
 const TAG = /<\/?(?:kbd|u)>|<br ?\/?>/y;
 
 markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
@@ -39,9 +39,9 @@ markdown.inline.ruler.before('autolink', 'tag', (state, silent) => {
 });
 
 /**
- * A body written in Markdown (CommonMark with tables, strike, `<kbd>`, `<u>` and `<br>`) as section 5
- * allows it. With `tex`, formulas between dollars are kept from it. Other HTML in it is shown, not obeyed; addresses written in full, `https://…`, become links.
- * @throws TooManyParts
+ * Converts a body from Markdown (CommonMark with tables, strike, `<kbd>`, `<u>` and `<br>`) to the
+ * HTML of section 5. With `tex`, formulas between dollars are protected from it. Other HTML in it
+ * is shown as text; full addresses, `https://…`, become links. @throws TooManyParts
  */
 export function markdownToHtml(source: string, tex = false): CleanHtml {
   limitLines(source);

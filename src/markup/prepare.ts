@@ -5,30 +5,30 @@ import { codeBlocks, hasCode } from './reading/code.ts';
 import { formulas } from './reading/formulas.ts';
 import { tagsForReading } from './reading/tags.ts';
 
-/** How a body is shown: whether its dollars hold TeX, and the level of its first heading. */
+/** How to show a body: whether its dollars are TeX, and the level of its first heading. */
 export interface PrepareOptions {
   readonly tex: boolean;
   readonly headings: 2 | 3;
 }
 
 /**
- * Milliseconds of processor that a body's code may take, and its formulas; the rest stays plain. On a
- * slow machine, ordinary code of 75 lines takes 30 to 40; with 60, hostile code takes too long.
+ * Processor time for a body's code, and for its formulas, in milliseconds; the rest stays plain. On
+ * a slow machine, ordinary code of 75 lines takes 30 to 40; with 60, hostile code takes too long.
  */
 const CODE_BUDGET = 45;
 const FORMULAS_BUDGET = 30;
 
-/** Milliseconds for a body of many that are prepared in one run; some have a hundredth of it. */
+/** Milliseconds per body when many are prepared in one run; some need a hundredth of it. */
 const TOGETHER = 20;
 
-/** A body that was cleaned, and how it is to be shown. */
+/** A sanitized body, and how to show it. */
 export interface CleanBody {
   readonly html: CleanHtml;
   readonly options: PrepareOptions;
 }
 
 /**
- * A clean body in the form it is read: code highlighted, TeX as MathML, links and images with the
+ * Prepares a sanitized body for reading: code highlighted, TeX as MathML, links and images with the
  * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
  */
 export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
@@ -42,7 +42,7 @@ export interface PreparedBody {
   readonly prepared: PreparedHtml;
 }
 
-/** The same of many, which may be hostile too: where together they take too long, one by one. */
+/** The same for many, even hostile ones: if they take too long together, one by one. */
 export async function prepareBodies(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
   if (bodies.some(({ html }) => hasCode(html))) {
     const { compileAllGrammars } = await import('./highlight.ts');
@@ -59,7 +59,7 @@ function eachAlone(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
   );
 }
 
-/** What writes a body, once all that it takes is loaded. */
+/** A function that writes a body, once everything it needs is loaded. */
 async function writer({ html, options }: CleanBody): Promise<() => PreparedBody> {
   const code = await codeBlocks(html, new Budget(CODE_BUDGET));
   const text = await formulas(html, options.tex, new Budget(FORMULAS_BUDGET));

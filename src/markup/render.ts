@@ -5,13 +5,13 @@ import { type CleanBody, prepareBodies, prepareBody, type PrepareOptions } from 
 import { isBlank, sanitizeBody } from './sanitize.ts';
 import { limitElements } from './size.ts';
 
-/** A body as its author wrote it, and how it is to be shown. */
+/** A body as its author wrote it, and how to show it. */
 export interface WrittenBody extends PrepareOptions {
   readonly raw: string;
   readonly format: 'html' | 'markdown';
 }
 
-/** The same as it is kept and shown. */
+/** The same body as stored and as shown. */
 export interface RenderedBody {
   readonly content: CleanHtml;
   readonly prepared: PreparedHtml;
@@ -21,15 +21,15 @@ export interface RenderedBody {
 }
 
 /**
- * Cleans a body as in section 5 and prepares it for reading: some 100 ms of one processor at most
- * for 64 KB, whatever it holds. @throws TooManyParts
+ * Sanitizes a body as in section 5 and prepares it for reading: at most about 100 ms of one
+ * processor for 64 KB, whatever it contains. @throws TooManyParts
  */
 export async function renderBody({ raw, format, ...options }: WrittenBody): Promise<RenderedBody> {
   const content = format === 'markdown' ? markdownToHtml(raw, options.tex) : cleanBody(raw);
   return rendered(content, await prepareBody(content, options));
 }
 
-/** The same of many that were cleaned already: in less time, and without giving others their turn. */
+/** The same for many sanitized bodies: in less time, but without yielding to other requests. */
 export async function renderCleanBodies(bodies: readonly CleanBody[]): Promise<RenderedBody[]> {
   return (await prepareBodies(bodies)).map(({ html, prepared }) => rendered(html, prepared));
 }
@@ -43,7 +43,7 @@ function rendered(content: CleanHtml, prepared: PreparedHtml): RenderedBody {
   };
 }
 
-/** Cleans HTML as in section 5. @throws TooManyParts */
+/** Sanitizes HTML as in section 5. @throws TooManyParts */
 export function cleanBody(raw: string): CleanHtml {
   limitElements(raw);
   return sanitizeBody(raw);

@@ -7,15 +7,15 @@ import type { CleanHtml } from './html.ts';
 
 /**
  * Section 5: makes any HTML a body. Headings 1 to 3, bold, italic, underline, strike, lists,
- * quotes, code, links to http, https, mailto and tel, and images remain; what else there is
- * becomes one of these, or loses its tag and keeps its text; tags that HTML does not know are
- * text. Never throws; cleaning twice changes nothing; takes time in proportion to the length.
+ * quotes, code, links to http, https, mailto and tel, and images remain; everything else becomes
+ * one of these, or loses its tag and keeps its text; unknown tags are text. Never throws;
+ * sanitizing twice changes nothing; takes linear time.
  */
 export function sanitizeBody(html: string): CleanHtml {
   return gate(readBody(html.toWellFormed())) as CleanHtml;
 }
 
-/** Section 5: whether a body is blank, that is without an image and without visible text. */
+/** Section 5: whether a body is blank, that is, without an image and without visible text. */
 export function isBlank(html: CleanHtml): boolean {
   return !html.includes('<img ') && !isVisible(html.replace(/<[^>]*>/g, ''));
 }
@@ -23,9 +23,9 @@ export function isBlank(html: CleanHtml): boolean {
 function readBody(html: string): string {
   const reader = new BodyReader();
   const unknown = new UnknownTags(html);
-  // The parser tells of each entity apart, and a body may be nothing but entities.
+  // The parser reports each entity separately, and a body may consist of entities.
   let text = '';
-  // To where of the text it has told of everything.
+  // The position in the text up to which the parser has reported everything.
   let told = 0;
   const elements: boolean[] = [];
   const flush = () => {
@@ -33,7 +33,7 @@ function readBody(html: string): string {
     text = '';
   };
   const catchUp = (end: number) => {
-    // Ends of what has not begun are passed over.
+    // Skips end tags without a start tag.
     if (parser.startIndex > told) text += unknown.endsIn(told, parser.startIndex);
     told = Math.max(told, parser.startIndex, end);
   };

@@ -1,13 +1,13 @@
-/** Elements that a body may have: cleaning four thousand takes some 30 ms. */
+/** Maximum number of elements in a body: sanitizing four thousand takes about 30 ms. */
 const ELEMENTS_MAX = 4_000;
-/** Lines that Markdown may have: a list of as many items takes as long. */
+/** Maximum number of lines in Markdown: a list of that many items takes as long. */
 const LINES_MAX = 10_000;
 
 const TAG = /<[a-z]/gi;
 const TAG_END = /<\/[a-z]/gi;
 const LINE_END = /\n/g;
 
-/** A text that is short enough and would still take too long to read; the message says why. */
+/** A text that is short enough but would take too long to parse; the message says why. */
 export class TooManyParts extends Error {}
 
 /** @throws TooManyParts */
@@ -24,7 +24,9 @@ export function limitLines(markdown: string): void {
   }
 }
 
-/** Cells that Markdown may have: each row of a table is filled up to the columns of its head. */
+/**
+ * Maximum number of cells in Markdown: each row of a table is filled up to the columns of its head.
+ */
 const CELLS_MAX = 10_000;
 /** The line between the head and the rows of a table. */
 const TABLE_LINE = /^[ \t>]*[|:-][|: \t-]*$/gm;
@@ -42,7 +44,7 @@ export function limitCells(markdown: string): void {
   }
 }
 
-/** Whether a text holds more than so many matches of a pattern with the flag `g`. */
+/** Whether a text has more matches of a pattern with the flag `g` than a limit. */
 export function hasMore(text: string, part: RegExp, most: number): boolean {
   let count = 0;
   for (const _ of text.matchAll(part)) {

@@ -12,32 +12,32 @@ import { cleanMathml } from './tex/mathml.ts';
 const LONGEST_SOURCE = 4_000;
 const LONGEST_MATHML = 100_000;
 const DEEPEST = 20;
-/** Characters of MathML in one body up to which formulas are repeated for nothing. */
+/** Length of MathML in one body up to which repeated formulas cost nothing. */
 const MOST_MATHML = 2_000_000;
 const MOST_TEX = 40_000;
-/** Characters, macros expanded, below which no formula was found that takes long. */
+/** Length, macros expanded, below which no known formula takes long. */
 const SHORT = 200;
 
-// Temml builds what these hold two or three times, at every level of their nesting.
+// Temml renders the content of these two or three times, at every level of their nesting.
 const COSTLY = /\\(?:cancelto|(?:math)?llap|equilibrium(?:Left|Right)|mathchoice)(?![a-zA-Z])/g;
 const MOST_COSTLY = 6;
 const BRACE = /\\[\s\S]|[{}]/g;
 
-/** Renders the formulas of one body; what one defines, those after it may use. */
+/** Renders the formulas of one body; definitions apply to later formulas. */
 export type TexRenderer = (source: string, display: boolean) => string;
 
-/** Milliseconds that a formula may take which is in no body. */
+/** Time limit for a formula outside of a body, in milliseconds. */
 const BUDGET = 40;
 
 /**
- * TeX as MathML: elements of an allow-list only, no style, script or address. What Temml can't
- * parse, and what is too long, too deep or grows too much, stays to be read as code.
+ * TeX as MathML: allow-listed elements only, no style, script or address. Anything that Temml can't
+ * parse, or that is too long, too deep or grows too much, stays readable as code.
  */
 export function renderTex(source: string, display: boolean): string {
   return texRenderer(new Budget(BUDGET))(source, display);
 }
 
-/** Renders the formulas of one body in their order, until they take more than a body may. */
+/** Renders the formulas of one body in order, until they exceed the body's budget. */
 export function texRenderer(budget: Budget): TexRenderer {
   const macros = new Macros();
   let tex = MOST_TEX;
@@ -58,12 +58,12 @@ export function texRenderer(budget: Budget): TexRenderer {
   });
 }
 
-/** Renders what comes again once: authors write the same letters again and again. */
+/** Renders repeated formulas once: authors often write the same letters again. */
 function remembering(macros: Macros, render: TexRenderer): TexRenderer {
   const known = new Map<string, string>();
   let written = 0;
   return (source, display) => {
-    // A definition may change what formulas mean, from the first one to the end of the body.
+    // A definition may change the meaning of all following formulas in the body.
     if (!macros.isEmpty) return render(source, display);
     const key = `${display ? '$$' : '$'}${source}`;
     const html = (written < MOST_MATHML ? known.get(key) : undefined) ?? render(source, display);
@@ -74,14 +74,14 @@ function remembering(macros: Macros, render: TexRenderer): TexRenderer {
 }
 
 /**
- * Whether a body holds a formula that can't be anything else: between correct dollars, outside of
- * code, a command, an index or a group. `$HOME and $PATH` and `$5 and $10` are none.
+ * Whether a body certainly contains a formula: between correct dollars, outside of code, a command,
+ * an index or a group. `$HOME and $PATH` and `$5 and $10` are none.
  */
 export function usesTex(html: string): boolean {
   return mayHoldFormulas(html) && hasTex(sanitizeBody(html));
 }
 
-/** The same of a body that was cleaned. */
+/** The same for a sanitized body. */
 export function hasTex(html: CleanHtml): boolean {
   const find = formulaFinder();
   for (const segment of segments(html)) {

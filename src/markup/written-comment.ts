@@ -2,18 +2,18 @@ import { commentMarkdown } from './comment-markdown.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
 
-/** Lines of the one block of code that a comment may have. */
+/** Maximum number of lines in the one code block of a comment. */
 const CODE_LINES = 10;
 
-/** Ids of people by the lower case of the names that a comment mentions. */
+/** Ids of mentioned people, by their names in lower case. */
 export type Mentioned = ReadonlyMap<string, number>;
 
-/** A comment with what comments may not have. The message says what. */
+/** A comment with unsupported content. The message says which. */
 export class TooMuchForComment extends Error {}
 
 const markdown = commentMarkdown(['fence', 'list']);
 
-/** What is known while a comment is read, and the names that it was found to mention. */
+/** The state of parsing a comment, and the names mentioned in it. */
 interface Reading {
   readonly mentioned: Mentioned;
   readonly names: Set<string>;
@@ -38,7 +38,7 @@ markdown.inline.ruler.before('escape', 'mention', (state, silent) => {
   return true;
 });
 
-/** Names that a comment mentions if people have them, in lower case, each once. */
+/** Names that a comment may mention, in lower case, without duplicates. */
 export function namesIn(source: string): string[] {
   const reading: Reading = { mentioned: new Map(), names: new Set() };
   markdown.parse(source, { ...reading });
@@ -46,8 +46,8 @@ export function namesIn(source: string): string[] {
 }
 
 /**
- * A comment as people write it here: bold, italics, code, links, lists and one short block of code.
- * The source must be short: it is read in this thread. @throws TooMuchForComment
+ * A comment as typed: bold, italics, code, links, lists and one short code block. The source must
+ * be short: it is parsed in this thread. @throws TooMuchForComment
  */
 export function writtenCommentToHtml(source: string, mentioned: Mentioned): CleanHtml {
   const env = { mentioned, names: new Set<string>() };

@@ -3,7 +3,7 @@ import { texOfForm } from '../form-actions/tex.ts';
 import { llms } from '../formats/about/llms.ts';
 import { AN_HOUR, send } from '../formats/answers.ts';
 
-/** How a program reads this site. */
+/** A description of this site for programs. */
 export const GET: APIRoute = async ({ request, locals }) => {
   const { api, site } = locals;
   const contract = await api.contract();

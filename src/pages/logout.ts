@@ -3,5 +3,5 @@ import { signOut } from '../form-actions/sign-out.ts';
 
 export const POST: APIRoute = signOut;
 
-/** There is nothing to read here; the address is known from the menu. */
+/** There is no page here; the address is known from the menu. */
 export const GET: APIRoute = ({ redirect }) => redirect('/', 303);

@@ -3,7 +3,7 @@ import { memberOf } from '../components/users/own.ts';
 import { userPath } from '../contract/addresses.ts';
 import { tellAway } from '../form-actions/away.ts';
 
-/** One's own profile: whose it is, is known by who has signed in. */
+/** Redirects to the session user's profile. */
 export const GET: APIRoute = (context) => {
   const { locals, url, redirect } = context;
   if (locals.isSessionUnknown) return tellAway(context);

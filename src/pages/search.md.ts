@@ -8,7 +8,7 @@ import { searchHelpDocument } from '../formats/documents/search.ts';
 import { tagsDocument } from '../formats/documents/tags.ts';
 import { usersDocument } from '../formats/documents/users.ts';
 
-/** What a search finds as Markdown, with the parameters of the page. */
+/** Search results as Markdown, with the parameters of the page. */
 export const GET: APIRoute = (context) => {
   const query = readSearch(context.url.searchParams);
   return answerDocument(context, async () =>

@@ -6,7 +6,7 @@ import { SHORTCUTS_COOKIE } from '../cookies/shortcuts.ts';
 /** A year, in seconds. */
 const MAX_AGE = 31_536_000;
 
-/** Turns keyboard shortcuts on or off in this browser, and goes back. */
+/** Turns keyboard shortcuts on or off in this browser, and redirects back. */
 export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => {
   const form = await readFields(request, ['shortcuts', 'back']);
   const secure = locals.site.url.startsWith('https:');

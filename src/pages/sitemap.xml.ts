@@ -3,7 +3,7 @@ import { AN_HOUR, send } from '../formats/answers.ts';
 import { orRefuse } from '../formats/failures.ts';
 import { sitemapOf } from '../formats/sitemap/sitemap.ts';
 
-/** The list of the sitemap's parts. */
+/** The index of the sitemap's parts. */
 export const GET: APIRoute = ({ request, locals }) =>
   orRefuse(locals, async () =>
     send(request, await sitemapOf(locals), {

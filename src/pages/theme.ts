@@ -6,7 +6,7 @@ import { THEME_COOKIE, THEMES } from '../cookies/theme.ts';
 /** A year, in seconds. */
 const MAX_AGE = 31_536_000;
 
-/** Keeps the visitor's theme and goes back to the page they came from. */
+/** Saves the visitor's theme and redirects to the page they came from. */
 export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => {
   const form = await readFields(request, ['theme', 'back']);
   const theme = THEMES.find((name) => name === form.theme);

@@ -8,18 +8,18 @@ export interface ChatMessage {
   /** Milliseconds since 1970. */
   readonly timestamp: number;
   readonly links?: readonly { readonly label: string; readonly href: string }[];
-  /** The words by which questions can be looked for. */
+  /** The words to search questions for. */
   readonly search?: string | undefined;
-  /** What questions are to be like, in whole. */
+  /** The full text that questions should be similar to. */
   readonly about?: string;
 }
 
 const KEY = 'chat';
 
-/** The talk so far, also over pages of this tab. */
+/** The messages so far, kept across pages of this tab. */
 export const $chat = atom<readonly ChatMessage[]>([]);
 
-/** Begins the talk with a greeting, or goes on with that of the last page. */
+/** Starts the chat with a greeting, or continues that of the previous page. */
 export function openChat(greeting: string): void {
   if ($chat.get().length > 0) return;
   const stored = read();
@@ -45,7 +45,7 @@ export function say(
   try {
     sessionStorage.setItem(KEY, JSON.stringify(messages));
   } catch {
-    // Storage is closed or full: the talk ends with the page.
+    // Storage is blocked or full: the chat ends with the page.
   }
 }
 

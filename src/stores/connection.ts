@@ -21,29 +21,29 @@ const OPTIONS = {
   randomizationFactor: 0.5,
   reconnectionAttempts: Infinity,
   timeout: 20_000,
-  // One request where the client would begin with six; polling where a proxy lets no socket through.
+  // One request instead of the client's six; polling in case a proxy blocks WebSockets.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
 };
 
-/** Milliseconds until the client tries again where the member has too many connections. */
+/** Delay before retrying if the member has too many connections, in milliseconds. */
 const WHEN_TOO_MANY = 60_000;
 
 interface Hearer {
   /**
-   * Called each time that the connection stands: much may have happened without it. `read` asks for
-   * what comes to a question.
+   * Called on each connection: events may have been missed without one. `read` subscribes to a
+   * question's new posts.
    */
   readonly connected: (read: (questionId: string) => void) => Promise<void>;
   readonly notified: (payload: unknown) => Promise<void>;
   readonly posted: (payload: NewPost) => void;
 }
 
-/** Opens the member's live connection, and keeps it until the signal. */
+/** Opens the member's live connection, and keeps it open until the signal. */
 export function connect(member: Member, signal: AbortSignal, hearer: Hearer): void {
   const socket = io(backendOrigin() + SOCKET_NAMESPACE, { ...OPTIONS, auth: sendToken });
   let delay = OPTIONS.reconnectionDelay;
-  // The client goes on by itself (it is active) unless the server has refused it. The session may
+  // The client reconnects by itself (it is active) unless the server refused it. The session may
   // have ended then: a call finds out, and if so `signal` is aborted.
   const isOver = () => signal.aborted;
   const goOn = async () => {
@@ -63,7 +63,7 @@ export function connect(member: Member, signal: AbortSignal, hearer: Hearer): vo
   socket.on('disconnect', goOn);
   socket.on('connect_error', (error) => {
     if (hasTooMany(error)) {
-      // Left alone, the client would try again within seconds.
+      // By default the client would retry within seconds.
       socket.disconnect();
       delay = WHEN_TOO_MANY;
     }
@@ -72,7 +72,7 @@ export function connect(member: Member, signal: AbortSignal, hearer: Hearer): vo
   signal.addEventListener('abort', () => socket.disconnect());
 }
 
-/** The limit of a person refuses the sign-in; that of an address, the request before it. */
+/** A member's limit rejects the sign-in; an address's limit rejects the request before it. */
 function hasTooMany(error: Error): boolean {
   if (error.message === TOO_MANY_CONNECTIONS) return true;
   const request = 'context' in error ? error.context : undefined;

@@ -3,20 +3,21 @@ import { $inbox, type Inbox } from './notifications.ts';
 import { joinTabs } from './tabs.ts';
 import { showToast } from './toasts.ts';
 
-/** Milliseconds that the toast of a notification stays (section 9). */
+/** Duration of a notification's toast in milliseconds (section 9). */
 const DURATION = 5_000;
 
-/** What the tabs of one member tell each other. */
+/** Messages between the tabs of one member. */
 interface Shared {
   readonly inbox?: Inbox;
   readonly notice?: Notice;
-  /** The unread ones with which a page was rendered that opens. */
+  /** The unread count with which a newly opened page was rendered. */
   readonly opened?: number;
 }
 
 /**
- * Keeps the inbox the same in all tabs of the browser. Gives what tells news, here and in the
- * others; `opened` is called as another page opens, with the number of unread ones that it shows.
+ * Keeps the inbox the same in all tabs of the browser. Returns a function that publishes a
+ * notification, here and in the others; `opened` is called when another page opens, with its unread
+ * count.
  */
 export function syncInbox(
   name: string,

@@ -1,16 +1,16 @@
-/** The draft of /ask that a tab writes: tabs that ask at once have one each. '' is the first. */
+/** The draft of /ask in one tab: each tab that asks has its own. '' is the first. */
 export type Slot = string;
 
 const KEY = 'draft-slot';
 
-/** Where storage is closed to us, and until a tab has chosen. */
+/** The page's slot, if storage is blocked, and until the tab has chosen one. */
 let ofPage: Slot = '';
 
 export function slotOfTab(): Slot {
   return keptSlot() ?? ofPage;
 }
 
-/** The one that this tab has chosen before; undefined for a new tab. A duplicated tab has a copy. */
+/** The slot that this tab chose before; undefined for a new tab. A duplicated tab has a copy. */
 export function keptSlot(): Slot | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
@@ -24,13 +24,13 @@ export function takeSlot(slot: Slot): void {
   try {
     sessionStorage.setItem(KEY, slot);
   } catch {
-    // Storage is closed to us: the page remembers.
+    // Storage is blocked: the page remembers.
   }
 }
 
 /**
- * Holds what only one tab may write for as long as the page is open; false where another does, and still
- * does after `wait` milliseconds.
+ * Locks a slot for this tab as long as the page is open; false if another tab has it, and still has
+ * it after `wait` milliseconds.
  */
 export function holdSlot(name: string, wait?: number): Promise<boolean> {
   const options = wait ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };

@@ -3,22 +3,22 @@ import { type Slot, slotOfTab } from './draft-slot.ts';
 
 type Fields = Readonly<Partial<Record<string, string>>>;
 
-/** What a form held when it was last typed into; kept in this browser until it is posted. */
+/** The content of a form after the last change; stored in this browser until it is posted. */
 export interface Draft {
   readonly fields: Fields;
-  /** How the body is written: the plain box takes Markdown, the editor gives HTML. */
+  /** The format of the body: Markdown from the plain box, HTML from the editor. */
   readonly format: 'markdown' | 'html';
 }
 
-/** The fields of forms that are worth keeping: no address and no password. */
+/** The stored fields of forms: no address and no password. */
 const FIELDS = ['title', 'content', 'tags', 'entry', 'reason', 'version', 'draft'];
-/** Those that nobody types. */
+/** Fields that nobody types. */
 const BASES = ['version', 'draft'];
 
-/** What questions are drafted for; each tab that asks has one of its own. */
+/** The target of questions' drafts; each tab that asks has one of its own. */
 export const ASK = 'ask';
 
-/** Drafts are kept apart by what they are for (`ask`, `answer:7`) and by who wrote them. */
+/** Drafts are stored by target (`ask`, `answer:7`) and by author. */
 function keyOf(target: string): string {
   return target === ASK ? askKey(slotOfTab()) : ofPerson(target);
 }
@@ -38,7 +38,7 @@ function read(key: string): Draft | undefined {
   }
 }
 
-/** The slots in which a question has been begun, in the order of their names. */
+/** The slots with a begun question, sorted by name. */
 export function askSlots(): Slot[] {
   return targets().flatMap((target) => askSlot(target) ?? []);
 }
@@ -48,7 +48,7 @@ function askSlot(target: string): Slot | undefined {
   return target.startsWith(`${ASK}:`) ? target.slice(ASK.length + 1) : undefined;
 }
 
-/** What this member, or guest, has drafts for in this browser. */
+/** The targets of this member's, or guest's, drafts in this browser. */
 function targets(): string[] {
   const prefix = ofPerson('');
   try {
@@ -69,25 +69,25 @@ export function dropDraft(target: string): void {
   try {
     localStorage.removeItem(keyOf(target));
   } catch {
-    // Storage is closed to us: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Keeps what a form holds now. It is in the browser's hands at once, whatever becomes of the tab. */
+/** Stores the current content of a form. Synchronous, so closing the tab loses nothing. */
 export function keepDraft(target: string, form: HTMLFormElement): void {
   const fields = draftOf(form);
   try {
     if (isBlank(fields)) dropDraft(target);
     else localStorage.setItem(keyOf(target), JSON.stringify({ fields, format: formatOf(form) }));
   } catch {
-    // Storage is closed to us, or full: the form still holds it.
+    // Storage is blocked or full: the form still has the text.
   }
 }
 
 const isBlank = (fields: Fields): boolean =>
   Object.entries(fields).every(([name, text = '']) => BASES.includes(name) || text.trim() === '');
 
-/** What of a form a draft would hold now. */
+/** The fields of a form that a draft contains. */
 export function draftOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter(
     (entry): entry is [string, string] => FIELDS.includes(entry[0]) && typeof entry[1] === 'string',
@@ -99,7 +99,7 @@ export function formatOf(form: HTMLFormElement): Draft['format'] {
   return form.querySelector('[name="content"][data-format="html"]') ? 'html' : 'markdown';
 }
 
-/** A draft as home lists it: where it is gone on with, and how it begins. */
+/** A draft in the list on home: where to continue it, and its beginning. */
 export interface DraftLink {
   readonly href: string;
   readonly label: string;
@@ -107,7 +107,7 @@ export interface DraftLink {
 
 const LABEL_MAX = 80;
 
-/** The drafts that this member, or guest, has in this browser. */
+/** The drafts of this member, or guest, in this browser. */
 export const draftsHere = (): DraftLink[] => targets().flatMap(linkOf);
 
 function linkOf(target: string): DraftLink[] {
@@ -118,17 +118,17 @@ function linkOf(target: string): DraftLink[] {
   const { title = '', content = '', tags = '' } = draft.fields;
   const written = [title, plain(content, draft.format), tags].find((text) => text.trim() !== '');
   const label = (written ?? '').trim().slice(0, LABEL_MAX);
-  // One of the site's whose newest letters have not been saved there.
+  // A draft of the site whose latest changes have not been saved there.
   if (kind === 'draft') return [{ href: `/drafts/${encodeURIComponent(id)}`, label }];
   return kind === undefined
     ? [{ href: `/ask${SLOT_HASH}${slot ?? ''}`, label: `Question: ${label}` }]
     : [{ href: `/questions/${encodeURIComponent(id)}`, label: `Answer: ${label}` }];
 }
 
-/** Leads to one of several drafts of a question. */
+/** The hash of a link to one of several drafts of a question. */
 const SLOT_HASH = '#draft-';
 
-/** The slot that a page's address names. */
+/** The slot in a page's address. */
 export function slotOfAddress(): Slot | undefined {
   const { hash } = location;
   return hash.startsWith(SLOT_HASH) ? hash.slice(SLOT_HASH.length) : undefined;
@@ -140,7 +140,7 @@ function plain(content: string, format: Draft['format']): string {
   return new DOMParser().parseFromString(content, 'text/html').body.textContent;
 }
 
-/** Calls back with the draft that another tab has posted or thrown away. */
+/** Calls back with a draft that another tab has posted or discarded. */
 export function onDraftGone(target: string, gone: (draft: Draft) => void): () => void {
   const listen = ({ key, newValue, oldValue }: StorageEvent) => {
     if (key !== keyOf(target) || newValue !== null) return;

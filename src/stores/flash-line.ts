@@ -1,6 +1,8 @@
 import type { Message } from '../contract/messages.ts';
 
-/** Shows a message as the server shows that of a form: styles make it a toast (styles/frame.css). */
+/**
+ * Shows a message like a form's message from the server: styles make it a toast (styles/frame.css).
+ */
 export function showFlashLine({ kind, text }: Message): void {
   const line = document.createElement('p');
   line.className = `flash ${kind}`;

@@ -1,6 +1,6 @@
 /**
- * Brings a page and what the browser keeps of the session in step. Loaded by pages that find a
- * token though they are a guest's, or a toast that the last page has left.
+ * Synchronizes a page with the browser's session. Loaded by guest pages that find a token, and by
+ * pages with a toast from the previous page.
  */
 import './left-toasts.ts';
 
@@ -8,19 +8,19 @@ const { user, out } = document.documentElement.dataset;
 
 if (out !== undefined) {
   localStorage.removeItem('token');
-  // Signed out by a form: tabs that never had a token hear of it too.
+  // Signed out by a form: notifies tabs that never had a token, too.
   localStorage.setItem('out', String(Date.now()));
 }
 const token = localStorage.getItem('token');
 if (user !== undefined) sessionStorage.removeItem('asked');
 else if (token !== null) void adopt(token).catch(() => undefined);
 
-/** Asks the site who has the token; pages then know the member by a cookie. */
+/** Sends the token to the site; pages then recognize the member by a cookie. */
 async function adopt(token: string): Promise<void> {
   const body = new URLSearchParams({ token });
   const { ok, status } = await fetch('/session', { method: 'POST', body });
   if (status === 401) localStorage.removeItem('token');
-  // Where the cookie is not kept, to load the page again would lead here again.
+  // If the cookie is blocked, reloading would repeat this forever.
   if (!ok || sessionStorage.getItem('asked') === token) return;
   sessionStorage.setItem('asked', token);
   location.reload();

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** By how many the followers of the page's tag have changed since it was rendered. */
+/** The change in the number of the tag's followers since the page was rendered. */
 export const $followerChange = atom(0);

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into a page's forms from the first letter on, before an island is awake and
- * after. What was kept is put back at once, and wakes the island.
+ * Stores what is typed into a page's forms from the first letter on, before and after hydration. A
+ * stored draft is restored at once, which hydrates the island.
  */
 import { holdSlot, keptSlot, type Slot, takeSlot } from './draft-slot.ts';
 import {
@@ -15,14 +15,14 @@ import {
   slotOfAddress,
 } from './drafts.ts';
 
-/** Milliseconds that a page which is loaded again may take to go, as on a slow phone. */
+/** How long a reload may take to leave the page, in milliseconds, such as on a slow phone. */
 const LEAVING = 3_000;
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 const kept = new WeakSet<HTMLFormElement>();
 
-/** Keeps what is typed into the forms of the page, and drops drafts of what was posted. */
+/** Stores what is typed into the forms of the page, and drops drafts of posted forms. */
 export function keepAll(): void {
   // Posted by the browser itself, without an island that could have dropped it.
   for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
@@ -31,7 +31,7 @@ export function keepAll(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 }
 
-/** Keeps what is typed into a form from now on, and puts back what was kept before. */
+/** Stores what is typed into a form from now on, and restores what was stored before. */
 export function keep(form: HTMLFormElement): void {
   if (kept.has(form)) return;
   kept.add(form);
@@ -45,7 +45,7 @@ export function keep(form: HTMLFormElement): void {
 
 /** Gives a tab that asks a draft that no other tab is writing. */
 async function choose(form: HTMLFormElement): Promise<void> {
-  // What was filled in for somebody begins a question of its own beside those that they are writing.
+  // A form filled in automatically begins a question of its own next to the user's other drafts.
   if (form.dataset.printed === 'new') {
     takeFresh();
     return;
@@ -53,7 +53,7 @@ async function choose(form: HTMLFormElement): Promise<void> {
   const slot = slotOfAddress() ?? keptSlot() ?? '';
   const isOwn = keptSlot() === slot || slotOfAddress() !== undefined;
   if (isOwn && askSlots().includes(slot)) return goOn(form, slot);
-  // Nothing that is typed meanwhile may reach the draft of another tab.
+  // Text typed while waiting must not get into another tab's draft.
   takeFresh();
   const empty = JSON.stringify(draftOf(form));
   for (const begun of askSlots()) {
@@ -65,7 +65,7 @@ async function choose(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** What this tab was writing is there at once; a duplicate of the tab goes its own way with a copy. */
+/** Restores this tab's own draft at once; a duplicated tab continues with a copy. */
 async function goOn(form: HTMLFormElement, slot: Slot): Promise<void> {
   takeSlot(slot);
   putBack(form);
@@ -83,7 +83,7 @@ function takeFresh(): void {
 function putBack(form: HTMLFormElement): void {
   const { draft: target = '', printed } = form.dataset;
   const draft = readDraft(target);
-  // What the server has printed again is newer than any draft.
+  // Values that the server printed again are newer than any draft.
   if (draft && printed === undefined) restore(form, draft);
 }
 
@@ -91,7 +91,7 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   const { title = '', content = '', tags = '', entry = '' } = fields;
   const [titleBox, body, tagsBox] = ['title', 'content', 'tags'].map((name) => box(form, name));
   if (titleBox) titleBox.value = title;
-  // The address of /ask may name a tag, which is asked for beside those of the draft.
+  // The address of /ask may name a tag, which is added to those of the draft.
   const given = form.dataset.draft === ASK ? (tagsBox?.value ?? '') : '';
   if (tagsBox) tagsBox.value = [given, tags, entry].filter((some) => some !== '').join(',');
   for (const name of ['reason', 'version', 'draft']) {
@@ -101,7 +101,7 @@ function restore(form: HTMLFormElement, { fields, format }: Draft): void {
   if (body) {
     body.value = content;
     body.dataset.format = format;
-    // HTML is for the editor, which comes now.
+    // HTML is for the editor, which is being loaded.
     body.readOnly = format === 'html';
   }
   form.dataset.restored = '';

@@ -1,8 +1,8 @@
 import type { Toast } from './toasts.ts';
 
 /**
- * Shows what the last page left to say (toasts.ts), as flash-line.ts does. A member's page has this in
- * its HTML, so that the line is there before anything is painted, and moves nothing.
+ * Shows the previous page's toasts (toasts.ts), like flash-line.ts. Members' pages contain this
+ * inline, so that the line is there before the first paint, and nothing moves.
  */
 try {
   const left = JSON.parse(sessionStorage['toasts'] ?? '[]') as Toast[];
@@ -13,10 +13,10 @@ try {
     line.role = kind === 'error' ? 'alert' : 'status';
     line.textContent = text;
     document.querySelector('main')?.prepend(line);
-    // An anchor takes the focus by itself.
+    // The browser focuses an anchor by itself.
     const place = focus ?? (location.hash === '' ? 'main' : undefined);
     if (place) document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
   }
 } catch {
-  // Storage is closed to us: nothing was left there.
+  // Storage is blocked: there are none.
 }

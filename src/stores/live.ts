@@ -6,8 +6,8 @@ import { syncInbox } from './cross-tab-sync.ts';
 import { whileChosen } from './tabs.ts';
 
 /**
- * Keeps the member's notifications up to date while the page is open. One tab of the browser has the
- * connection; when it closes, another takes over.
+ * Keeps the member's notifications up to date while the page is open. One tab of the browser has
+ * the connection; when it closes, another takes over.
  */
 export function goLive(): void {
   const member = $member.get();
@@ -19,7 +19,7 @@ export function goLive(): void {
   });
   let isChosen = false;
   const announce = syncInbox(name, (unread) => {
-    // Another page was told more, or something was marked by a form.
+    // Another page has a newer count, or something was marked by a form.
     if (isChosen && unread !== $inbox.get().unread) void refresh();
   });
   const isKnown = (reply: unknown) => {
@@ -33,7 +33,7 @@ export function goLive(): void {
     connect(member, over.signal, {
       async connected(read) {
         newPosts.connected(read);
-        // The badge shows what was missed: toasts are for what happens while somebody looks.
+        // The badge shows missed notifications: toasts are only for new ones.
         await refresh(isKnown);
       },
       posted(post) {

@@ -2,19 +2,19 @@ import { atom } from 'nanostores';
 import type { NewPost } from '../contract/events.ts';
 import { joinTabs } from './tabs.ts';
 
-/** The question that the page shows to be read, and the newest post that has come to it since. */
+/** The question on the page, and its newest post since the page was loaded. */
 export const $reading = atom<{ readonly questionId?: string; readonly newest?: NewPost }>({});
 
-/** What the tabs of one member tell each other. */
+/** Messages between the tabs of one member. */
 interface Shared {
   /** The question that a tab shows. */
   readonly reads?: string;
   readonly post?: NewPost;
-  /** A tab asks what the others show: it has the connection now. */
+  /** A tab with a new connection asks what the others show. */
   readonly asks?: boolean;
 }
 
-/** Lets the tab that has the connection hear for the others what comes to their questions. */
+/** Lets the tab with the connection forward new posts to the tabs with their questions. */
 export function shareNewPosts(name: string) {
   const { questionId: reads } = $reading.get();
   let read: ((questionId: string) => void) | undefined;
@@ -31,13 +31,13 @@ export function shareNewPosts(name: string) {
   };
   tellWhatIsRead();
   return {
-    /** To be called with each new connection of this tab's. */
+    /** Call on each new connection of this tab. */
     connected(begin: (questionId: string) => void) {
       read = begin;
       if (reads !== undefined) begin(reads);
       share({ asks: true });
     },
-    /** To be called with what the connection has brought. */
+    /** Call with each new post from the connection. */
     tell(post: NewPost) {
       share({ post });
       receive(post);

@@ -2,12 +2,12 @@ import { atom } from 'nanostores';
 import type { Notice } from '../contract/replies.ts';
 import { $member, callAsMember } from './session.ts';
 
-/** What the member was told of, as this browser knows it. */
+/** The member's notifications in this browser. */
 export interface Inbox {
-  /** Newest first; undefined until somebody asks for it. */
+  /** Newest first; undefined until it is requested. */
   readonly list: readonly Notice[] | undefined;
   readonly unread: number;
-  /** When it was last asked for or changed, in milliseconds since 1970. */
+  /** When it was last loaded or changed, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -23,22 +23,22 @@ $member.listen((member) => {
   if (!member) $inbox.set({ list: [], unread: 0, at: Date.now() });
 });
 
-/** What has arrived while the list was being asked for: its answer may be older. */
+/** Notifications that arrived during a request: its answer may be older. */
 let arrived: Notice[] = [];
-/** How often something was marked: an answer that was asked for before may not know of it. */
+/** The number of marks so far: a request that began before one may be out of date. */
 let marks = 0;
 
-/** Puts the list of a page in, unless a newer one is known. */
+/** Stores a page's list, unless a newer one is known. */
 export function fill(list: readonly Notice[]): void {
   if ($inbox.get().list === undefined) $inbox.set({ ...$inbox.get(), list });
 }
 
-/** Reads what the backend sends; it comes with a library, and only once there is something to read. */
+/** Parses the backend's answers; loaded with its library on first use. */
 const reading = () => import('../contract/replies.ts');
 
 /**
- * Asks for the list anew, and reads it unless it is known. What fails is silent, as section 8 has
- * it, and changes nothing.
+ * Reloads the list, unless its answer is known. Failures are silent, as section 8 says, and change
+ * nothing.
  */
 export async function refresh(isKnown?: (reply: unknown) => boolean): Promise<void> {
   arrived = [];
@@ -52,7 +52,7 @@ export async function refresh(isKnown?: (reply: unknown) => boolean): Promise<vo
     if (marks === before) show(data);
     else await refresh();
   } catch {
-    // The browser's console says what has failed.
+    // The browser's console shows the failure.
   }
 }
 
@@ -62,12 +62,12 @@ function show(data: { readonly notifications: readonly Notice[]; readonly unread
   $inbox.set({ list, unread: data.unreadCount + late.length, at: Date.now() });
 }
 
-/** Takes what the socket brought to the front of the list. Undefined where it is known, or none. */
+/** Adds a notification from the socket to the list. Undefined if it is known, or invalid. */
 export async function receive(payload: unknown): Promise<Notice | undefined> {
   const { NoticeReply, readOrReport } = await reading();
   const notice = readOrReport(NoticeReply, payload);
   if (!notice || isIn($inbox.get().list ?? [], notice)) return undefined;
-  // Nobody has read the list yet: alone, this one would look like all there is.
+  // The list has not been loaded yet: this one alone would look like the whole list.
   if (!$inbox.get().list) await refresh();
   const { list = [], unread } = $inbox.get();
   if (isIn(list, notice)) return notice;
@@ -76,7 +76,7 @@ export async function receive(payload: unknown): Promise<Notice | undefined> {
   return notice;
 }
 
-/** Marks one as read, once the backend has. */
+/** Marks one as read, after the backend has. */
 export async function markRead(id: string): Promise<void> {
   const call = callAsMember('PUT /notifications/{id}/read', { params: { id } });
   if (!(await isDone(call))) return;
@@ -87,7 +87,7 @@ export async function markRead(id: string): Promise<void> {
   $inbox.set({ list: marked, unread: Math.max(0, unread - Number(wasUnread)), at: Date.now() });
 }
 
-/** Marks all as read, once the backend has. */
+/** Marks all as read, after the backend has. */
 export async function markAllRead(): Promise<void> {
   if (!(await isDone(callAsMember('PUT /notifications/read-all', {})))) return;
   marks += 1;
@@ -95,7 +95,7 @@ export async function markAllRead(): Promise<void> {
   $inbox.set({ list, unread: 0, at: Date.now() });
 }
 
-/** The browser's console says what has failed. */
+/** The browser's console shows failures. */
 function isDone(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,

@@ -1,4 +1,4 @@
-/** Links to what this member has begun to write in this browser (stores/drafts.ts). */
+/** Links to the member's drafts in this browser (stores/drafts.ts). */
 import { draftsHere } from './drafts.ts';
 
 const place = document.querySelector<HTMLElement>('[data-own-drafts]');

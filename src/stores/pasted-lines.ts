@@ -1,6 +1,6 @@
 /**
- * Many lines that are pasted into a box of one line, which would join and cut them, go to the form for
- * errors of the same page.
+ * Moves many lines pasted into a one-line box, which would join and cut them, to the form for
+ * errors on the same page.
  */
 addEventListener('paste', (event) => {
   const box = document.querySelector<HTMLTextAreaElement>('#error-text');

@@ -1,6 +1,6 @@
 import { dropDraft, readDraft } from './drafts.ts';
 
-/** Drops what was posted, and what other forms have kept of the same draft of the site. */
+/** Drops a posted draft, and other forms' copies of the same draft of the site. */
 export function dropPosted(target: string): void {
   const id = /^draft:(.+)$/.exec(target)?.[1] ?? readDraft(target)?.fields.draft ?? '';
   dropDraft(target);
@@ -9,7 +9,7 @@ export function dropPosted(target: string): void {
   for (const copy of copies) localStorage.removeItem(copy);
 }
 
-/** Which draft of the site was kept under a key of the browser; undefined where it is none. */
+/** The id of the site's draft under a storage key; undefined if there is none. */
 function draftIn(key: string): unknown {
   if (!key.startsWith('draft:')) return undefined;
   try {

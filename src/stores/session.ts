@@ -20,22 +20,22 @@ function memberOfPage(): Member | undefined {
   return user === undefined ? undefined : { id: user, username: name };
 }
 
-/** What a call was refused with, for islands that tell people of it. */
+/** The error of a refused call, for islands that show it. */
 export { CallError };
 
-/** What people are told of a call that failed; `otherwise` where nobody has words for it. */
+/** The message for a failed call; `otherwise` if nobody provides one. */
 export function failureOf(
   error: unknown,
   otherwise: Message,
   offline: Message = MESSAGES.offline,
 ): Message {
   const { said, status } = error instanceof CallError ? error : {};
-  // The browser knows of a cable that is out, and no answer at all says that something else is.
+  // The browser knows if it is offline, and no answer alone may mean something else.
   if (status === 0 && !navigator.onLine) return offline;
   return failure(said, otherwise);
 }
 
-/** Calls the backend as the member. Where it knows the token no more, the session is over. */
+/** Calls the backend as the member. If it rejects the token, the session has ended. */
 export async function callAsMember<A extends Address>(
   address: A,
   input: Parameters<typeof callBackend<A>>[1],
@@ -49,19 +49,19 @@ export async function callAsMember<A extends Address>(
   }
 }
 
-/** The bearer token of the session that the page was rendered for; undefined for guests. */
+/** The bearer token of the page's session; undefined for guests. */
 export async function memberToken(): Promise<string | undefined> {
   const stored = read();
   const { mark } = document.documentElement.dataset;
   if (stored !== undefined && (mark === undefined || tokenFingerprint(stored) === mark))
     return stored;
   if (!$member.get()) return undefined;
-  // Signed in by a form: the cookie holds the token, and the site hands it to its own pages.
+  // Signed in by a form: the cookie holds the token, and the site sends it to its own pages.
   const response = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
   if (response?.status === 401) expire();
   if (!response?.ok) return undefined;
   const { token, user } = (await response.json()) as { token: string; user: string };
-  // Somebody else has signed in since the page came: it is not to speak for them.
+  // Somebody else has signed in since the page was loaded: it must not act for them.
   if (user !== $member.get()?.id) {
     $member.set(undefined);
     return undefined;
@@ -70,13 +70,13 @@ export async function memberToken(): Promise<string | undefined> {
   return token;
 }
 
-/** The session has ended by itself: nobody is told, and whoever asks sees a guest. */
+/** The session has expired: silently, pages now show a guest. */
 export function expire(): void {
   $member.set(undefined);
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed to us: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
@@ -88,12 +88,12 @@ function read(): string | undefined {
   }
 }
 
-/** Keeps the token of a new session. */
+/** Stores the token of a new session. */
 export function keepToken(token: string): void {
   document.documentElement.dataset.mark = tokenFingerprint(token);
   try {
     localStorage.setItem(KEY, token);
   } catch {
-    // Storage is closed to us: the cookie alone holds the session.
+    // Storage is blocked: only the cookie has the session.
   }
 }

@@ -10,28 +10,28 @@ import {
   SIMILAR_TITLE,
 } from '../contract/similar-bounds.ts';
 
-/** A question as lists of links name it. */
+/** A question in lists of links. */
 export interface Similar {
   readonly label: string;
   readonly href: string;
-  /** Why it was found. */
+  /** Why it matches. */
   readonly reason?: string | undefined;
 }
 
-/** What somebody is about to write. */
+/** A question being written. */
 export interface LikeQuestion {
   readonly title: string;
-  /** HTML or Markdown, as far as it is written. */
+  /** HTML or Markdown, possibly unfinished. */
   readonly content?: string;
   readonly tags?: readonly string[];
 }
 
-/** Words of a title that a search is asked for. */
+/** Maximum number of words of a title to search for. */
 const WORDS = 6;
 
 /**
- * Questions like one, at most `most`; undefined where the backend fails. Where it is not known whether it
- * finds similar ones (`isOffered` is undefined), it is searched if it fails to name any.
+ * Questions similar to one, at most `most`; undefined if the backend fails. If it is unknown
+ * whether the backend offers this (`isOffered` is undefined), falls back to a search.
  */
 export async function findSimilar(
   { title, content = '', tags = [] }: LikeQuestion,
@@ -55,8 +55,8 @@ export async function findSimilar(
 }
 
 /**
- * Questions in which all of the words occur, else those with the two longest, since a search finds
- * nothing less.
+ * Questions that contain all of the words, or else the two longest, since a search requires all its
+ * words.
  */
 async function searchFor(words: readonly string[], most: number): Promise<Similar[] | undefined> {
   const found = await search(words, most);
@@ -75,7 +75,7 @@ async function search(words: readonly string[], most: number): Promise<Similar[]
   }
 }
 
-/** @throws where it is no list of questions */
+/** @throws if it is no list of questions */
 function titlesIn(sent: unknown): Similar[] {
   return QuestionTitles.parse(sent).questions.map(({ _id, title, reason }) => ({
     label: title,

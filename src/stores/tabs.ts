@@ -1,8 +1,10 @@
-/** Whether the tabs of this browser can agree on one of them, and tell each other. */
+/** Whether the tabs of this browser can elect one of them, and exchange messages. */
 const CAN_SHARE =
   typeof navigator === 'object' && 'locks' in navigator && typeof BroadcastChannel === 'function';
 
-/** Tells the other tabs, and hears of them. Where tabs cannot, nobody is told. */
+/**
+ * Sends messages to the other tabs, and receives theirs. Does nothing if tabs cannot communicate.
+ */
 export function joinTabs<M>(name: string, hear: (message: M) => void): (message: M) => void {
   if (!CAN_SHARE) return () => undefined;
   const channel = new BroadcastChannel(name);
@@ -15,8 +17,8 @@ export function joinTabs<M>(name: string, hear: (message: M) => void): (message:
 }
 
 /**
- * Begins work in one tab at a time: as soon as no other tab does it, and until the signal. Where tabs
- * cannot agree, each works for itself.
+ * Runs work in one tab at a time: as soon as no other tab does, and until the signal. If tabs
+ * cannot coordinate, each works for itself.
  */
 export function whileChosen(name: string, signal: AbortSignal, begin: () => void): void {
   if (!CAN_SHARE) {
@@ -31,6 +33,6 @@ export function whileChosen(name: string, signal: AbortSignal, begin: () => void
       });
     });
   };
-  // Aborted while it waits for its turn: there is nothing to do.
+  // Aborted while waiting for its turn: there is nothing to do.
   navigator.locks.request(name, { signal }, work).catch(() => undefined);
 }

@@ -2,17 +2,17 @@ import { atom } from 'nanostores';
 import type { Message } from '../contract/messages.ts';
 
 export interface Toast extends Message {
-  /** Milliseconds that it stays; the toaster's own measure unless given. */
+  /** Duration in milliseconds; the toaster's default unless given. */
   readonly duration?: number;
-  /** A path of this site that its text leads to; '' for none. */
+  /** A path of this site that its text links to; '' for none. */
   readonly link?: string;
-  /** A selector of what is focused on the page that it is left for: `main` where nothing else is. */
+  /** A selector of the element to focus on the next page: `main` by default. */
   readonly focus?: string;
 }
 
 const KEY = 'toasts';
 
-/** Toasts that no toaster has shown yet. */
+/** Toasts that have not been shown yet. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 /** Shows a toast on this page. */
@@ -21,10 +21,10 @@ export function showToast(toast: Toast): void {
   dispatchEvent(new Event('toast'));
 }
 
-/** Whether this page is on its way out: what it has left is not its own to show. */
+/** Whether this page is being left: the toasts it left are for the next one. */
 let isLeaving = false;
 
-/** Leaves a toast for the page that comes next in this tab. */
+/** Leaves a toast for the next page in this tab. */
 export function leaveToast(toast: Toast): void {
   try {
     isLeaving = true;
@@ -34,7 +34,7 @@ export function leaveToast(toast: Toast): void {
   }
 }
 
-/** Takes what waits to be shown: of this page, and what the last page left. */
+/** Takes all waiting toasts: this page's, and those left by the previous one. */
 export function takeToasts(): readonly Toast[] {
   const waiting = [...(isLeaving ? [] : left()), ...$toasts.get()];
   if (waiting.length === 0) return waiting;
@@ -42,7 +42,7 @@ export function takeToasts(): readonly Toast[] {
   try {
     if (!isLeaving) sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was left there.
+    // There are none.
   }
   return waiting;
 }

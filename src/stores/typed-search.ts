@@ -1,19 +1,19 @@
-/** What a page of results shows below its form. */
+/** The part of a results page below its form. */
 export interface TypedSearch {
-  /** Of our own page: sanitized there as every page is. */
+  /** From our own page: sanitized like every page. */
   readonly html: string;
-  /** What to say to whoever does not see it. */
+  /** The announcement for screen readers. */
   readonly said: string;
   readonly title: string;
 }
 
-/** Seconds to wait where the site does not say how many. */
+/** Seconds to wait if the site does not say how many. */
 const AGAIN = 10;
 const TIMEOUT_MS = 20_000;
 
 /**
- * The results at an address of `/search`; the milliseconds to wait, where the site takes no search
- * for now; undefined where there is no connection or no such page.
+ * The results at an address of `/search`; the milliseconds to wait if the site refuses searches for
+ * now; undefined without a connection or page.
  */
 export async function readResults(address: string): Promise<TypedSearch | number | undefined> {
   try {

@@ -2,17 +2,17 @@ import { OTHER_REASON } from '../../contract/moderation-reasons.ts';
 import type { Message } from '../../contract/messages.ts';
 import type { PrintedForm } from '../../islands/forms/useForm.ts';
 
-/** What one radio button stands for. */
+/** A radio button. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A line that explains it. */
+  /** An explanation below it. */
   readonly hint?: string;
-  /** A field that shows while it is chosen. */
+  /** A field that is shown while it is selected. */
   readonly field?: AdminActionField;
 }
 
-/** A box of an action's form. */
+/** A field of an action's form. */
 export interface AdminActionField {
   readonly name: string;
   readonly label: string;
@@ -20,57 +20,54 @@ export interface AdminActionField {
   readonly hint?: string;
   readonly kind?: 'text' | 'note' | 'color' | 'checkbox' | 'number' | 'question' | 'hidden';
   readonly value?: string;
-  /** What may be chosen; then the box is a list. */
+  /** The options of a select. */
   readonly options?: readonly string[];
-  /** What may be chosen with all of it in sight; then the box is a group of radio buttons. */
+  /** The options of a group of radio buttons. */
   readonly choices?: readonly Choice[];
   readonly required?: boolean;
   readonly maxlength?: number;
 }
 
-/** Something that a moderator can do to a thing: a button, and what it asks before. */
+/** Something that a moderator can do to a thing: a button, and the fields of its form. */
 export interface AdminAction {
-  /** By this the server knows it. */
+  /** Identifies the action on the server. */
   readonly name: string;
   readonly label: string;
-  /** The id of what it is done to, where that is not what its list is about. */
+  /** The id of its target, if that is not the subject of its list. */
   readonly target?: string;
-  /** The link that opens its form, where that is not the label. */
+  /** The link that opens its form, if that is not the label. */
   readonly opens?: string;
   readonly fields?: readonly AdminActionField[];
   /** Whether its final button is red. */
   readonly isDangerous?: true;
 }
 
-/** A question that somebody may have meant. */
+/** A question that matches a typed title. */
 export interface FoundQuestion {
   readonly href: string;
   readonly label: string;
 }
 
-/** An action, and the id of what it is for. */
+/** An action and the id of its target. */
 interface Chosen {
   readonly action: string;
   readonly target: string;
 }
 
-/** The form of a page: as it was sent, where that was wrong, or as its address opens it. */
+/** The form of a page: as submitted, if it was invalid, or as the address opens it. */
 export interface SentForm extends PrintedForm {
   readonly sent?: Chosen;
   readonly opened?: Chosen;
-  /** Questions that a title found, to choose from. */
+  /** Questions that match a typed title, to choose from. */
   readonly found?: readonly FoundQuestion[];
 }
 
-/** What was typed into an action's form, and what is wrong with it; undefined for all other forms. */
+/** The values and errors of an action's form; undefined for all other forms. */
 export function sentTo(form: SentForm, action: AdminAction, target: string): SentForm | undefined {
   return form.sent?.action === action.name && form.sent.target === target ? form : undefined;
 }
 
-/**
- * The action of a thing whose form is open, or whose button was refused. At most one form of a page
- * is open.
- */
+/** The action of a thing whose form is open or was rejected. At most one form of a page is open. */
 export function openedOf(
   { sent, opened }: SentForm,
   actions: readonly AdminAction[],
@@ -83,7 +80,7 @@ export function openedOf(
   );
 }
 
-/** What is wrong with a form as a whole, or with a field that none of `fields` shows. */
+/** The error of a form as a whole, or of a field that is not among `fields`. */
 export function messageOf(
   { message, errors }: SentForm,
   fields: readonly AdminActionField[] = [],
@@ -96,10 +93,10 @@ export function messageOf(
   return message ?? (text === undefined ? undefined : { kind: 'error', text });
 }
 
-/** The anchor of the form that is open. */
+/** The anchor of the open form. */
 export const OPEN_FORM = 'open-form';
 
-/** The address of a page with the form of an action open; of the page at an anchor otherwise. */
+/** The address of a page with an action's form open; otherwise of the page at an anchor. */
 export function formHref(page: string, chosen?: Chosen | string): string {
   const url = new URL(page, 'http://site.invalid');
   for (const name of ['open', 'target']) url.searchParams.delete(name);
@@ -111,10 +108,10 @@ export function formHref(page: string, chosen?: Chosen | string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Who reads why a post was deleted. */
+/** Notes who reads the reason of a deletion. */
 export const TO_AUTHOR = 'The author is notified of it.';
 
-/** Why a thing is done: one of these reasons, or another one that is typed. `hint`: who reads it. */
+/** The reason: one of these, or another one that is typed. `hint`: who reads it. */
 export function whyFields(
   reasons: readonly (string | Choice)[],
   hint: string,

@@ -2,10 +2,10 @@ import type { Question } from '../../contract/questions.ts';
 import { excerpt, plainText } from '../../markup/plain.ts';
 import type { AdminAction } from './actions.ts';
 
-/** Characters of an answer, by which a moderator knows it. */
+/** Characters of an answer that identify it for a moderator. */
 const SHOWN = 80;
 
-/** Makes a comment of an answer, below its question or another answer to it. */
+/** Converts an answer to a comment on its question or on another answer. */
 export function convertAction(question: Question, answerId: string): AdminAction {
   const others = question.answers.filter(({ _id }) => _id !== answerId);
   const choices = [

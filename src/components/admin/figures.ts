@@ -4,8 +4,8 @@ import { REPORTS_PATH } from './places.ts';
 type Figure = readonly [label: string, value: number, href?: string];
 
 /**
- * The figures of the admin dashboard with their labels (section 3), what waits for somebody first.
- * `isAdmin`: who may see the members.
+ * The figures of the admin dashboard with their labels (section 3), open tasks first. `isAdmin`:
+ * whether the viewer may see the members.
  */
 export function adminFigures(stats: AdminStats, isAdmin: boolean): Figure[] {
   return [

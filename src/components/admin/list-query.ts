@@ -4,9 +4,9 @@ import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
-/** What lists of the admin area read from their addresses; nonsense counts as the default. */
+/** The parameters of lists in the admin area; invalid values become the default. */
 export const SearchQuery = z.object({ page: pageNumber, search: searchText });
-/** The same of lists that can be narrowed to one member, by their id. */
+/** The same for lists that can be filtered by one member's id. */
 export const MemberQuery = z.object({
   page: pageNumber,
   search: searchText,
@@ -29,7 +29,9 @@ interface AdminQuery {
   readonly user?: string | undefined;
 }
 
-/** The address of a list with some parameters changed; every change but a page resets the page. */
+/**
+ * The address of a list with changed parameters; every change except of the page goes to page 1.
+ */
 export function adminHref(path: string, query: AdminQuery, changes: Partial<AdminQuery>): string {
   const { page: number, search: text, status, user } = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -40,7 +42,7 @@ export function adminHref(path: string, query: AdminQuery, changes: Partial<Admi
   return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
-/** The address of the first page where this one lies beyond the last; undefined where it does not. */
+/** The address of the first page if this one is beyond the last; otherwise undefined. */
 export function firstHref(
   path: string,
   query: AdminQuery,

@@ -3,10 +3,10 @@ import { pageStatusOf } from '../../api/errors.ts';
 
 type Call = App.Locals['api']['call'];
 
-/** What a page of the admin area shows, or why it has nothing to show. */
+/** The content of an admin page, or why there is none. */
 export type Loaded<T> = T | 'absent' | 'failed';
 
-/** Asks the backend for it, unless that knows section 7 alone. */
+/** Loads it from the backend, unless that implements only section 7. */
 export async function loadAdmin<T extends object>(
   { locals, response }: Pick<AstroGlobal, 'locals' | 'response'>,
   ask: (call: Call) => Promise<T>,
@@ -22,7 +22,7 @@ export async function loadAdmin<T extends object>(
   }
 }
 
-/** Of what was loaded: whether the page has it. */
+/** Whether the page has its content. */
 export function stateOf(loaded: Loaded<object>): 'shown' | 'absent' | 'failed' {
   return typeof loaded === 'string' ? loaded : 'shown';
 }

@@ -12,14 +12,14 @@ const LENGTHS: readonly Choice[] = [
 
 const fields = [
   { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
-  // Not required by the browser: who lifts a lock gives no reason.
+  // Not required by the browser: unlocking takes no reason.
   ...whyFields(LOCK_REASONS, 'Shown beside the lock.').map((field) => ({
     ...field,
     required: false,
   })),
 ];
 
-/** What a moderator can do to any post that is there, for a while. */
+/** What a moderator can do to any post that is not deleted, for a while. */
 export const LOCK_ACTIONS: readonly AdminAction[] = [
   { name: 'lock-comments', label: 'Lock Comments', fields },
   { name: 'lock-edits', label: 'Lock Edits', fields },

@@ -44,18 +44,18 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'Changed TeX formulas for the whole site',
 };
 
-/** What each action is called; a backend may name more. */
+/** The label of each action; a backend may have others. */
 export const ACTION_LABELS: Readonly<Record<string, string | undefined>> = ACTIONS;
 
 /** What a moderator can do to an entry. */
 export const entryActions = ({ canUndo }: LogEntry): readonly AdminAction[] =>
   canUndo === true ? [{ name: 'undo', label: 'Undo' }] : [];
 
-/** Whether an entry tells of an undo. */
+/** Whether an entry records an undo. */
 export const isUndo = (details: Readonly<Record<string, unknown>>): boolean =>
   details.undoes !== undefined;
 
-/** What the backend alone goes by. */
+/** Details for the backend only. */
 const HIDDEN: ReadonlySet<string> = new Set(['undoes', 'revision', 'previous']);
 
 const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
@@ -73,7 +73,7 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   version: 'Version',
 };
 
-/** What goes with an entry of the log, a line each. */
+/** The details of a log entry, one per line. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && value !== '' && !HIDDEN.has(name))

@@ -22,7 +22,7 @@ const CLOSE: AdminAction = {
   ),
 };
 
-/** What decides over the actions; readers are given some questions with less than that. */
+/** The state that decides on the actions; readers get some questions with less than that. */
 type State = {
   readonly [Name in 'featured' | 'status' | 'deletedAt']?: AdminQuestion[Name] | null | undefined;
 };

@@ -5,7 +5,7 @@ import {
 } from '../../contract/moderation-reasons.ts';
 import { type AdminAction, TO_AUTHOR, whyFields } from './actions.ts';
 
-/** What a moderator can do about a report, and to the post that it is about. */
+/** What a moderator can do about a report and its post. */
 export function reportActions({ status, post }: Report): AdminAction[] {
   const decisions =
     status === 'open'

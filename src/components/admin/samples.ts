@@ -1,6 +1,6 @@
 import type { AdminActivity, AdminStats } from '../../contract/moderation.ts';
 
-/** Section 3: what the dashboard shows where the backend has no live figures, marked as samples. */
+/** Section 3: figures for the dashboard of a backend without live ones, marked as samples. */
 export const SAMPLE_STATS: AdminStats = {
   totalUsers: 1250,
   newUsersToday: 15,
@@ -15,7 +15,7 @@ export const SAMPLE_STATS: AdminStats = {
 
 const HOUR = 3_600_000;
 
-/** One of each type, ending at a moment in milliseconds since 1970. */
+/** One of each type; `now` is in milliseconds since 1970. */
 export function sampleActivity(now: number): AdminActivity[] {
   const item = (index: number, rest: Pick<AdminActivity, 'type' | 'title' | 'description'>) => ({
     _id: `sample-${String(index)}`,

@@ -1,12 +1,12 @@
 import type { Tag } from '../../contract/tags.ts';
 import type { AdminAction, AdminActionField } from './actions.ts';
 
-/** Of a tag that has no colour yet. */
+/** The color of a tag that has none yet. */
 const COLOUR = '#00697a';
 
 type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex' | 'version'>;
 
-/** A backend that says nothing of `tex` has no formulas. */
+/** A backend that does not mention `tex` has no formulas. */
 function look(tag: Look): AdminActionField[] {
   const { tex } = tag;
   return [
@@ -28,7 +28,9 @@ function look(tag: Look): AdminActionField[] {
   ];
 }
 
-/** Of a backend that keeps what a tag's description said: the version begun from, and why it is changed. */
+/**
+ * If the backend keeps the history of descriptions: the base version and the reason for the change.
+ */
 const base = ({ version }: Look): AdminActionField[] =>
   typeof version === 'number'
     ? [
@@ -37,7 +39,7 @@ const base = ({ version }: Look): AdminActionField[] =>
       ]
     : [];
 
-/** What the boxes are called that turn formulas on. */
+/** The label of the checkbox for formulas. */
 const TAG_TEX = 'Enable TeX formulas ($…$) in its questions';
 const SITE_TEX = 'Enable TeX formulas ($…$) on the whole site';
 
@@ -50,7 +52,7 @@ const texField = (label: string, tex: boolean): AdminActionField => ({
 
 const name: AdminActionField = { name: 'name', label: 'Name', required: true };
 
-/** `tex`: whether the backend shows formulas. */
+/** `tex`: whether the backend supports formulas. */
 const createTag = (tex: boolean): AdminAction => ({
   name: 'create',
   label: 'Create',
@@ -61,7 +63,7 @@ const createTag = (tex: boolean): AdminAction => ({
   ],
 });
 
-/** Turns formulas on for the whole site, or off. */
+/** Turns formulas on or off for the whole site. */
 const siteTex = (tex: boolean): AdminAction => ({
   name: 'site-tex',
   label: 'Save',
@@ -77,8 +79,8 @@ const SPLIT_TAG: AdminAction = {
 };
 
 /**
- * What a moderator can do that is about none of the listed tags. `tex`: whether the whole site shows
- * formulas; undefined for those who cannot choose it.
+ * What a moderator can do that is not about a listed tag. `tex`: whether formulas are on for the
+ * whole site; undefined for those who cannot change it.
  */
 export const largeActions = (hasTex: boolean, tex: boolean | undefined): readonly AdminAction[] => [
   createTag(hasTex),

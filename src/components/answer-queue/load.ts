@@ -3,7 +3,7 @@ import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
-/** What the reader could answer, and what they have skipped. */
+/** Questions that the reader could answer, and those they skipped. */
 export const loadAnswerQueue = (
   locals: App.Locals,
 ): Promise<CallResult<typeof getAnswerQueue> | 'missing' | 'failed'> =>

@@ -10,11 +10,11 @@ import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
-/** A post with all of its comments; why there are none, otherwise. */
+/** A post with all of its comments, or why they are missing. */
 export type LoadedComments =
   ({ readonly post: PostSummary } & CallResult<typeof listQuestionComments>) | 'missing' | 'failed';
 
-/** What the page of a post's comments shows. */
+/** Loads the content of the comments page of a post. */
 export function loadComments(locals: App.Locals, id: string): Promise<LoadedComments> {
   return loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });
@@ -34,7 +34,7 @@ export function loadComment(
   return loadFeature(locals, (call) => call(ROUTES.getComment, { params: { commentId } }));
 }
 
-/** The answer that a comment has become. */
+/** The answer that a comment was converted to. */
 export function loadConversion(
   locals: App.Locals,
   commentId: string,
@@ -47,7 +47,7 @@ export function loadConversion(
 
 type CommentHistory = CallResult<typeof listOlderTexts>;
 
-/** A comment with what it said before; missing to all but its author and moderators. */
+/** A comment with its earlier texts; missing to all but its author and moderators. */
 export function loadOlderTexts(
   locals: App.Locals,
   commentId: string,

@@ -5,7 +5,7 @@ interface Commented {
   readonly commentCount?: number | null | undefined;
 }
 
-/** How many comments a post has, as a property of its island, where its question's page shows fewer. */
+/** The number of a post's comments, as a prop of its island, if the question's page shows fewer. */
 export function allComments({ comments, commentCount }: Commented): { allComments?: number } {
   const shown = comments?.length ?? 0;
   return shown > 0 && typeof commentCount === 'number' && commentCount > shown
@@ -13,6 +13,6 @@ export function allComments({ comments, commentCount }: Commented): { allComment
     : {};
 }
 
-/** Whether a post takes comments: a backend that knows no more than to show them does not count. */
+/** Whether a post accepts comments: not on a backend that can only show them. */
 export const takesComments = ({ commentCount }: Commented): boolean =>
   typeof commentCount === 'number';

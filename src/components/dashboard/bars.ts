@@ -1,12 +1,12 @@
 import { grouped } from '../../contract/counted.ts';
 
-/** A row of a chart's table: what it is about, and a value a column. */
+/** A row of a chart's table: a label, and one value per column. */
 export interface ChartRow {
   readonly label: string;
   readonly values: readonly number[];
 }
 
-/** A bar on a canvas of `WIDTH` by `HEIGHT`; `column` is the value's place in its row. */
+/** A bar on a canvas of `WIDTH` by `HEIGHT`; `column` is the index of the value in its row. */
 export interface Bar {
   readonly column: number;
   readonly x: number;
@@ -15,7 +15,7 @@ export interface Bar {
   readonly height: number;
 }
 
-/** A value that the axis names, and its height on the canvas. */
+/** A label of the axis and its height on the canvas. */
 export interface AxisLabel {
   readonly y: number;
   readonly text: string;
@@ -23,14 +23,14 @@ export interface AxisLabel {
 
 export const WIDTH = 600;
 export const HEIGHT = 120;
-/** How far apart labels of the axis are at least. */
+/** The minimum distance between labels of the axis. */
 const LABEL = 16;
-/** The share of a row's place that its bar leaves free. */
+/** The share of a row's width that its bar leaves free. */
 const GAP = 0.25;
 
 /**
- * The bars of a chart: those of a row stand on each other, and what is below zero hangs from it. The
- * axis names zero, and the ends of the canvas as far as there is room for them beside it.
+ * The bars of a chart: bars of a row are stacked; negative values hang below zero. The axis labels
+ * zero, and the ends of the canvas where there is room.
  */
 export function barsOf(rows: readonly ChartRow[]): {
   bars: Bar[];
@@ -62,7 +62,7 @@ export function barsOf(rows: readonly ChartRow[]): {
 
 const numberText = (value: number) => grouped(value).replace('-', '−');
 
-/** The size of what lies above zero, or below it. */
+/** The sum of the values with this sign, without it. */
 function sumOf(values: readonly number[], sign: number): number {
   return values.reduce((sum, value) => sum + Math.max(0, value * sign), 0);
 }

@@ -1,6 +1,6 @@
 import type { Activity, Dashboard } from '../../contract/dashboard.ts';
 
-/** Section 3, dashboard stats, as people read them. */
+/** The dashboard stats of section 3, formatted. */
 export function dashboardFigures(stats: Dashboard['stats']) {
   return [
     ['Total Questions', stats.totalQuestions],
@@ -16,16 +16,16 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 
 const WHOLE_DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Activity with how often it was repeated. */
+/** Activity with its number of repetitions. */
 type ActivityRow = Activity & { readonly count: number };
 
-/** What happened on one day in UTC: `Friday, November 20, 2026`. */
+/** The activity of one day in UTC: `Friday, November 20, 2026`. */
 export interface ActivityDay {
   readonly day: string;
   readonly activity: readonly ActivityRow[];
 }
 
-/** Activity by days, in the order that it comes in. What is repeated on a day is one row. */
+/** Activity grouped by day, in the given order. Repetitions on a day become one row. */
 export function activityByDay(activity: readonly Activity[]): ActivityDay[] {
   const dayOf = ({ createdAt }: Activity) => WHOLE_DAY.format(new Date(createdAt));
   return [...Map.groupBy(activity, dayOf)].map(([day, ofDay]) => ({
@@ -42,9 +42,9 @@ function rowsOf(activity: readonly Activity[]): ActivityRow[] {
   });
 }
 
-/** What something has earned, with its sign: `+25`, `−2`. */
+/** The earned reputation with its sign: `+25`, `−2`. */
 export const earnedText = (earned: number) =>
   earned < 0 ? `−${String(-earned)}` : `+${String(earned)}`;
 
-/** A day such as `2026-11-20`, as people write it: `Nov 20`. */
+/** Formats a day such as `2026-11-20`: `Nov 20`. */
 export const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));

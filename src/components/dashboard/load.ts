@@ -5,7 +5,7 @@ import { safeRedirect } from '../../contract/safe-redirect.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { SAMPLES } from './samples.ts';
 
-/** What the dashboard shows: the member's own figures, or samples where the backend has none. */
+/** The content of the dashboard: the member's own figures, or samples if the backend has none. */
 export type Shown =
   | { readonly kind: 'own'; readonly board: Dashboard }
   | { readonly kind: 'samples'; readonly board: typeof SAMPLES }

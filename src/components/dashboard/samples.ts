@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../contract/dashboard.ts';
 
-/** What stands for the figures of a backend that gives none (section 2); the page says so. */
+/** Sample figures for a backend without any (section 2); the page says so. */
 export const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
   stats: {
     totalQuestions: 12,

@@ -6,7 +6,7 @@ import { recogniseError, type RecognisedText } from '../../error-texts/recognise
 import { readableText, trimmedText } from '../../error-texts/trim.ts';
 import { loseSearch, type RefusedSearch } from '../search/refused.ts';
 
-/** What was pasted, what was recognised in it, and the questions about it. */
+/** The pasted text, the errors recognized in it, and matching questions. */
 export interface ErrorSearch {
   /** As much of it as a question needs, without secrets. */
   readonly printed: MaskedText;
@@ -18,8 +18,8 @@ export interface ErrorSearch {
 const MATCHES = 10;
 
 /**
- * The same of a search of one line, where it is an error that is known; undefined for all others, and
- * where the backend has no call for it. A part of the search of its page.
+ * The same for a search of one line that is a known error; undefined for all others, and if the
+ * backend has no such call. Counts as part of the page's search.
  */
 export async function findErrorOf(
   locals: App.Locals,
@@ -29,7 +29,7 @@ export async function findErrorOf(
   return recogniseError(search) && findError(locals, search, locals.api.partOfSearch);
 }
 
-/** Looks for what was pasted; the backend gets it without secrets. */
+/** Searches for the pasted text; the backend gets it without secrets. */
 export async function findError(
   locals: App.Locals,
   pasted: string,

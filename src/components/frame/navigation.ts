@@ -27,7 +27,7 @@ const OF_WHOLE: readonly Item[] = [
   { label: 'Saved Posts', href: '/saved', icon: 'bookmark' },
 ];
 
-/** What members have for themselves, as far as the backend knows it. */
+/** Members' own pages, as far as the backend supports them. */
 export function ownLinks(isWhole: boolean): Item[] {
   return [
     { label: 'My Profile', href: '/profile', icon: 'user' },
@@ -37,7 +37,7 @@ export function ownLinks(isWhole: boolean): Item[] {
   ];
 }
 
-/** Whether an item leads to where the visitor is: its path is the prefix; `/` matches only exactly. */
+/** Whether an item links to the current page: its path is a prefix; `/` must match exactly. */
 export function isActive(item: Item, pathname: string): boolean {
   if (item.href === '/') return pathname === '/';
   return pathname === item.href || pathname.startsWith(`${item.href}/`);

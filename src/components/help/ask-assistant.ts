@@ -3,8 +3,8 @@ import { ROUTES } from '../../contract/routes.ts';
 import { QUESTIONS, type Reply, replyTo, replyWith } from '../../islands/assistant/reply.ts';
 
 /**
- * What the assistant answers to a message; undefined for a blank one. The backend is asked for
- * questions only where somebody has pressed the button for that.
+ * The assistant's answer to a message; undefined for a blank one. Questions are only searched for
+ * after a press of the button.
  */
 export async function askAssistant(
   message: string,
@@ -33,7 +33,7 @@ interface FoundQuestion {
   readonly reason?: string | null | undefined;
 }
 
-/** By the backend's own call for it, or else by a search for the words. */
+/** Uses the backend's own call, or a search for the words. */
 async function findLike(
   api: App.Locals['api'],
   message: string,

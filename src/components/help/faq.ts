@@ -4,7 +4,7 @@ export interface Entry {
   readonly answer: readonly Paragraph[];
 }
 
-/** What is only true on a backend of the whole contract is left out elsewhere. */
+/** Statements that are only true with the whole contract are left out on other backends. */
 type Paragraph = string | { readonly beyondSection7: string };
 
 /** The questions of the Help page (section 2). */
@@ -73,12 +73,12 @@ export const TIPS: readonly string[] = [
   'Follow the tags you work with.',
 ];
 
-/** An entry as a backend's visitors read it. */
+/** An entry as the visitors of this backend see it. */
 export interface ShownEntry extends Entry {
   readonly answer: readonly string[];
 }
 
-/** The entries that hold every word of a search; all of them for a blank one. */
+/** The entries that contain every word of a search; all of them for a blank one. */
 export function searchFaq(search: string, isWhole: boolean): readonly ShownEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = (part: Paragraph) => {

@@ -1,10 +1,13 @@
-/** A path of this site as `about` names it: a post that is reported; undefined for anything else. */
+/**
+ * A path of this site from the parameter `about`, such as a reported post; undefined for anything
+ * else.
+ */
 export function subjectOf(params: URLSearchParams): string | undefined {
   const about = params.get('about') ?? '';
   return /^\/questions\/[\w-]+(#a[\w-]+)?$/.test(about) ? about : undefined;
 }
 
-/** The address that opens a letter to the site in the visitor's mail program. */
+/** The mailto address for a message to the site. */
 export function letterTo(mail: string, about: string | undefined): string {
   if (about === undefined) return `mailto:${mail}`;
   const subject = encodeURIComponent('Report of a post');

@@ -5,7 +5,7 @@ import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
-/** A post with a page of its versions; why there are none, otherwise. */
+/** A post with a page of its versions, or why they are missing. */
 export type LoadedHistory =
   ({ readonly post: PostSummary } & CallResult<typeof listQuestionHistory>) | 'missing' | 'failed';
 
@@ -20,7 +20,7 @@ export function loadHistory(locals: App.Locals, id: string, page: number): Promi
   });
 }
 
-/** Two versions of a post, the older one first. */
+/** Two versions of a post, older first. */
 export interface TwoVersions {
   readonly post: PostSummary;
   readonly before: VersionText;
@@ -39,7 +39,7 @@ export function loadVersions(
   });
 }
 
-/** A version of a post, and whether the post still says it. */
+/** A version of a post, and whether it is the current one. */
 interface OneVersion {
   readonly post: PostSummary;
   readonly version: VersionText;
@@ -60,7 +60,7 @@ export async function loadVersion(
   });
 }
 
-/** The number of the newest version with a text: any number of events may have come after it. */
+/** The number of the newest version with a text: any number of events may follow it. */
 async function newestText(
   locals: App.Locals,
   id: string,

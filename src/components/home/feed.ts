@@ -2,7 +2,7 @@ import type { QuestionCard, QuestionListQuery } from '../../contract/questions.t
 import { ROUTES } from '../../contract/routes.ts';
 import { lose } from '../ui/lose.ts';
 
-/** The lists of a member's home, in their order; `all` is where each one goes on. */
+/** The lists of a member's home, in order; `all` links to the full list. */
 export const FEED_TABS = {
   new: {
     label: 'New in Your Tags',
@@ -40,23 +40,23 @@ export const FEED_TABS = {
 
 type FeedTab = keyof typeof FEED_TABS;
 
-/** What home shows a member. */
+/** The content of a member's home. */
 export interface Feed {
   readonly tab: FeedTab;
   readonly questions: readonly QuestionCard[];
-  /** Tags to begin with, for a member who follows fewer than three. */
+  /** Suggested tags for a member who follows fewer than three. */
   readonly suggestedTags: readonly string[];
-  /** Whether the followed tags have no questions, so these are the newest of the site. */
+  /** Whether the followed tags have no questions, so these are the site's newest. */
   readonly isOfAllTags: boolean;
-  /** Reports that wait for a decision; 0 for those who decide none. */
+  /** The number of open reports; 0 for those who cannot handle reports. */
   readonly reports: number;
 }
 
 const SUGGESTED_TAGS = 8;
-/** Followed tags from which on a member needs no suggestions. */
+/** The number of followed tags that need no more suggestions. */
 const ENOUGH_TAGS = 3;
 
-/** Undefined for guests, and on a backend that knows section 7 alone. */
+/** Undefined for guests, and on a backend with only section 7. */
 export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | undefined> {
   if (!locals.session || (await locals.api.contract()) !== 'whole') return undefined;
   const asked = url.searchParams.get('tab') ?? '';

@@ -3,7 +3,7 @@ import { safeRedirect } from '../../contract/safe-redirect.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-/** The member's notifications; none where the backend fails, as section 8 has it. */
+/** The member's notifications; none if the backend fails, as section 8 says. */
 export async function loadNotifications({ api, report, session }: App.Locals) {
   try {
     const { notifications, unreadCount } =

@@ -5,14 +5,14 @@ import { loadFeature } from '../ui/load-feature.ts';
 
 type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
-/** What the reader is told of at a question. */
+/** The reader's notification level at a question. */
 export const loadFollow = (
   locals: App.Locals,
   id: string,
 ): Loaded<CallResult<typeof getQuestionFollow>> =>
   loadFeature(locals, (call) => call(ROUTES.getQuestionFollow, { params: { id } }));
 
-/** The questions for which the reader chose something. */
+/** The questions with a level that the reader chose. */
 export const loadFollows = (
   locals: App.Locals,
   page: number,

@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/answers.ts';
 import { ANSWER_ORDERS, type AnswerOrder, type Question } from '../../contract/questions.ts';
 
-/** The order that an address asks for; the default for any other word. */
+/** The requested order; the default for any unknown word. */
 export function answerOrderOf(word: string | null): AnswerOrder {
   return ANSWER_ORDERS.find((order) => order === word) ?? 'score';
 }
@@ -9,7 +9,7 @@ export function answerOrderOf(word: string | null): AnswerOrder {
 const byAge = (one: Answer, other: Answer) =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt);
 
-/** What people say who have tried an answer costs it votes. */
+/** Verdicts of people who tried an answer lower its rank. */
 const weighed = ({ voteScore, trials }: Answer) => voteScore - (trials?.weight ?? 0);
 
 const COMPARE: Readonly<Record<AnswerOrder, (one: Answer, other: Answer) => number>> = {
@@ -18,7 +18,7 @@ const COMPARE: Readonly<Record<AnswerOrder, (one: Answer, other: Answer) => numb
   oldest: byAge,
 };
 
-/** Answers in this order, the accepted one first. A backend may send them in any. */
+/** Sorts answers in this order, the accepted one first. A backend may send them in any order. */
 export function inOrder(
   answers: readonly Answer[],
   order: AnswerOrder,
@@ -30,7 +30,7 @@ export function inOrder(
   );
 }
 
-/** A page of the answers in an order, from the question's page. */
+/** A page of answers in an order, on the question's page. */
 export function answersHref({ order, page }: { order: AnswerOrder; page: number }): string {
   const query = new URLSearchParams({
     ...(order !== ANSWER_ORDERS[0] && { answers: order }),
@@ -39,7 +39,7 @@ export function answersHref({ order, page }: { order: AnswerOrder; page: number 
   return `?${query.toString()}#answers`;
 }
 
-/** All answers of a question, of which a page may hold a part. */
+/** The number of all answers of a question; a page may hold only some. */
 export function countOfAnswers({ answers, answerCount }: Question): number {
   return answerCount ?? answers.length;
 }

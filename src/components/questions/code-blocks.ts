@@ -2,8 +2,8 @@ const START = /<pre([^>]*)><code(?: class="language-([^"]*)")?>/g;
 const END = '</code></pre>';
 
 /**
- * A prepared body whose blocks of code stand in a frame with their language and a button that copies
- * them (src/astro/interaction.ts). Both words are attributes: they are no text of the post.
+ * Frames the code blocks of a prepared body, with language and copy button
+ * (src/astro/interaction.ts). Both words are attributes, so they are not part of the post's text.
  */
 export function withCodeFrames(html: string): string {
   if (!html.includes(END)) return html;

@@ -3,14 +3,14 @@ import { type DeletionRefusal, deletionRefusal } from '../../contract/deletion-r
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { loadQuestion } from './load.ts';
 
-/** The post that a page for deleting is about. */
+/** The post that a deletion page is about. */
 export interface OwnPost {
   readonly questionId: string;
-  /** The answer that is meant; the question itself where there is none. */
+  /** The id of the answer; undefined for the question itself. */
   readonly answerId: string | undefined;
-  /** Where the post stands. */
+  /** The path of the post. */
   readonly path: string;
-  /** Where its form is. */
+  /** The path of its form. */
   readonly form: string;
 }
 
@@ -24,14 +24,14 @@ export function ownPost(questionId: string, answerId?: string): OwnPost {
   return { ...post, path: answerPath(questionId, answerId), form };
 }
 
-/** What the backend says of a post that somebody wants to delete. */
+/** Whether the post can be deleted, or why not. */
 export type Loaded =
   | { readonly title: string; readonly refusal: DeletionRefusal | undefined }
   | 'missing'
   | 'gone'
   | 'failed';
 
-/** Whether the member may delete the post, by the rules that the backend has. */
+/** Whether the member may delete the post, by the backend's rules. */
 export async function loadDeletable(
   locals: App.Locals,
   { questionId, answerId }: OwnPost,
@@ -54,14 +54,14 @@ export async function loadDeletable(
 const isOwn = (authorId: string | undefined, { session }: App.Locals): boolean =>
   authorId !== undefined && authorId === session?.user._id;
 
-/** The status of a page for deleting a post. */
+/** The status of a deletion page. */
 export function deletionStatus(loaded: Loaded): number {
   if (loaded === 'failed') return 503;
   if (typeof loaded === 'string') return loaded === 'gone' ? 410 : 404;
   return loaded.refusal ? ERROR_STATUS[loaded.refusal.code] : 200;
 }
 
-/** Whether the page that edits a post offers to delete it. */
+/** Whether the edit page of a post offers to delete it. */
 export async function offersDeletion(locals: App.Locals, post: OwnPost): Promise<boolean> {
   if (!locals.session || (await locals.api.contract()) === 'section-7') return false;
   const loaded = await loadDeletable(locals, post);

@@ -2,14 +2,11 @@ import * as z from 'zod';
 import { type QuestionCard, QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
-/**
- * Lists of questions of their own: those without an answer, with a bounty, and of the tags that one
- * follows.
- */
+/** Special lists of questions: without an answer, with a bounty, in followed tags. */
 const TABS = ['unanswered', 'bounty', 'mine'] as const;
 export type ListTab = (typeof TABS)[number];
 
-/** What the questions list reads from its address; nonsense counts as the default. */
+/** The parameters of the questions list; invalid values become the default. */
 const ListQuery = z.object({
   page: pageNumber,
   sort: z.enum(QUESTION_SORTS).catch('newest'),
@@ -44,7 +41,7 @@ const DEFAULTS: ListQuery = {
   tab: undefined,
 };
 
-/** Reads an address; a tab that is not among those offered counts as none. */
+/** Parses an address; a tab that is not offered is ignored. */
 export function readListQuery(params: URLSearchParams, tabs: readonly ListTab[] = TABS): ListQuery {
   const query = ListQuery.parse({ ...DEFAULTS, ...Object.fromEntries(params) });
   const { tag, search, featured, tab } = query;
@@ -56,17 +53,19 @@ export function readListQuery(params: URLSearchParams, tabs: readonly ListTab[] 
   };
   if (tab === undefined || !tabs.includes(tab) || isOther[tab]) return { ...query, tab: undefined };
   if (tab === 'mine') return query;
-  // Closed questions wait for no answer, and bounties have an order of their own.
+  // Closed questions need no answer, and bounties have their own order.
   const { status, sort } = DEFAULTS;
   return tab === 'bounty' ? { ...query, status, sort } : { ...query, status };
 }
 
-/** The address of a tab, sorted as the list is; a tag stays but for one's own tags. */
+/** The address of a tab with the current sort; the tag is kept except for followed tags. */
 export function tabHref({ sort, tag }: ListQuery, tab: ListTab | undefined): string {
   return listHref({ ...DEFAULTS, sort, tag: tab === 'mine' ? undefined : tag }, { tab });
 }
 
-/** The address of the list with some parameters changed; every change but a page resets the page. */
+/**
+ * The address of the list with changed parameters; every change except of the page goes to page 1.
+ */
 export function listHref(query: ListQuery, changes: Partial<ListQuery>): string {
   const next = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -79,7 +78,10 @@ export function listHref(query: ListQuery, changes: Partial<ListQuery>): string 
   return text === '' ? '/questions' : `/questions?${text}`;
 }
 
-/** The query of the call: `status` is left out when it is all, `featured` when it is off (section 4). */
+/**
+ * The query of the call, without `status` if it is all and without `featured` if it is off (section
+ * 4).
+ */
 export function toCall(query: ListQuery) {
   return {
     page: query.page,
@@ -94,7 +96,7 @@ export function toCall(query: ListQuery) {
   };
 }
 
-/** A tag as the questions found by it spell it, so that `C++` and `c++` are one page. */
+/** A tag in the spelling of its questions, so that `C++` and `c++` are one page. */
 export function spelledTag(
   tag: string | undefined,
   questions: readonly Pick<QuestionCard, 'tags'>[],

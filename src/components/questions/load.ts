@@ -9,17 +9,17 @@ type Absence = 'missing' | 'gone' | 'failed';
 /** A question with some or all of its answers. */
 export interface QuestionPage {
   readonly question: Question;
-  /** Of its answers; undefined where all are here. */
+  /** For a page of answers; undefined if all are here. */
   readonly paging: Paging | undefined;
 }
 
-/** A question with all of its answers; why there is none, otherwise (section 8). */
+/** A question with all of its answers, or why it is missing (section 8). */
 export async function loadQuestion(locals: App.Locals, id: string): Promise<Question | Absence> {
   const loaded = await load(locals, id, {});
   return typeof loaded === 'string' ? loaded : loaded.question;
 }
 
-/** A question with a page of its answers, or with all where the backend has no pages of them. */
+/** A question with a page of its answers, or with all if the backend does not page them. */
 export async function loadQuestionPage(
   locals: App.Locals,
   id: string,

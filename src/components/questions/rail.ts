@@ -1,7 +1,7 @@
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-/** What stands beside a list: the tags that a member follows, and hot questions. */
+/** The rail of a list: followed tags and hot questions. */
 export interface Rail {
   readonly followed: readonly string[];
   readonly hot: readonly Pick<QuestionCard, '_id' | 'title' | 'voteScore' | 'acceptedAnswer'>[];
@@ -10,8 +10,7 @@ export interface Rail {
 const HOT = 5;
 
 /**
- * Two calls; a part whose call fails is left out. A backend that knows section 7 alone is asked for
- * its list and no more.
+ * Two calls; a failed part is left out. A backend with only section 7 is only asked for its list.
  */
 export async function loadRail(locals: App.Locals): Promise<Rail> {
   if ((await locals.api.contract()) !== 'whole') return { followed: [], hot: [] };

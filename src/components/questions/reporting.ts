@@ -1,20 +1,20 @@
 import { answerPath, contactPath, questionPath } from '../../contract/addresses.ts';
 import { loadQuestion } from './load.ts';
 
-/** The post that a page for reporting is about. */
+/** The post that a report page is about. */
 export interface Reported {
   readonly questionId: string;
   readonly answerId: string | undefined;
-  /** Where the post stands. */
+  /** The path of the post. */
   readonly path: string;
-  /** Of the question; undefined where it could not be loaded, or where there is no such post. */
+  /** The question's title; undefined if it could not be loaded, or if there is no such post. */
   readonly title: string | undefined;
   readonly isMissing: boolean;
-  /** Where posts are reported instead, on a backend that takes no reports. */
+  /** Where to report posts on a backend that takes no reports. */
   readonly contact?: string;
 }
 
-/** What a page for reporting is about: a question, or the answer that its address names. */
+/** Loads the post to be reported: a question, or the answer in its address. */
 export async function loadReported(
   locals: App.Locals,
   questionId: string,

@@ -5,33 +5,38 @@ import type { Author } from '../../contract/users.ts';
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
-  /** Whether the reader wrote a post of this author, on a backend that takes no votes on own posts. */
+  /** Whether the reader is this author, on a backend that refuses votes on own posts. */
   readonly owns: (author: Author | null | undefined) => boolean;
   readonly accepts: boolean;
-  /** Whether an acceptance can be taken back: not on every backend. */
+  /** Whether an acceptance can be undone: not on every backend. */
   readonly takesBack: boolean;
-  /** Whether a post of this author can be edited: by them alone, on some backends. */
+  /** Whether the reader may edit this author's posts: on some backends only their own. */
   readonly edits: (author: Author | null | undefined) => boolean;
-  /** Whether an edit of a post of this author can be suggested: by who may not make it. */
+  /**
+   * Whether the reader may suggest edits of this author's posts, because they may not edit them.
+   */
   readonly suggests: (author: Author | null | undefined) => boolean;
-  /** Whether a post of this author can be deleted by them; `answers`: to a question. */
+  /**
+   * Whether the reader may delete a post of this author; `answers`: the number of answers to a
+   * question.
+   */
   readonly deletes: (
     post: Omit<Deletable, 'isAuthor'>,
     author: Author | null | undefined,
   ) => boolean;
-  /** Whether the reader has the reputation to start a bounty, and the question the age. */
+  /** Whether the reader has enough reputation to start a bounty, and the question is old enough. */
   readonly startsBounty: boolean;
-  /** Whether the reader can give the open bounty to an answer of this author. */
+  /** Whether the reader can award the open bounty to an answer of this author. */
   readonly awards: (author: Author | null | undefined) => boolean;
   /** Whether the reader can comment here. */
   readonly comments: boolean;
-  /** Whether posts are moderated here, and by this reader. */
+  /** Whether the backend has moderation and the reader may moderate. */
   readonly moderates: boolean;
-  /** Whether posts are reported here; else by a letter. */
+  /** Whether the backend takes reports; otherwise people write to the site. */
   readonly reports: boolean;
-  /** Whether the reader can choose what to be told of at the question. */
+  /** Whether the reader can choose a notification level at the question. */
   readonly follows: boolean;
-  /** Whether the reader can say that an answer works, or does no more. */
+  /** Whether the reader can say that an answer works or is outdated. */
   readonly tries: boolean;
   /** Whether the reader can save posts for themselves. */
   readonly saves: boolean;
@@ -69,7 +74,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   };
 }
 
-/** Those of guests. */
+/** The rights of guests. */
 const NONE: Rights = {
   owns: () => false,
   accepts: false,

@@ -3,10 +3,10 @@ import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { SIMILAR_CONTENT, SIMILAR_TAG, SIMILAR_TITLE } from '../../contract/similar-bounds.ts';
 
-/** Questions that are shown. */
+/** The maximum number of questions shown. */
 const MOST = 5;
 
-/** A question as it was typed, its tags in one text. */
+/** A question as typed, with its tags in one text. */
 interface Typed {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -18,7 +18,7 @@ export interface SimilarQuestion {
   readonly href: string;
 }
 
-/** Questions much like one that is being asked; none where the backend can't say now, or never can. */
+/** Questions similar to the one being asked; none if the backend fails or has no such call. */
 export async function similarTo(
   { api, report }: App.Locals,
   { title = '', content = '', tags = '' }: Typed,

@@ -6,7 +6,7 @@ import { loadFeature } from '../ui/load-feature.ts';
 
 type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
-/** What the address of a page of saved posts asks for. */
+/** The parameters of a page of saved posts. */
 export interface SavedQuery {
   readonly page: number;
   /** The id of a list, or `none`. */
@@ -20,7 +20,7 @@ export function readSavedQuery({ searchParams }: URL): SavedQuery {
   };
 }
 
-/** What the reader has saved, with their lists. */
+/** The reader's saved posts and lists. */
 export const loadSaved = (
   locals: App.Locals,
   query: SavedQuery,
@@ -34,7 +34,7 @@ export const loadSavedPost = (
 ): Loaded<CallResult<typeof getSavedPost>> =>
   loadFeature(locals, (call) => call(ROUTES.getSavedPost, { params: { id } }));
 
-/** A list that somebody shares. */
+/** A shared list. */
 export const loadSharedList = (
   locals: App.Locals,
   secret: string,

@@ -5,16 +5,16 @@ import type { listSavedSearches, SavedSearch } from '../../contract/saved-search
 import type { SearchQuery } from '../search/query.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
-/** The searches that the reader has saved. */
+/** The reader's saved searches. */
 export const loadSavedSearches = (
   locals: App.Locals,
 ): Promise<CallResult<typeof listSavedSearches> | 'missing' | 'failed'> =>
   loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
 
-/** What a member may do about a search: save it, look at what they have saved it as, or neither. */
+/** What a member can do about a search: save it, open their saved search, or neither. */
 export type Saving = 'offered' | 'none' | SavedSearch;
 
-/** The same where the list cannot be read now: saving it says what is wrong. */
+/** Offers to save a search if the list cannot be read now: saving will report the error. */
 export async function loadSaving(
   locals: App.Locals,
   { text, tab, sort }: SearchQuery,

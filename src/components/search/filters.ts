@@ -1,13 +1,13 @@
 import { type PlacedOperator, SEARCH_MAX, searchOperators } from '../../contract/search.ts';
 import { searchHref, type SearchQuery } from './query.ts';
 
-/** A link that narrows a search, or one that takes such a limit away. */
+/** A link that adds a filter to a search, or removes one. */
 export interface FilterLink {
   readonly text: string;
   readonly href: string;
 }
 
-/** Tags that are offered. */
+/** The number of tags offered. */
 const TAGS = 3;
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'is:featured': 'Featured',
 };
 
-/** What a search is limited to, each with the address of the search without it. */
+/** The filters of a search, each with the address of the search without it. */
 export function limitsOf(query: SearchQuery): FilterLink[] {
   return searchOperators(query.text).map((operator) => ({
     text: labelOf(operator),
@@ -28,7 +28,7 @@ export function limitsOf(query: SearchQuery): FilterLink[] {
   }));
 }
 
-/** What a search may be limited to: `tags` are those of the questions that it has found. */
+/** Filters to offer for a search: `tags` are those of its results. */
 export function offersOf(query: SearchQuery, tags: readonly string[], now: Date): FilterLink[] {
   const operators = searchOperators(query.text);
   const has = (...kinds: readonly string[]) => operators.some(({ kind }) => kinds.includes(kind));
@@ -47,7 +47,7 @@ export function offersOf(query: SearchQuery, tags: readonly string[], now: Date)
   ];
 }
 
-/** Those of the most questions that the search does not name, and that it can name. */
+/** The most frequent tags that the search does not name yet and that an operator can name. */
 function mostNamed(tags: readonly string[], operators: readonly PlacedOperator[]): string[] {
   const named = new Set(
     operators.filter(({ kind }) => kind === 'tag').map(({ value }) => value.toLowerCase()),
@@ -75,7 +75,7 @@ const NAMES = {
   created: 'Asked',
 } as const;
 
-/** A search as somebody would say it: without its operators and quotes. */
+/** A search in plain words: without operators and quotes. */
 export function plainWords(text: string): string {
   const bare = searchOperators(text).reduceRight(without, text);
   return bare.replaceAll('"', '').replace(/\s+/g, ' ').trim();

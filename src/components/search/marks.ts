@@ -7,7 +7,7 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** A word that is marked from its beginning, whatever follows, or one that is marked as a whole. */
+/** A word that is marked as a prefix, or one that is marked as a whole. */
 export type MarkedWord = string | { readonly whole: string };
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
@@ -15,9 +15,9 @@ const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
 
 /**
- * Cuts a text where words of a search stand in it; together the pieces are the text. A word is marked
- * from its beginning: a search for `cat` leaves `concatenate` alone. What shares its stem is marked as a
- * whole: `error` for a search for errors. One that nobody typed ends where the text's word does: `go` for a
+ * Cuts a text at the words of a search; joined, the pieces are the text. A word is marked from its
+ * beginning: a search for `cat` leaves `concatenate` alone. Words with the same stem are marked as
+ * a whole: `error` for a search for errors. So are words that the user did not type: `go` for a
  * search for golang leaves `good` alone.
  */
 export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
@@ -38,7 +38,7 @@ export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** A word or a phrase, and each word of it in another form. */
+/** The pattern of a word or a phrase, and of each word of it in another form. */
 function patternOf(words: string, formsOf: (word: string) => readonly string[]): string {
   const patterns = words.split(/\s+/).map((word) => {
     const forms = formsOf(word).map((form) => `${form}(?!${LETTER})`);
@@ -60,12 +60,12 @@ function formsIn(text: string): (word: string) => readonly string[] {
 
 const writtenOf = (word: MarkedWord): string => (typeof word === 'string' ? word : word.whole);
 
-/** Where questions were found by other words as well, a backend says which. */
+/** If other words found questions as well, a backend returns them. */
 interface WithOtherWords {
   readonly otherWords?: readonly string[] | null | undefined;
 }
 
-/** What is marked where it is found: the words of a search, and what was looked for beside them. */
+/** The words to mark: those of the search, and those that the backend added. */
 export function markedWords(
   search: string,
   paging: WithOtherWords | null | undefined,

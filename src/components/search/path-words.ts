@@ -1,6 +1,6 @@
 import { decoded } from '../../contract/addresses.ts';
 
-/** Characters of a path that are searched for. */
+/** Maximum length of a path that is searched for. */
 const MOST = 100;
 
 /** Search words from a path that was not found, without numbers and file extensions. */
@@ -12,5 +12,5 @@ export function wordsOf(path: string): string {
   return words.join(' ').slice(0, MOST).trim();
 }
 
-/** Words of this site's own addresses, which nobody looks for. */
+/** Segments of this site's own paths, which are no search words. */
 const ROOMS: ReadonlySet<string> = new Set(['questions', 'tags', 'users', 'posts', 'answers']);

@@ -6,15 +6,15 @@ export const TABS = ['questions', 'tags', 'people'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface SearchQuery {
-  /** Trimmed; empty when nothing is searched for. */
+  /** Trimmed; empty if nothing is searched for. */
   readonly text: string;
   readonly tab: Tab;
-  /** Undefined for the best order that the backend has. */
+  /** Undefined for the backend's best order. */
   readonly sort?: SearchSort | undefined;
   readonly page: number;
 }
 
-/** What the search page reads from its address; nonsense counts as the default. */
+/** The parameters of the search page; invalid values become the default. */
 export function readSearch(params: URLSearchParams): SearchQuery {
   return {
     text: shortenedText.parse(params.get('q')),
@@ -24,12 +24,15 @@ export function readSearch(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** Whether a search is as long as its box takes: what was pasted there may have been longer. */
+/** Whether a search is as long as its box allows: the pasted text may have been longer. */
 export function fillsItsBox(params: URLSearchParams): boolean {
   return (params.get('q')?.length ?? 0) >= SEARCH_MAX;
 }
 
-/** The address of the search with some parameters changed; every change but a page resets the page. */
+/**
+ * The address of the search with changed parameters; every change except of the page goes to page
+ * 1.
+ */
 export function searchHref(query: SearchQuery, changes: Partial<SearchQuery>): string {
   const next = { ...query, page: 1, ...changes };
   const params = new URLSearchParams(next.text === '' ? {} : { q: next.text });
@@ -38,7 +41,7 @@ export function searchHref(query: SearchQuery, changes: Partial<SearchQuery>): s
   return params.size === 0 ? '/search' : `/search?${params.toString()}`;
 }
 
-/** The parameters that another search keeps: in what is searched, and in which order. */
+/** The parameters that another search keeps: the tab and the order. */
 export function keptBy({ tab, sort }: SearchQuery): Record<string, string> {
   if (tab !== 'questions') return { tab };
   return sort === undefined ? {} : { sort };

@@ -1,17 +1,17 @@
 import { ApiError } from '../../api/errors.ts';
 import { lose } from '../ui/lose.ts';
 
-/** The heading where the results would stand. */
+/** The heading in place of the results. */
 export const NOT_DONE = 'The search was not done';
 
-/** A search that the backend has not done for now: too many, or one that takes too long. */
+/** A search that the backend refused for now: too many, or too slow. */
 export interface RefusedSearch {
   readonly status: number;
-  /** Why, and what to do, in the backend's words. */
+  /** The reason and what to do, in the backend's words. */
   readonly reason: string;
 }
 
-/** A list, or why its search was not done; neither where it could not be loaded. */
+/** A list, or why its search was refused; undefined if it could not be loaded. */
 export async function orRefused<T>(
   locals: App.Locals,
   search: string | undefined,
@@ -24,14 +24,14 @@ export async function orRefused<T>(
   }
 }
 
-/** Logs why a list could not be loaded, and says so where it is a search that was not done for now. */
+/** Logs why a list could not be loaded; returns the reason if a search was refused for now. */
 export function loseSearch(
   locals: App.Locals,
   error: unknown,
   search: string | undefined,
 ): RefusedSearch | undefined {
   const refused = refusedSearch(error, search);
-  // The page with the search in its box is more to the point than one that says that all is away.
+  // Showing the page with the search in its box is more helpful than a page about the outage.
   if (!refused) {
     lose(locals, error);
     return undefined;

@@ -7,7 +7,7 @@ import { loseSearch, type RefusedSearch } from './refused.ts';
 import { sortOf } from './sorts.ts';
 import type { SearchQuery, Tab } from './query.ts';
 
-/** One page of what a search has found: a list of one kind. */
+/** One page of results of one kind. */
 export interface Found {
   readonly questions?: CallResult<typeof ROUTES.listQuestions>['questions'];
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
@@ -26,7 +26,7 @@ export interface Found {
     | undefined;
 }
 
-/** What a search finds, or why it was not done; undefined where the backend fails otherwise. */
+/** The results of a search, or why it was refused; undefined if the backend fails otherwise. */
 export async function find(locals: App.Locals, query: SearchQuery): Promise<Found | undefined> {
   return FINDERS[query.tab](locals.api, query).catch((error: unknown) => {
     const refused = loseSearch(locals, error, query.text);
@@ -34,7 +34,7 @@ export async function find(locals: App.Locals, query: SearchQuery): Promise<Foun
   });
 }
 
-/** What it has found on its page, whatever it is. */
+/** The results of the page, of any kind. */
 export function itemsOf({ questions, tags, users }: Found): readonly unknown[] {
   return questions ?? tags ?? users ?? [];
 }
@@ -48,7 +48,7 @@ const FIRST: Partial<Record<SearchSort, string>> = {
   active: 'only those active last',
 };
 
-/** Which of very many matches were looked at. */
+/** Says which of very many matches were examined. */
 export function lookedAt(cut: SearchCut | null | undefined, sort: SearchSort): string {
   if (cut === 'likeliest') return 'only the likeliest';
   const order = cut === 'newest' ? cut : sort;
@@ -61,7 +61,7 @@ const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found
   people: findPeople,
 };
 
-/** Closed questions are found too. */
+/** Includes closed questions. */
 async function findQuestions(api: ServerApi, query: SearchQuery) {
   const sort = sortOf(query, (await api.contract()) === 'whole');
   return api.call(ROUTES.listQuestions, {

@@ -7,7 +7,7 @@ interface Sort {
   readonly href: string;
 }
 
-/** The orders that results come in, the best that the backend has first. */
+/** The available orders, the backend's best first. */
 export function sortsOf(query: SearchQuery, isWhole: boolean): Sort[] {
   const best = sortOf({ ...query, sort: undefined }, isWhole);
   const link = (name: SearchSort, label: string) => ({
@@ -23,7 +23,7 @@ export function sortsOf(query: SearchQuery, isWhole: boolean): Sort[] {
   ];
 }
 
-/** The order that is asked for, or the best where the backend does not have it. */
+/** The requested order, or the best one if the backend does not have it. */
 export function sortOf({ sort }: SearchQuery, isWhole: boolean): SearchSort {
   if (isWhole) return sort ?? 'relevance';
   return sort === undefined || sort === 'relevance' || sort === 'active' ? 'newest' : sort;

@@ -1,6 +1,6 @@
 import { CHOICES } from '../../islands/settings/choices.ts';
 
-/** Labels of boxes that do not read as their names do. */
+/** Labels of fields that differ from their names. */
 const LABELS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(Object.entries(CHOICES).map(([name, { label }]) => [name, label])),
   color: 'Color',
@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, string | undefined>> = {
   merged: 'Name of the merged tag',
 };
 
-/** Fields that are no boxes. */
+/** Fields that are not shown. */
 const HIDDEN: readonly string[] = ['do', 'target', 'choices'];
 
 interface Box {
@@ -19,13 +19,13 @@ interface Box {
   readonly lines: readonly string[];
 }
 
-/** What was typed and chosen, as people read it. */
+/** The submitted values with their labels. */
 export function boxesOf(fields: readonly (readonly [name: string, value: string])[]): Box[] {
   return fields
     .filter(([name, value]) => !HIDDEN.includes(name) && value.trim() !== '')
     .map(([name, value]) => ({
       label: LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
-      // A box that is ticked sends no more than this.
+      // The value of a ticked checkbox.
       lines: value === 'on' ? ['Yes'] : value.split('\n'),
     }));
 }

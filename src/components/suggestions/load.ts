@@ -6,7 +6,7 @@ import { loadFeature } from '../ui/load-feature.ts';
 
 type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
-/** What waits for the reader, or for others. */
+/** Suggestions that wait for the reader, or for others. */
 export const loadSuggestions = (locals: App.Locals): Loaded<CallResult<typeof listSuggestions>> =>
   loadFeature(locals, (call) => call(ROUTES.listSuggestions, {}));
 
@@ -16,7 +16,7 @@ export const loadSuggestion = (
 ): Loaded<CallResult<typeof getSuggestion>> =>
   loadFeature(locals, (call) => call(ROUTES.getSuggestion, { params: { suggestionId } }));
 
-/** The post of which somebody wants to suggest an edit. */
+/** The post to suggest an edit of. */
 export const loadPost = (locals: App.Locals, id: string): Loaded<PostSummary> =>
   loadFeature(locals, async (call) => {
     const { post } = await call(ROUTES.getPost, { params: { id } });

@@ -6,7 +6,7 @@ import { loadFeature } from '../ui/load-feature.ts';
 
 type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
-/** What each level is, in words. */
+/** Each level, in words. */
 export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
   none: 'Default',
   'at-once': 'Watch: notify me right away',
@@ -17,7 +17,7 @@ export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
   hidden: 'Ignore: hide its questions',
 };
 
-/** The same of a tag in a list. */
+/** Short names of the levels, for lists. */
 export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
   none: 'Default',
   'at-once': 'Watching · notify me right away',
@@ -28,7 +28,7 @@ export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
   hidden: 'Ignored · hidden',
 };
 
-/** What a tag is to the reader. */
+/** The reader's level for a tag. */
 export const loadTagWatch = (locals: App.Locals, name: string): Loaded<WatchedTag> =>
   loadFeature(locals, (call) => call(ROUTES.getTagWatch, { params: { name } }));
 

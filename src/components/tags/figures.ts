@@ -1,10 +1,10 @@
 import type { Tag, TagDetail } from '../../contract/tags.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 
-/** Questions above which a tag counts as popular (section 9). */
+/** The number of questions above which a tag counts as popular (section 9). */
 const POPULAR_ABOVE = 100;
 
-/** The true total where the backend tells it, the length of the list otherwise. */
+/** The backend's total if it sends one, otherwise the length of the list. */
 export function followerCount(tag: Pick<Tag, 'followers' | 'followerCount'>): number {
   return tag.followerCount ?? tag.followers.length;
 }
@@ -20,7 +20,9 @@ export function tagFigures(tags: readonly Tag[], total: number): [string, number
   ];
 }
 
-/** The stats of a tag's page; what the backend does not tell is counted from its questions. */
+/**
+ * The stats of a tag's page; those that the backend does not send are counted from its questions.
+ */
 export function detailFigures(
   tag: TagDetail,
   questions: readonly QuestionCard[],

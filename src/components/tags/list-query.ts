@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TAG_SORTS } from '../../contract/tags.ts';
 import { pageNumber, searchText } from '../ui/query-fields.ts';
 
-/** What the tags page reads from its address; nonsense counts as the default. */
+/** The parameters of the tags page; invalid values become the default. */
 const TagQuery = z.object({
   page: pageNumber,
   sort: z.enum(TAG_SORTS).catch('popular'),
@@ -17,7 +17,9 @@ export function readTagQuery(params: URLSearchParams): TagQuery {
   return TagQuery.parse(Object.fromEntries(params));
 }
 
-/** The address of the list with some parameters changed; every change but a page resets the page. */
+/**
+ * The address of the list with changed parameters; every change except of the page goes to page 1.
+ */
 export function tagsHref(query: TagQuery, changes: Partial<TagQuery>): string {
   const { page, sort, search } = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();

@@ -4,7 +4,7 @@ import type { listTagHistory } from '../../contract/tag-history.ts';
 import type { TagSynonyms } from '../../contract/tag-synonyms.ts';
 import { loadFeature } from '../ui/load-feature.ts';
 
-/** What a tag's description said, a page of it; why there is nothing, otherwise. */
+/** A page of the history of a tag's description, or why it is missing. */
 export const loadTagHistory = (
   locals: App.Locals,
   name: string,

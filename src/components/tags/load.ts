@@ -2,7 +2,7 @@ import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { lose } from '../ui/lose.ts';
 
-/** A tag with its questions; why there is none, otherwise (section 8). */
+/** A tag with its questions, or why it is missing (section 8). */
 export async function loadTag(locals: App.Locals, name: string) {
   try {
     return await locals.api.call(ROUTES.getTag, { params: { name } });
@@ -13,5 +13,5 @@ export async function loadTag(locals: App.Locals, name: string) {
   }
 }
 
-/** Shown where the backend does not say which tags occur together (section 2). */
+/** Shown if the backend does not return related tags (section 2). */
 export const RELATED = ['javascript', 'react', 'typescript', 'nodejs', 'css'];

@@ -28,7 +28,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** An icon's whole markup. Where a page has many, this costs less than a component for each. */
+/** An icon's markup. On a page with many icons this is cheaper than a component for each. */
 export function icon(name: IconName): string {
   return `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 }

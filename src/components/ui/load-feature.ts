@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
-/** What a page shows that section 7 does not know; why there is nothing, otherwise. */
+/** Loads something beyond section 7; returns why it is missing otherwise. */
 export async function loadFeature<T>(
   { api, report }: App.Locals,
   load: (call: Client) => Promise<T>,

@@ -1,8 +1,8 @@
 import { isUnavailable } from '../../api/errors.ts';
 
 /**
- * Logs why what a page is about could not be loaded, and notes it where the backend cannot give it
- * now: the page then says so (form-actions/away.ts), instead of showing that there is nothing.
+ * Logs why a page's content could not be loaded, and records if the backend is unavailable: the
+ * page then says so (form-actions/away.ts) instead of appearing empty.
  */
 export function lose(locals: App.Locals, error: unknown): undefined {
   locals.report(error);

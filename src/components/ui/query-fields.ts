@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '../../contract/search.ts';
 
 const Typed = z.string().refine((text) => !hasInvalidChars(text));
 
-/** What several lists read from their addresses; nonsense counts as nothing. */
+/** Parameters of several lists; invalid values count as missing. */
 export const pageNumber = Typed.regex(/^\d{1,6}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(100_000))
@@ -12,8 +12,8 @@ export const pageNumber = Typed.regex(/^\d{1,6}$/)
 export const textUpTo = (max: number) => Typed.trim().min(1).max(max).optional().catch(undefined);
 export const searchText = textUpTo(SEARCH_MAX);
 /**
- * The same of a page that shortens what is too long for a search, and never to half a character: what was
- * pasted may have line breaks and tabs, which are spaces.
+ * Cuts off what is too long for a search, never in the middle of a character; line breaks and tabs
+ * of pasted text become spaces.
  */
 export const shortenedText = z
   .string()

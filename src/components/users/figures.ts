@@ -1,7 +1,7 @@
 import { nounFor } from '../../contract/counted.ts';
 import type { User, UserProfile } from '../../contract/users.ts';
 
-/** Reputation above which a person counts as high rep (section 9). */
+/** The reputation above which a person counts as high rep (section 9). */
 const HIGH_REPUTATION = 1000;
 /** How long a person counts as new: 30 days, in milliseconds. */
 const NEW_WINDOW = 30 * 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function profileFigures(stats: UserProfile['stats']): [string, number | s
 
 const noun = (count: number, name: string): [string, number] => [nounFor(count, name), count];
 
-/** How far a person has come to the goal: reputation divided by 10, as percent, 100 at most. */
+/** Progress to the goal: reputation divided by 10, as percent, at most 100. */
 export function goalPercent(reputation: number): number {
   return Math.min(100, Math.round(reputation) / 10);
 }

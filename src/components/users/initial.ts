@@ -6,7 +6,7 @@ interface Named {
   readonly displayName?: string | null | undefined;
 }
 
-/** The markup of the letter that stands for the face of a person without a picture. */
+/** The markup of the letter avatar of a person without a picture. */
 export function letterFace(person: Named, size = ''): string {
   const { letter, classes } = letterFaceOf(nameOf(person), person.username);
   return `<span class="${classes} ${size}" aria-hidden="true">${letter.replace(/[&<>]/, '?')}</span>`;

@@ -11,7 +11,7 @@ export interface ProfileLink {
   readonly href: string;
 }
 
-/** The links of a person's profile: the website, and the accounts that they name. */
+/** The links of a profile: the website, and the person's accounts. */
 export function profileLinks(user: User, accounts: readonly string[]): ProfileLink[] {
   const links: ProfileLink[] = [];
   if (/^https?:/i.test(user.website)) links.push({ label: 'Website', href: user.website });
@@ -24,7 +24,7 @@ export function profileLinks(user: User, accounts: readonly string[]): ProfileLi
   return links;
 }
 
-/** People write `@name`, `name`, or the whole address of their account. */
+/** People write `@name`, `name`, or the full address of their account. */
 function handleOf(text: string): string {
   const path = text.trim().replace(/^https?:\/\/[^/]+\/(in\/)?/i, '');
   return path.replace(/^@/, '').split(/[/?#]/)[0] ?? '';

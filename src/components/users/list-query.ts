@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { USER_SORTS } from '../../contract/users.ts';
 import { pageNumber, searchText } from '../ui/query-fields.ts';
 
-/** What the members directory reads from its address; nonsense counts as the default. */
+/** The parameters of the members directory; invalid values become the default. */
 const UserQuery = z.object({
   page: pageNumber,
   sort: z.enum(USER_SORTS).catch('reputation'),
@@ -22,7 +22,10 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
   return UserQuery.parse(Object.fromEntries(params));
 }
 
-/** The address of the directory with some parameters changed; every change but a page resets the page. */
+/**
+ * The address of the directory with changed parameters; every change except of the page goes to
+ * page 1.
+ */
 export function usersHref(query: UserQuery, changes: Partial<UserQuery>): string {
   const { page, sort, search } = { ...query, page: 1, ...changes };
   const params = new URLSearchParams();

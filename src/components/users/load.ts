@@ -4,8 +4,8 @@ import type { UserProfile } from '../../contract/users.ts';
 import { lose } from '../ui/lose.ts';
 
 /**
- * A profile by id; `moved` with the id of the person who has the name as username; `missing`; or
- * `failed` with the page's status, which else shows it like a missing one (section 8).
+ * A profile by id; `moved` with the id if the name is a username; `missing`; or `failed` with the
+ * page's status, otherwise shown like a missing one (section 8).
  */
 export async function loadUser(
   locals: App.Locals,

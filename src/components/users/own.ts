@@ -8,7 +8,7 @@ export function asksForOwn(url: URL): boolean {
   return url.searchParams.get('author') === 'me';
 }
 
-/** Who has signed in, or where a guest does, to come back. Not to be asked where nobody knows. */
+/** The session user, or a redirect to sign-in. Only for pages that know the session. */
 export function memberOf(
   { session }: App.Locals,
   url: URL,
@@ -16,7 +16,9 @@ export function memberOf(
   return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
 }
 
-/** Own posts, or the path of the page to go to instead: to sign in, or to that tab of the own profile. */
+/**
+ * Own posts, or the path of the page to redirect to: to sign in, or to that tab of the own profile.
+ */
 export async function loadOwn(
   locals: App.Locals,
   url: URL,

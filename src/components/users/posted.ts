@@ -7,12 +7,12 @@ import type { RecentAnswer } from '../../contract/users.ts';
 import type { ProfileQuery } from './tabs.ts';
 import { lose } from '../ui/lose.ts';
 
-/** A page of what one person has posted or done: one of the lists, and where it stands. */
+/** A page of what one person posted or did: one of the lists and its paging. */
 export interface Posted {
   readonly questions?: readonly QuestionCard[];
   readonly answers?: readonly RecentAnswer[];
   readonly activity?: readonly Activity[];
-  /** Whether the person keeps the list from whoever reads the page. */
+  /** Whether the person hides the list from the reader. */
   readonly isPrivate?: boolean;
   readonly pagination?:
     | (Paging & { readonly totalQuestions?: number; readonly totalAnswers?: number })
@@ -26,7 +26,7 @@ const CALLS = {
   activity: ROUTES.listUserActivity,
 } as const;
 
-/** The list of a tab; undefined for the overview, and where the backend has no such lists or fails. */
+/** The list of a tab; undefined for the overview, and if the backend has no such lists or fails. */
 export async function loadPosted(
   locals: App.Locals,
   id: string,
@@ -43,7 +43,7 @@ export async function loadPosted(
   }
 }
 
-/** Whether more was posted than the pages of a list reach, and this is the last of them. */
+/** Whether there are more posts than the pages of a list show, and this is the last page. */
 export function endsEarly(pagination: Paging | null | undefined, total: number): boolean {
   if (!pagination || pagination.hasNextPage) return false;
   return total > pagination.totalPages * PAGE_SIZE.activity;

@@ -5,7 +5,7 @@ import { pageNumber } from '../ui/query-fields.ts';
 /** The tabs of a profile (section 2). */
 export const PROFILE_TABS = ['overview', 'questions', 'answers', 'activity'] as const;
 
-/** What a profile reads from its address; nonsense counts as the default. */
+/** The parameters of a profile; invalid values become the default. */
 const ProfileQuery = z.object({
   tab: z.enum(PROFILE_TABS).catch('overview'),
   page: pageNumber,

@@ -1,6 +1,6 @@
 import type { Family } from '../family.ts';
 
-/** Node.js, browsers' engines, and what every script throws. */
+/** Node.js, browsers' engines, and errors of any script. */
 export const JAVASCRIPT: Family = {
   id: 'javascript',
   label: 'JavaScript',
@@ -35,7 +35,7 @@ export const JAVASCRIPT: Family = {
   versions: [/^(?<program>Node\.js) v(?<version>\d{1,3}\.\d{1,3}\.\d{1,3})/gm],
 };
 
-/** What programs say that most JavaScript is built and installed with. */
+/** Tools that build and install most JavaScript. */
 export const NPM: Family = {
   id: 'npm',
   label: 'npm',

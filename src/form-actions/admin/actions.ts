@@ -12,17 +12,17 @@ type Fields = Readonly<Record<string, string>>;
 export type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
 export interface Wrong {
   readonly errors: Record<string, string>;
-  /** Questions to choose from before the form is sent again. */
+  /** Questions to choose from before resubmitting the form. */
   readonly found?: AdminForm['found'];
-  /** Fields that the form holds from now on, where they are others than were sent. */
+  /** Changed values of the form, if they differ from the submitted ones. */
   readonly values?: Fields;
   readonly status?: number;
 }
 
-/** What the forms of a page of the admin area can do, by the value of their field `do`. */
+/** The actions of an admin page's forms, by the value of their field `do`. */
 export type AdminActions = Readonly<Record<string, Run>>;
 
-/** A form of the admin area as it was sent: which one, and to what it was to be done. */
+/** A submitted form of the admin area: which one, and its target. */
 export interface AdminForm extends FormState {
   readonly sent?: { readonly action: string; readonly target: string };
   /** The form that the page's address opens. */
@@ -30,7 +30,10 @@ export interface AdminForm extends FormState {
   readonly found?: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** A action: what was typed is read, checked and sent; `send` says in a sentence what was done. */
+/**
+ * An action: validates the typed values and calls `send`, which returns a sentence about what was
+ * done.
+ */
 export function action<S extends z.$ZodType>(
   schema: S,
   read: (fields: Fields) => unknown,
@@ -44,8 +47,8 @@ export function action<S extends z.$ZodType>(
 }
 
 /**
- * Does what a form of a page asks for, and shows the page again: at the row of the form with a
- * message, or with what was typed and what is wrong with it.
+ * Runs the action of a page's form, and shows the page again: at the row of the form with a
+ * message, or with the typed values and their errors.
  */
 export async function administer(
   context: APIContext,
@@ -67,7 +70,7 @@ export async function administer(
     return redirectWith(context, here, result);
   } catch (error) {
     const form = { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
-    // The list that the form stands in could not be shown either.
+    // The list around the form could not be shown either.
     return error instanceof ApiError && error.isAway ? hold(context, form) : form;
   }
 }
@@ -85,8 +88,8 @@ function wrong(sentValues: Fields, result: Wrong, sent: AdminForm['sent']): Admi
 }
 
 /**
- * Holds a form that came back where the list that it stands in could not be loaded. Undefined where
- * it could, or where nothing was sent.
+ * Holds a rejected form if the list around it could not be loaded. Undefined if it could, or if
+ * nothing was submitted.
  */
 export function holdWithout(
   context: Place,

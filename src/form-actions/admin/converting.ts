@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROUTES } from '../../contract/routes.ts';
 import { action } from './actions.ts';
 
-/** Makes a comment of an answer, below the post that was picked. */
+/** Converts an answer to a comment on the chosen post. */
 export const conversion = action(
   z.object({ postId: z.string() }),
   ({ postId = '' }) => ({ postId }),

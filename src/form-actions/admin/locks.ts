@@ -5,7 +5,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import { action } from './actions.ts';
 import { reasonIn } from './reason.ts';
 
-/** Locks something of a post for some days, or lifts the lock where none are chosen. */
+/** Locks something of a post for some days, or unlocks it if none are chosen. */
 export function locking(kind: LockKind) {
   return action(
     LockForm,

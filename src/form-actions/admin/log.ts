@@ -12,5 +12,5 @@ const undo = action(
   },
 );
 
-/** Undoes what entries of the log tell. */
+/** Undoes actions in the log. */
 export const manageLog = (context: APIContext) => administer(context, [], { undo });

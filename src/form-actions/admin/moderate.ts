@@ -6,10 +6,10 @@ import { answerDeletion } from './posts.ts';
 import { locking } from './locks.ts';
 import { QUESTION_ACTIONS, QUESTION_FIELDS } from './questions.ts';
 
-/** Where moderators find deleted questions, whose own pages say no more than that. */
+/** Where moderators find deleted questions, whose own pages show nothing else. */
 const DELETED = '/admin/questions?status=deleted';
 
-/** Moderates a question, or an answer to it, and goes back to where it was read. */
+/** Moderates a question, or an answer to it, and redirects back to it. */
 export const moderatePost = (
   context: APIContext,
   questionId: string,

@@ -3,7 +3,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import { action, type Run } from './actions.ts';
 import { reasonIn, withReason } from './reason.ts';
 
-/** Deletes a question, or brings it back. */
+/** Deletes or restores a question. */
 export function questionDeletion(deleted: boolean): Run {
   const run = action(
     DeletionForm,
@@ -16,7 +16,7 @@ export function questionDeletion(deleted: boolean): Run {
   return deleted ? withReason(run) : run;
 }
 
-/** The same of an answer. */
+/** The same for an answer. */
 export function answerDeletion(deleted: boolean): Run {
   const run = action(
     DeletionForm,

@@ -9,7 +9,7 @@ import { administer, action, type AdminActions, type Run } from './actions.ts';
 import { questionDeletion } from './posts.ts';
 import { REASON_FIELDS, reasonIn, withReason } from './reason.ts';
 
-/** Words of a title that are looked for, and questions that are offered. */
+/** Words of a title to search for, and the number of questions offered. */
 const WORDS = 6;
 const MOST = 5;
 
@@ -44,7 +44,10 @@ function closing(closed: boolean) {
   );
 }
 
-/** Closes a question; a duplicate once its original is chosen, where words of a title were typed. */
+/**
+ * Closes a question; for a duplicate, lets the moderator choose the original if words of a title
+ * were typed.
+ */
 async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run> {
   const { why, find = '', original = '', duplicateOf = '' } = fields;
   if (why !== DUPLICATE_REASON) return closing(true)(call, target, { ...fields, duplicateOf: '' });
@@ -57,7 +60,9 @@ async function close(...[call, target, fields]: Parameters<Run>): ReturnType<Run
   return { errors: { duplicateOf: 'No questions match these words' } };
 }
 
-/** People paste the address of a question as often as they type its number; else it is a title. */
+/**
+ * People paste the address of a question as often as they type its number; otherwise it is a title.
+ */
 function idOf(typed: string): string | undefined {
   const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
   if (address !== undefined) return decoded(address);

@@ -4,13 +4,13 @@ import type { Run } from './actions.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The boxes in which a form asks why. */
+/** The fields of a form's reason. */
 export const REASON_FIELDS = ['why', 'reason'] as const;
 
-/** Why a thing is done, by the boxes of its form. */
+/** The reason in a form's fields. */
 export const reasonIn = ({ why = '', reason = '' }: Fields): string => reasonText(why, reason);
 
-/** Runs an action once its form gives a reason. */
+/** Runs an action once its form has a reason. */
 export const withReason =
   (run: Run): Run =>
   async (call, target, fields) => {

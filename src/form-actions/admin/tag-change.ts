@@ -6,7 +6,7 @@ import { action, type Run, type Wrong } from './actions.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What a form says of a tag's looks. */
+/** The description, color and flags in a form. */
 export function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
   return {
     description,
@@ -16,11 +16,14 @@ export function look({ description, color, featured, tex }: Fields, hasTex: bool
   };
 }
 
-/** A form of a backend without versions names none. */
+/** On a backend without versions the form has none. */
 const base = ({ version = '', reason = '' }: Fields) =>
   version === '' ? {} : { version: Number(version), reason };
 
-/** Describes, colours and features a tag, unless somebody else has described it since. */
+/**
+ * Changes a tag's description, color and flags, unless somebody else has changed the description
+ * since.
+ */
 export function changeTag(hasTex: boolean): Run {
   const change = action(
     TagForm,
@@ -40,7 +43,7 @@ export function changeTag(hasTex: boolean): Run {
   };
 }
 
-/** What was typed stays in the form, beside what others made of it; sent again, it replaces that. */
+/** The typed text stays in the form, next to the others' text; resubmitting replaces that. */
 async function conflict(call: Client, name: string, current: number): Promise<Wrong> {
   const { versions } = await call(ROUTES.listTagHistory, { params: { name }, query: { page: 1 } });
   const theirs = versions[0]?.description ?? '';

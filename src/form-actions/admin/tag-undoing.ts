@@ -3,7 +3,7 @@ import { TagName } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action } from './actions.ts';
 
-/** Takes a merge back, by the name of the tag that is no more. */
+/** Undoes a merge, by the name of the merged tag. */
 export const splitTag = action(
   z.object({ merged: TagName }),
   ({ merged }) => ({ merged }),
@@ -13,7 +13,7 @@ export const splitTag = action(
   },
 );
 
-/** Removes a tag that no question has. */
+/** Removes a tag without questions. */
 export const removeTag = action(
   z.object({}),
   () => ({}),

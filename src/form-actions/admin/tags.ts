@@ -51,7 +51,7 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
   ),
 });
 
-/** Whether all posts show formulas; undefined where the backend does not say. */
+/** Whether formulas are on for all posts; undefined if the backend does not say. */
 export const readSiteTex = ({ locals }: Pick<APIContext, 'locals'>) =>
   locals.api.call(ROUTES.getTex, { query: {} }).catch(() => undefined);
 
@@ -63,7 +63,7 @@ export async function manageTags(context: APIContext) {
     if (found === undefined) return undefined;
     const { pathname, search, searchParams } = context.url;
     const segment = encodeURIComponent(found);
-    // A list that was searched for the old name would not show the new one.
+    // A list filtered by the old name would not show the new one.
     const query = searchParams.has('search') ? `?search=${segment}` : search;
     return `${pathname}${query}#${encodeURIComponent(rowId(found))}`;
   });

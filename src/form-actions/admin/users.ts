@@ -32,7 +32,7 @@ function suspension(suspended: boolean): Run {
   return suspended ? withReason(withOwnDays(run)) : run;
 }
 
-/** Says what is wrong with a number of days below the box that it was typed into. */
+/** Shows an error about a number of days at the field where it was typed. */
 function withOwnDays(run: Run): Run {
   return async (call, target, fields) => {
     const result = await run(call, target, fields);
@@ -42,12 +42,12 @@ function withOwnDays(run: Run): Run {
   };
 }
 
-/** How many days; none where somebody has to lift it. */
+/** The number of days; undefined if there is no end. */
 function daysIn({ days = '', ownDays = '' }: Readonly<Record<string, string>>): number | undefined {
   const typed = days === 'own' ? ownDays.trim() || '0' : days;
   return typed === '' ? undefined : Number(typed);
 }
 
-/** Gives roles, suspends members and lifts that. */
+/** Changes roles, suspends and unsuspends members. */
 export const manageUsers = (context: APIContext) =>
   administer(context, ['role', 'days', 'ownDays', ...REASON_FIELDS], ACTIONS);

@@ -1,6 +1,6 @@
 import { singleLine } from '../../contract/clean-text.ts';
 
-/** Where dollars hold formulas: in all posts, or in questions of some tags and their answers. */
+/** Where dollars are formulas: in all posts, or in questions with some tags and their answers. */
 type Tex = 'all' | 'some';
 
 const FORMULAS: Readonly<Record<Tex, string>> = {
@@ -8,7 +8,7 @@ const FORMULAS: Readonly<Record<Tex, string>> = {
   some: 'In questions of some tags, and their answers, formulas are TeX between dollars; elsewhere dollars are dollars.',
 };
 
-/** llms.txt (https://llmstxt.org): how a program reads this site. */
+/** llms.txt (https://llmstxt.org): describes this site for programs. */
 export function llms(
   { name, url, apiHost }: App.Locals['site'],
   isWhole: boolean,

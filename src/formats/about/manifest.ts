@@ -1,4 +1,4 @@
-/** The colours of the light theme (styles/tokens.css), which a manifest has one of each. */
+/** The colors of the light theme (styles/tokens.css); a manifest has only one set. */
 const PAPER = '#fcfcfa';
 const ACCENT = '#00697a';
 

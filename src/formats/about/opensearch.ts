@@ -1,6 +1,6 @@
 import { xml } from '../xml.ts';
 
-/** How browsers search this site from their address bar (OpenSearch 1.1). */
+/** Lets browsers search this site from their address bar (OpenSearch 1.1). */
 export function openSearch({ name, url }: App.Locals['site']): string {
   // A short name has at most 16 characters.
   const short = Array.from(name).slice(0, 16).join('');

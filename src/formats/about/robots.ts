@@ -1,4 +1,4 @@
-/** What there is nothing to find at: a search's results, forms, and members' own pages. */
+/** Pages without content for crawlers: search results, forms, and members' own pages. */
 const CLOSED = [
   '/search',
   '/login',
@@ -12,11 +12,11 @@ const CLOSED = [
   '/notifications',
   '/profile',
   '/admin',
-  // And /answers.
+  // Also matches /answers.
   '/answer',
 ];
 
-/** robots.txt: everything is open to everybody but what CLOSED names. */
+/** robots.txt: everything is allowed except CLOSED. */
 export function robots(site: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${closed}\nSitemap: ${site}/sitemap.xml\n`;

@@ -1,4 +1,7 @@
-/** Pages that are read; a pattern without a query takes any. A link to anything else waits for the click. */
+/**
+ * Pages that may be prefetched; a pattern without a query matches any. Other links wait for the
+ * click.
+ */
 const READ = [
   '/',
   '/questions',
@@ -15,14 +18,14 @@ const READ = [
   '/conduct',
 ];
 
-/** Other forms of them, which are files, and what is a guest's way to sign in. */
+/** Other formats of them, which are files, and guests' links to sign in. */
 const NOT_READ = ['/*.md', '/*.atom', '/*.png', '/*\\?*author=me*'];
 
-/** Links within a page, to files, to other windows, and those that ask not to be followed. */
+/** Links within a page, to files, to other windows, and those with nofollow. */
 const NOT_FOLLOWED = 'a[href*="#"], a[download], a[target], a[rel~="nofollow"]';
 
 /**
- * Speculation rules: which links a browser may fetch ahead, when a visitor's pointer rests on them.
+ * Speculation rules: links that a browser may prefetch when the pointer hovers over them.
  * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */
 export function speculation(): string {

@@ -4,13 +4,13 @@ import type { Representation } from '../negotiation.ts';
 import { type PageDocument, root } from './nodes.ts';
 import { writeMarkdown, writeSections, writeText } from '../../markup/to-markdown/write.ts';
 
-/** A form of a page that a client chose by its headers, or Markdown where it named the address. */
+/** The format that a client chose by its headers, or Markdown if it used that address. */
 export interface DocumentRequest {
   readonly request: Request;
   readonly locals: App.Locals;
 }
 
-/** Sends a document in the form asked for; where there is none, a short text that says so. */
+/** Sends a document in the requested format; if there is none, a short text that says so. */
 export function answerDocument(
   { request, locals }: DocumentRequest,
   make: () => Promise<PageDocument | Response>,
@@ -22,7 +22,7 @@ export function answerDocument(
     return send(request, body, {
       type,
       cache: LIKE_PAGES,
-      // To a search engine this is the page, not a second one.
+      // Tells search engines that this is the same page, not a second one.
       headers: { link: `<${locals.site.url}${document.path}>; rel="canonical"` },
     });
   });

@@ -8,7 +8,7 @@ import { bullets, heading, link, paragraph, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
 import { tagLinks } from './question.ts';
 
-/** Questions of a list, each under a heading of its own. */
+/** Questions of a list, each with a heading. */
 export function questionCards(
   questions: readonly QuestionCard[],
   site: string,
@@ -22,7 +22,7 @@ export function questionCards(
   ]);
 }
 
-/** The passage that a search has found, which may be of an answer, or how the question begins. */
+/** The matched passage, which may be from an answer, or the beginning of the question. */
 function briefOf(card: QuestionCard, site: string): RootContent[] {
   const { _id, snippet, snippetAnswer, excerpt } = card;
   if (!snippet) return excerpt ? [paragraph(excerpt)] : [];
@@ -50,7 +50,7 @@ function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {
   ];
 }
 
-/** Which page of a list this is, and where those beside it are in this form; nothing for a single page. */
+/** The page number, with links to the adjacent pages in this format; nothing for a single page. */
 export function pager(
   paging: Paging | null | undefined,
   hrefOf: (page: number) => string,

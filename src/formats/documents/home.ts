@@ -2,7 +2,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import { questionCards } from './cards.ts';
 import { bullets, heading, link, type PageDocument, paragraph } from './nodes.ts';
 
-/** The home page: where to go on, and the hot questions. */
+/** The home page: links and hot questions. */
 export async function homeDocument({ api, site }: App.Locals): Promise<PageDocument> {
   const { questions } = await api.unprepared(ROUTES.listQuestions, {
     query: { sort: 'votes', limit: 5 },

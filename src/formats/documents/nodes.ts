@@ -12,9 +12,9 @@ import type {
 /** A piece of running text: plain text, or a node such as a link. */
 export type Piece = string | PhrasingContent;
 
-/** What a form is made from, whether Markdown or plain text. */
+/** The source of a document, for Markdown or plain text. */
 export interface PageDocument {
-  /** The page's one address: a path, with the query that counts. */
+  /** The page's canonical address: a path with the relevant query. */
   readonly path: string;
   readonly content: readonly RootContent[];
 }
@@ -31,7 +31,7 @@ export function link(url: string, text: string): Link {
   return { type: 'link', url, children: phrase([text]) };
 }
 
-/** An address that stands for itself. */
+/** A link with its address as text. */
 export function address(url: string): Link {
   return { type: 'link', url, children: [{ type: 'text', value: url }] };
 }
@@ -54,7 +54,7 @@ function bullet(pieces: readonly Piece[]): ListItem {
   return { type: 'listItem', spread: false, children: [paragraph(...pieces)] };
 }
 
-/** What people wrote into one line stays on one line. */
+/** Keeps text that was written as one line on one line. */
 function phrase(pieces: readonly Piece[]): PhrasingContent[] {
   return pieces.map((piece) =>
     typeof piece === 'string' ? { type: 'text', value: piece.replace(/\s+/g, ' ') } : piece,

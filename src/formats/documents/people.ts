@@ -9,12 +9,12 @@ export function moment(time: string): string {
   return time.replace(/\.\d+Z$/, 'Z');
 }
 
-/** `by NAME`, linked; nothing where there is no author. */
+/** `by NAME`, linked; empty without an author. */
 export function by(author: Author | null | undefined, site: string): Piece[] {
   return author ? [' by ', link(site + userPath(author._id), nameOf(author))] : [];
 }
 
-/** What a post's licence asks for: the site, the post and its author, each named and linked. */
+/** What a post's license requires: the site, the post and its author, each named and linked. */
 export function source(
   origin: PostOrigin | null | undefined,
   author: Author | null | undefined,

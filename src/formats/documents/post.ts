@@ -5,7 +5,7 @@ import { bodyLine, type Place, boundedBlocks } from '../../markup/to-markdown/bo
 import { bullets, type Piece } from './nodes.ts';
 import { by, moment, source } from './people.ts';
 
-/** A post under its heading: who wrote it and when, what it is worth, whence it comes, its text. */
+/** A post with a heading: its author and time, score, source and text. */
 export async function postBlocks(
   post: Pick<Answer, 'content' | 'comments'>,
   facts: readonly (Piece[] | undefined)[],
@@ -18,7 +18,7 @@ export async function postBlocks(
   ];
 }
 
-/** Who wrote a post and when, when it was last edited, and where it comes from. */
+/** The author and time of a post, its last edit, and its source. */
 export function authorship(
   post: Pick<Answer, 'author' | 'createdAt' | 'editedAt' | 'origin'>,
   verb: string,

@@ -6,7 +6,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import { pager, questionCards } from './cards.ts';
 import { heading, type PageDocument, paragraph } from './nodes.ts';
 
-/** A list's query as it is called, and the address of any of its pages. */
+/** A list's query for the call, and the address of any of its pages. */
 export interface Listed<Query> {
   readonly call: Partial<Query>;
   readonly page: number;
@@ -42,7 +42,7 @@ function titleOf(query: Partial<QuestionListQuery>): string {
   return `${kind}${tagged}${matching(search)}, sorted by ${sort}`;
 }
 
-/** What a list is searched for, behind what it lists. */
+/** The search of a list, appended to its title. */
 export function matching(search: string | undefined): string {
   return search === undefined ? '' : ` matching “${search}”`;
 }

@@ -1,7 +1,7 @@
 import { SEARCH_SORTS } from '../../contract/questions.ts';
 import { bullets, heading, type PageDocument } from './nodes.ts';
 
-/** How to search, where nothing is searched for yet. */
+/** Help for searching, shown without a search. */
 export function searchHelpDocument(path: string): PageDocument {
   return {
     path,

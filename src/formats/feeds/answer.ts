@@ -2,7 +2,7 @@ import { type Form, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 import { atom, type Feed } from './atom.ts';
 
-/** Sends a feed; where there is none, a short text that says so. */
+/** Sends a feed; if there is none, a short text that says so. */
 export function answerFeed(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   make: () => Promise<Feed | Response>,

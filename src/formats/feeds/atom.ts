@@ -4,14 +4,14 @@ import { nameOf } from '../../contract/people.ts';
 import type { Author } from '../../contract/users.ts';
 import { xml } from '../xml.ts';
 
-/** An entry of a feed. Its address is its id for good. */
+/** An entry of a feed. Its address is its permanent id. */
 export interface Entry {
   readonly path: string;
   readonly title: string;
   readonly createdAt: string;
   readonly editedAt?: string | null | undefined;
   readonly author?: Author | null | undefined;
-  /** HTML, cleaned, its addresses absolute; or plain text as a `summary`. */
+  /** Sanitized HTML with absolute addresses; or plain text as a `summary`. */
   readonly content?: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
@@ -20,14 +20,14 @@ export interface Entry {
 
 export interface Feed {
   readonly title: string;
-  /** The path of the page that this is the feed of. */
+  /** The path of the feed's page. */
   readonly page: string;
   readonly path: string;
   /** Newest first. */
   readonly entries: readonly Entry[];
 }
 
-/** A feed without entries has not changed since. */
+/** The update time of an empty feed. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** A feed in Atom (RFC 4287). */

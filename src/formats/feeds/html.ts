@@ -4,7 +4,7 @@ import type { CleanHtml } from '../../markup/html.ts';
 
 const ADDRESS = / (href|src)="([^"]*)"/;
 
-/** A cleaned body with its addresses absolute: a feed is read elsewhere. */
+/** A sanitized body with absolute addresses: a feed is read elsewhere. */
 export function absoluteHtml(html: string, base: string): string {
   let written = '';
   for (const segment of segments(html as CleanHtml)) {

@@ -6,7 +6,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';
 
-/** A question, its answers and the comments that its page shows, the newest first. */
+/** A question, its answers and the comments shown on its page, newest first. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
   const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   const page = questionPath(question._id);

@@ -6,7 +6,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';
 import { absoluteHtml } from './html.ts';
 
-/** Questions a feed holds, where the backend lets the number be chosen. */
+/** Number of questions in a feed, if the backend allows choosing it. */
 const ENTRIES = 30;
 
 /** The newest questions of all. */
@@ -16,13 +16,13 @@ export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {
   return { title: `${site.name}: questions`, page: '/questions', path: '/feed.atom', entries };
 }
 
-/** The newest questions of a tag. Rejects as missing where there is no such tag. */
+/** The newest questions of a tag. Rejects as missing if there is no such tag. */
 export async function tagFeed({ api, site }: App.Locals, name: string): Promise<Feed> {
   if (hasInvalidChars(name)) throw missing();
   const query = { tag: name, limit: ENTRIES };
   const { questions } = await api.unprepared(ROUTES.listQuestions, { query }).catch(asMissing);
   const page = tagPath(name);
-  // An empty list may be of a tag that does not exist.
+  // An empty list may mean that the tag does not exist.
   if (questions.length === 0) await api.unprepared(ROUTES.getTag, { params: { name } });
   return {
     title: `${site.name}: questions tagged ${name}`,
@@ -32,7 +32,7 @@ export async function tagFeed({ api, site }: App.Locals, name: string): Promise<
   };
 }
 
-/** A name that a backend takes for no tag's, being too long, is one that it does not know. */
+/** A name that a backend rejects as too long is an unknown tag. */
 function asMissing(error: unknown): never {
   throw error instanceof ApiError && error.status === 400 ? missing() : error;
 }

@@ -5,7 +5,7 @@ import type { Entry, Feed } from './atom.ts';
 import { newestFirst } from './question.ts';
 import { absoluteHtml } from './html.ts';
 
-/** What a person has asked and answered lately. */
+/** A person's recent questions and answers. */
 export function userFeed({ site }: App.Locals, user: UserProfile): Feed {
   const page = userPath(user._id);
   const questions = (user.recentQuestions ?? []).map((question): Entry => ({

@@ -1,4 +1,7 @@
-/** The trail from the home page, each step a name and a path. The rules want at least two steps. */
+/**
+ * The trail from the home page, each step a name and a path. Search engines require at least two
+ * steps.
+ */
 export function breadcrumbs(
   site: string,
   steps: readonly (readonly [name: string, path: string])[],

@@ -1,4 +1,7 @@
-/** What ends a script element or begins a comment in it, and what ended lines in older JavaScript. */
+/**
+ * Characters that end a script element or begin a comment in it, or that ended lines in older
+ * JavaScript.
+ */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 /** Linked data as the content of `<script type="application/ld+json">`: nothing in it can end the element. */

@@ -9,8 +9,9 @@ import { jsonLd } from './json-ld.ts';
 import { textOf } from './text.ts';
 
 /**
- * A question's page for search engines: the trail to it, and, once there is an answer, the question
- * with the answers of this page, of which the first has the accepted and the best. https://developers.google.com/search/docs/appearance/structured-data/qapage
+ * A question's structured data for search engines: its breadcrumbs, and, once there is an answer,
+ * the question with the answers of this page; the first page has the accepted and the best.
+ * https://developers.google.com/search/docs/appearance/structured-data/qapage
  */
 export function questionData(question: Question, site: string, page = 1): string {
   const trail = breadcrumbs(site, [
@@ -45,7 +46,9 @@ function qaPage(question: Question, site: string, page: number): object {
   };
 }
 
-/** A score stands for both kinds of votes, as the rules ask for where a page shows one number. */
+/**
+ * One score stands for both kinds of votes, as the guidelines require if a page shows one number.
+ */
 function post({ voteScore, comments, ...written }: Question | Answer, site: string): object {
   return {
     ...text(written, site),
@@ -57,7 +60,7 @@ function post({ voteScore, comments, ...written }: Question | Answer, site: stri
   };
 }
 
-/** No more than is asked for: a page has the same once more for people. */
+/** Only the required fields: a page has the same text once more for people. */
 const said = ({ content, author }: Comment) => ({
   '@type': 'Comment',
   text: textOf(content),

@@ -1,23 +1,25 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import type { DiffLine, Piece } from '../../contract/diff-line.ts';
 
-/** Lines of both texts beyond which they are not compared. */
+/** Maximum number of lines in both texts to compare. */
 export const MOST_LINES = 2_000;
-/** Milliseconds that all comparisons of a page may take: they hold the event loop. */
+/** Time limit for all comparisons of a page in milliseconds: they block the event loop. */
 const TIMEOUT_MS = 25;
-/** Characters of a line beyond which its words are not compared. */
+/** Maximum length of a line whose words are compared. */
 const MOST_WORDS = 2_000;
-/** Changed words beyond which two lines are shown as a whole: the search takes their square. */
+/**
+ * Maximum number of changed words for comparing lines by words: the search takes quadratic time.
+ */
 const MOST_CHANGES = 100;
-/** Lines that are shown around what has changed. */
+/** Number of unchanged lines shown around a change. */
 const CONTEXT = 3;
 
-/** When a page has to stop comparing texts. */
+/** The deadline for comparing texts on a page. */
 export const comparisonEnd = (): number => performance.now() + TIMEOUT_MS;
 
 /**
- * Compares two texts by lines, then by words; undefined where they are too long for that, or differ
- * too much to be compared in time. A page with several comparisons gives all of them the same end.
+ * Compares two texts by lines, then by words; undefined if they are too long or too different to be
+ * compared in time. All comparisons of a page share one deadline.
  */
 export function compare(
   before: string,
@@ -40,7 +42,7 @@ export function compare(
   return withoutTheSame(lines);
 }
 
-/** A text that ends in a line break: else its last line would differ from the same line elsewhere. */
+/** Adds a final line break: otherwise the last line would differ from the same line elsewhere. */
 const ended = (text: string): string => (text === '' ? '' : `${text.replace(/\n+$/, '')}\n`);
 
 const linesOf = (text: string): string[] =>
@@ -48,7 +50,7 @@ const linesOf = (text: string): string[] =>
 
 const whole = (text: string): Piece[] => [{ text, isChanged: false }];
 
-/** Lines that others have taken the place of: line by line with their words, where they are as many. */
+/** Replaced lines: compared word by word if there are as many on both sides. */
 function pairs(old: readonly string[], young: readonly string[], end: number): DiffLine[] {
   const removed: DiffLine[] = [];
   const added: DiffLine[] = [];
@@ -78,7 +80,7 @@ function wordsOf(old: string, young: string, end: number) {
   return { removed: piecesOf('added'), added: piecesOf('removed') };
 }
 
-/** The same without lines that are far from any change. */
+/** Leaves out lines that are far from any change. */
 function withoutTheSame(lines: readonly DiffLine[]): DiffLine[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ kind }) => kind !== 'same'),

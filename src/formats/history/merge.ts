@@ -2,7 +2,7 @@ import { diff3Merge } from 'node-diff3';
 import { mergeTags } from '../../contract/merge-tags.ts';
 import { MOST_LINES } from './diff.ts';
 
-/** What a post says while it is edited; `content` is Markdown, title and tags of questions alone. */
+/** The text of a post in an edit; `content` is Markdown, title and tags only for questions. */
 export interface Draft {
   readonly title: string;
   readonly content: string;
@@ -10,14 +10,14 @@ export interface Draft {
 }
 
 /**
- * Steps that a merge may take, some 10 ms. The search for common lines is cubic at worst: it takes as
- * many as there are pairs of equal lines, times the lines that it has matched so far.
+ * Maximum number of merge steps, about 10 ms. The search for common lines is cubic in the worst
+ * case: the number of pairs of equal lines, times the lines matched so far.
  */
 const MOST_STEPS = 10_000_000;
 
 /**
- * Joins two edits that began from the same text. Undefined where both have changed the same place,
- * or where the texts are too long, or repeat themselves too much, to be merged on the event loop.
+ * Merges two edits with the same base. Undefined if both changed the same lines, or if the texts
+ * are too long or too repetitive to be merged on the event loop.
  */
 export function merge(base: Draft, yours: Draft, theirs: Draft): Draft | undefined {
   const title = mergeLine(base.title, yours.title, theirs.title);
@@ -43,7 +43,7 @@ function mergeLines(base: string, yours: string, theirs: string): string | undef
   return [...head, ...regions.flatMap(({ ok = [] }) => ok), ...tail].join('\n');
 }
 
-/** Texts without the lines that all of them begin and end with. */
+/** Removes the common first and last lines. */
 function withoutCommonEnds(texts: readonly (readonly string[])[]) {
   const [first = [], ...others] = texts;
   const shortest = Math.min(...texts.map(({ length }) => length));
@@ -62,7 +62,7 @@ function withoutCommonEnds(texts: readonly (readonly string[])[]) {
   };
 }
 
-/** The most steps that the search for the common lines of two texts takes. */
+/** The maximum number of steps of the search for the common lines of two texts. */
 function stepsOf(one: readonly string[], other: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const line of other) counts.set(line, (counts.get(line) ?? 0) + 1);

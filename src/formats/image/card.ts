@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type ContainerNode, type Node, Renderer, type TextNode } from '@takumi-rs/core';
 
-/** What a picture for link previews shows. */
+/** The content of a picture for link previews. */
 export interface Card {
   readonly site: string;
   readonly title: string;
@@ -12,14 +12,14 @@ export interface Card {
 }
 
 const FONT = '@fontsource-variable/inter-tight';
-/** The parts of the font, by what they hold: Latin with Vietnamese, Greek and Cyrillic. */
+/** The font's subsets: Latin with Vietnamese, Greek and Cyrillic. */
 const SUBSETS = [
   ...['latin', 'latin-ext', 'vietnamese'],
   ...['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
 ];
-/** Letters of other scripts, which the font lacks. */
+/** Letters of other scripts, which are missing in the font. */
 const FOREIGN = /(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}])\p{L}/u;
-/** Signs that the font lacks, such as emoji. */
+/** Symbols that are missing in the font, such as emoji. */
 const LACKING =
   /[^\p{L}\p{M}\p{N}\u0020-\u00ff\u2000-\u206f\u20a0-\u20c0\u2116\u2122\u2191\u2193\u2212]/gu;
 

@@ -4,8 +4,8 @@ import { ROUTES } from '../../contract/routes.ts';
 import { type Card, hasLettersFor } from './card.ts';
 
 /**
- * The card of a question; the site's where the title is in a script that the font lacks. Rejects as
- * missing where there is none.
+ * The card of a question, or the site's if the title is in a script that the font lacks. Rejects as
+ * missing if there is none.
  */
 export async function questionCard(locals: App.Locals, id: string): Promise<Card> {
   const { question } = await locals.api.unprepared(ROUTES.getQuestion, { params: { id } });
@@ -21,7 +21,7 @@ export async function questionCard(locals: App.Locals, id: string): Promise<Card
   };
 }
 
-/** The card of every page that has none of its own. */
+/** The card of every page without its own. */
 export function siteCard({ site }: App.Locals): Card {
   const title = 'Questions and answers for developers';
   return { site: site.name, title, facts: new URL(site.url).host, author: '' };

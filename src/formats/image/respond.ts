@@ -5,21 +5,21 @@ import { holdsTag } from '../../http/entity-tags.ts';
 import { orRefuse } from '../failures.ts';
 import { type Card, drawCard } from './card.ts';
 
-/** Changes with how cards look. */
+/** To be increased when the look of cards changes. */
 const EDITION = 3;
 /** Bytes: about two hundred pictures. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A picture is drawn once, however many ask for it at the same time. */
+/** A picture is drawn once, even if several requests need it at the same time. */
 const pictures = new LRUCache<string, Uint8Array, Card>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
   fetchMethod: (_key, _stale, { context }) => drawCard(context),
-  // A picture that is evicted while it is drawn still goes to those who wait for it.
+  // A picture that is evicted while being drawn still goes to the waiting requests.
   ignoreFetchAbort: true,
 });
 
-/** Sends a card as PNG. Its ETag is of what it shows, so that 304 needs no drawing. */
+/** Sends a card as PNG. Its ETag is computed from its content, so a 304 needs no drawing. */
 export function respondWithCard(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   describe: () => Promise<Card>,

@@ -4,7 +4,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { SitemapKind } from '../../contract/sitemap.ts';
 import type { Listed } from './xml.ts';
 
-/** Pages of a list that are read from a backend without sitemap, at once. */
+/** Number of list pages read in parallel from a backend without a sitemap. */
 const PAGES = 20;
 
 interface Read {
@@ -13,8 +13,8 @@ interface Read {
 }
 
 /**
- * What the first pages of a backend's lists name: section 7 knows no other way. A page that fails
- * or comes late is left out; without the first there is nothing, and the call rejects.
+ * The items on the first pages of a backend's lists: section 7 offers no other way. A page that
+ * fails or is late is left out; without the first one the call rejects.
  */
 export async function knownPages(locals: App.Locals, kind: SitemapKind): Promise<Listed[]> {
   const read = READERS[kind];

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { knownPages } from './known.ts';
 import { type Listed, sitemapIndex, urlset } from './xml.ts';
 
-/** Pages that no backend lists. */
+/** Pages that are in no backend list. */
 const OWN = ['/', '/questions', '/tags', '/users', '/about', '/help', '/contact', '/terms'];
 const POLICIES = ['/privacy', '/cookies', '/conduct'];
 
@@ -15,7 +15,7 @@ const PATH_OF: Record<SitemapKind, (key: string) => string> = {
   users: userPath,
 };
 
-/** The list of the sitemap's parts: our own pages, and what the backend has. */
+/** The index of the sitemap's parts: our own pages, and the backend's. */
 export async function sitemapOf({ api, site }: App.Locals): Promise<string> {
   const listed = await ifListed(api, () => api.unprepared(ROUTES.getSitemap, {}));
   const parts = listed?.parts ?? SITEMAP_KINDS.map((kind) => ({ kind, part: 1 }));
@@ -23,7 +23,7 @@ export async function sitemapOf({ api, site }: App.Locals): Promise<string> {
   return sitemapIndex(['/sitemaps/pages.xml', ...names], site.url);
 }
 
-/** One part by its name, such as `questions-1`; undefined where there is no such part. */
+/** One part by its name, such as `questions-1`; undefined if there is no such part. */
 export async function sitemapPart(locals: App.Locals, name: string): Promise<string | undefined> {
   const { url } = locals.site;
   if (name === 'pages')
@@ -48,8 +48,8 @@ async function pagesOf(locals: App.Locals, kind: SitemapKind, part: number): Pro
 }
 
 /**
- * What the backend lists; undefined where it has no such list. One that did not say what it knows
- * is asked all the same: taken for section 7 alone, it would be given a short list to be kept.
+ * The backend's list; undefined if it has none. A backend that did not say what it implements is
+ * asked anyway: treated as section 7 only, it would get a short sitemap that is then cached.
  */
 async function ifListed<T>(
   { contract }: App.Locals['api'],

@@ -15,7 +15,7 @@ interface Props {
   readonly questionId: string;
   readonly tex?: Tex | undefined;
   readonly isGuest?: boolean;
-  /** How it is kept on the site, where it is. */
+  /** How its draft is saved on the site, if it is. */
   readonly drafting?: Drafting | undefined;
 }
 

@@ -14,16 +14,16 @@ interface Props {
   readonly form: PrintedForm;
   readonly id: string;
   readonly questionId: string;
-  /** The body that is edited. */
+  /** The original body. */
   readonly html: string;
   readonly tex?: Tex | undefined;
   readonly needsReason?: boolean | undefined;
-  /** Whether the edit is suggested to those who may make it. */
+  /** Whether the edit is only a suggestion. */
   readonly suggests?: boolean;
   readonly isGuest?: boolean;
 }
 
-/** An answer that its author, or a moderator, edits. */
+/** The form in which its author, or a moderator, edits an answer. */
 export function EditForm({
   form,
   id,

@@ -22,18 +22,18 @@ interface Props {
   readonly findsSimilar: boolean;
   readonly isGuest?: boolean;
   readonly tex?: Tex | undefined;
-  /** The question that is edited, instead of a new one, and its body as HTML. */
+  /** The question to edit, instead of a new one, and its body as HTML. */
   readonly edited?: EditedQuestion | undefined;
-  /** How it is kept on the site, where it is. */
+  /** How its draft is saved on the site, if it is. */
   readonly drafting?: Drafting | undefined;
 }
 
 interface EditedQuestion {
   readonly id: string;
   readonly html: string;
-  /** Whether the edit has to say why. */
+  /** Whether the edit requires a reason. */
   readonly needsReason?: boolean | undefined;
-  /** Whether it is suggested to those who may make it. */
+  /** Whether the edit is only a suggestion. */
   readonly suggests?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
           <button className="button main" disabled={isSending}>
             {label(edited, isSending)}
           </button>{' '}
-          {/* Not fetched ahead: the page would be as it was before. */}
+          {/* Not prefetched: that page would be out of date. */}
           <a className="button" rel="nofollow" href={path ?? '/questions'}>
             Cancel
           </a>
@@ -109,7 +109,7 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
 
 type AskedQuestion = z.output<typeof Rules> & { readonly draft?: string };
 
-/** Posts a question, and gives its path. */
+/** Posts a question, and returns its path. */
 async function post(body: AskedQuestion): Promise<string> {
   const { question } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
   return questionPath(question._id);

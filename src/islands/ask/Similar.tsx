@@ -4,9 +4,12 @@ import { splitTags } from '../../contract/forms.ts';
 import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';
 
-/** Milliseconds without a letter until questions are looked for. */
+/** Pause after typing before questions are searched for, in milliseconds. */
 const PAUSE = 300;
-/** From one look at the tags and at how long the body is to the next, and what it must have grown by. */
+/**
+ * How often the tags and the length of the body are checked, and by how much the body must have
+ * changed.
+ */
 const LOOK = 3_000;
 const GROWN = 200;
 const MOST = 5;
@@ -20,12 +23,15 @@ interface Typed {
 
 interface Props {
   readonly title: string;
-  /** As they are now. */
+  /** Returns the current values. */
   readonly typed: () => Typed;
   readonly findsSimilar: boolean;
 }
 
-/** Questions much like the one that is being asked: by its title, and again with its tags and as its body grows. */
+/**
+ * Questions similar to the one being asked: by its title, and again with its tags and as its body
+ * grows.
+ */
 export function Similar({ title, typed, findsSimilar }: Props) {
   const [found, setFound] = useState<readonly Found[]>([]);
   const { content, tags } = useTyped(typed);
@@ -60,7 +66,7 @@ export function Similar({ title, typed, findsSimilar }: Props) {
   );
 }
 
-/** What is typed, each time that a tag has changed or the body become longer or shorter by some sentences. */
+/** The typed values, updated whenever a tag or the length of the body changes by some sentences. */
 function useTyped(typed: () => Typed): Typed {
   const [seen, setSeen] = useState<Typed>({ content: '', tags: '' });
   useEffect(() => {

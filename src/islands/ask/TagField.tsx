@@ -18,7 +18,7 @@ interface Props {
   readonly ref: Ref<FieldHandle>;
 }
 
-/** Tags: one text without scripts, and an entry with suggestions once the island is awake. */
+/** Tags: one text without scripts, and an entry with suggestions once the island is hydrated. */
 export function TagField({ printed = '', error: refusal, ref }: Props) {
   const id = useId();
   const entry = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
     isChanged.current = true;
     setTags([...new Set(changed)]);
   };
-  // Laid out before the island counts as awake: a press that was held until then posts what is here.
+  // Runs before the island counts as ready: a click that was queued until then posts this value.
   useLayoutEffect(() => {
     const box = entry.current;
     const [whole, typing] = typedBefore(box);
@@ -49,12 +49,12 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
       change([]);
     },
   }));
-  // Drafts hear of each change (stores/keep.ts).
+  // Notifies drafts of each change (stores/keep.ts).
   useEffect(() => {
     if (isChanged.current) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [tags]);
 
-  // A sixth that was pasted stays, for somebody to choose: nothing is dropped without a word.
+  // A sixth pasted tag stays, for the user to choose: nothing is dropped silently.
   const error = tags.length > TAGS_MAX ? TOO_MANY_TAGS.error : refusal;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
@@ -69,7 +69,7 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
                 type="button"
                 aria-label={`Remove ${tag}`}
                 onClick={() => {
-                  // A full entry is disabled until then, and takes no focus.
+                  // A full entry is disabled until then, and cannot be focused.
                   flushSync(() => change(tags.filter((other) => other !== tag)));
                   entry.current?.focus();
                 }}
@@ -104,7 +104,7 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
   );
 }
 
-/** What was typed before the island was awake: whole tags, and the word that somebody is in. */
+/** The text typed before hydration: whole tags, and the unfinished word. */
 function typedBefore(box: HTMLInputElement | null): [whole: string, typing: string] {
   const text = box?.value ?? '';
   const typing = document.activeElement === box ? (/[^,]*$/.exec(text)?.[0] ?? '').trimStart() : '';
@@ -112,8 +112,8 @@ function typedBefore(box: HTMLInputElement | null): [whole: string, typing: stri
 }
 
 /**
- * Enter in the box while nothing had come yet is held as a press of the form's button
- * (astro/interaction.ts): what was typed becomes a tag, and nothing is posted.
+ * If Enter was pressed in the box before hydration, it was queued as a click on the form's button
+ * (astro/interaction.ts): turns the typed text into a tag, and posts nothing.
  */
 function takeHeldEnter(box: HTMLInputElement, add: (text: string) => void): () => void {
   const done = new AbortController();
@@ -128,7 +128,7 @@ function takeHeldEnter(box: HTMLInputElement, add: (text: string) => void): () =
     add(text);
   };
   box.form?.addEventListener('click', onClick, { capture: true, signal });
-  // From here on keys are the island's.
+  // From here on the island handles keys.
   box.addEventListener('keydown', () => done.abort(), { signal });
   return () => done.abort();
 }

@@ -15,14 +15,14 @@ interface Props {
   readonly onAdd: (tags: readonly string[]) => void;
 }
 
-/** The box in which tags are typed: a combobox with a list of the site's tags (ARIA APG). */
+/** The box for typing tags: a combobox with a list of the site's tags (ARIA APG). */
 export function TagInput(props: Props) {
   const { id, ref, isAwake, printed, describedBy, isInvalid, isFull, tags, onAdd } = props;
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [names, close] = useSuggestions(typed, tags);
   const isOpen = names.length > 0 && !isFull;
-  // A word that somebody was in before the island was awake.
+  // An unfinished word from before hydration.
   useEffect(() => setTyped(ref.current?.value ?? ''), [isAwake]);
 
   const add = (text: string) => {
@@ -35,7 +35,7 @@ export function TagInput(props: Props) {
   const onInput = (value: string) => {
     if (!isAwake) return;
     setActive(-1);
-    // A comma adds, also one of several that were pasted.
+    // A comma adds a tag, also each of several pasted ones.
     if (value.includes(',')) add(value);
     else setTyped(value);
   };
@@ -43,7 +43,7 @@ export function TagInput(props: Props) {
     if (!isAwake || isInComposition(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     if (event.key === 'Enter') {
-      // With Ctrl the form is sent (PostForm.tsx), and takes along what is typed here.
+      // With Ctrl the form is submitted (PostForm.tsx), including the unfinished tag.
       event.preventDefault();
       add((isOpen ? names[active] : undefined) ?? value);
     } else if (event.key === 'Escape') {
@@ -101,7 +101,7 @@ export function TagInput(props: Props) {
   );
 }
 
-/** The next option, and none between the last and the first: what was typed counts there. */
+/** The next option; between the last and the first there is none: the typed text counts there. */
 function turned(active: number, by: number, count: number): number {
   const next = active + by;
   if (next < -1) return count - 1;

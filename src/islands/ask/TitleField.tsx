@@ -9,12 +9,12 @@ interface Props {
   readonly printed: string | undefined;
   readonly error: string | undefined;
   readonly findsSimilar: boolean;
-  /** Whether it may have been asked before, and nobody has looked yet. */
+  /** Whether to search for similar questions, because the server has not. */
   readonly isNew: boolean;
   readonly ref: Ref<FieldHandle>;
 }
 
-/** The title, with how long it is, and what has been asked before. */
+/** The title with its length, and similar questions. */
 export function TitleField({ printed = '', error, findsSimilar, isNew, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(printed);
@@ -24,7 +24,7 @@ export function TitleField({ printed = '', error, findsSimilar, isNew, ref }: Pr
       ?.closest('form')
       ?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)?.value ?? '';
   const typed = () => ({ content: valueOf('content'), tags: valueOf('tags') });
-  // Somebody may have typed before the island was awake.
+  // The user may have typed before hydration.
   useEffect(() => setTitle(input()?.value ?? ''), []);
   useImperativeHandle(ref, () => ({
     empty() {

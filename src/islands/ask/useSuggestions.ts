@@ -3,11 +3,14 @@ import { TagNames } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { useLater } from '../useLater.ts';
 
-/** Milliseconds without a letter until the site's tags are asked for. */
+/** Pause after typing before the site's tags are requested, in milliseconds. */
 const PAUSE = 150;
 const MOST = 8;
 
-/** The site's tags that hold what is typed, without those chosen already; and how to close them. */
+/**
+ * The site's tags that contain the typed text, without the chosen ones; and a function to close
+ * them.
+ */
 export function useSuggestions(
   typed: string,
   chosen: readonly string[],
@@ -27,7 +30,7 @@ async function tagsLike(search: string): Promise<readonly string[]> {
     const reply = await callAsMember('GET /tags', { query: { search } });
     return TagNames.parse(reply).tags.map(({ name }) => name);
   } catch {
-    // Suggestions are a help, and no more.
+    // Suggestions are optional.
     return [];
   }
 }

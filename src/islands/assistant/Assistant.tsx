@@ -8,7 +8,7 @@ interface Props {
   readonly site: string;
 }
 
-/** The floating chat. Without scripts its button leads to a page that answers (/assistant). */
+/** The floating chat. Without scripts its button links to a page that answers (/assistant). */
 export function Assistant({ site }: Props) {
   const [isOpen, setOpen] = useState(false);
   useAwake();

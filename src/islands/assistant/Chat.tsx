@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The open chat: what was said, and a box for more. */
+/** The open chat: its messages, and a box for another one. */
 export default function Chat({ site, onClose }: Props) {
   const isStyled = useStyleSheet(sheet);
   const messages = useStore($chat);

@@ -2,10 +2,10 @@ import { type SyntheticEvent, useState } from 'react';
 import { say } from '../../stores/chat.ts';
 import { replyTo } from './reply.ts';
 
-/** Milliseconds until the assistant answers (section 9). */
+/** Delay of the assistant's answer in milliseconds (section 9). */
 const DELAY = 1_000;
 
-/** The box of the chat. Blank messages are ignored. */
+/** The box of the chat. Ignores blank messages. */
 export function ChatForm() {
   const [text, setText] = useState('');
 

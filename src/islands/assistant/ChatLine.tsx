@@ -3,7 +3,7 @@ import { type ChatMessage, say } from '../../stores/chat.ts';
 import { findSimilar } from '../../stores/similar.ts';
 import { QUESTIONS, replyWith } from './reply.ts';
 
-/** One message, with its links, and a button where questions can be looked for. */
+/** One message with its links, and a button if questions can be searched for. */
 export function ChatLine({ message }: { readonly message: ChatMessage }) {
   const { type, content, links = [], search, about = search } = message;
   return (

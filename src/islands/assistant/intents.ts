@@ -1,10 +1,12 @@
-/** What the assistant knows. Each intent is found by its words, the one with the most of them first. */
+/**
+ * A topic that the assistant knows. It is selected by its words; the intent with most of them wins.
+ */
 export interface Intent {
   readonly name: string;
-  /** Beginnings of words, in lower case. */
+  /** Word prefixes in lower case. */
   readonly words: readonly string[];
   readonly answer: string;
-  /** Where more is to be read. */
+  /** A link to more information. */
   readonly link?: { readonly label: string; readonly href: string };
 }
 
@@ -118,7 +120,7 @@ export const INTENTS: readonly Intent[] = [
   },
 ];
 
-/** The intent that a message has the most words of. */
+/** The intent with the most words of a message. */
 export function intentOf(message: string): Intent | undefined {
   const text = ` ${message.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
   let best: { intent: Intent; hits: number } | undefined;

@@ -6,36 +6,36 @@ export interface Link {
   readonly href: string;
 }
 
-/** A question that was found. */
+/** A matching question. */
 interface FoundQuestion extends Link {
-  /** Why, where the backend says so. */
+  /** Why it matches, if the backend says so. */
   readonly reason?: string | undefined;
 }
 
-/** What most are found by: it tells nothing. */
+/** The most common reason, which is not worth showing. */
 const USUAL = 'same words';
 
-/** What the assistant says to a message. */
+/** The assistant's answer to a message. */
 export interface Reply {
   readonly text: string;
   readonly links: readonly Link[];
-  /** The words by which it can look for questions; nobody is asked before somebody wants it. */
+  /** The words to search questions for; nothing is searched for before the user wants it. */
   readonly search?: string;
 }
 
-/** Questions that a reply names at most. */
+/** Maximum number of questions in a reply. */
 export const QUESTIONS = 3;
 const WORDS = 4;
 const HELP = { label: 'Help Center', href: '/help' };
 
 export const greeting = (site: string): string => `Hi! I’m the ${site} assistant. How can I help?`;
 
-/** The words by which questions like a message are looked for. */
+/** The words for finding questions like a message. */
 export function searchWords(message: string): string[] {
   return keywords(message, WORDS);
 }
 
-/** Replies to a message from what the assistant knows itself. */
+/** Replies to a message from the assistant's own knowledge. */
 export function replyTo(message: string): Reply {
   const intent = intentOf(message);
   const words = searchWords(message).join(' ');
@@ -48,7 +48,7 @@ export function replyTo(message: string): Reply {
   return { text, links: [HELP], ...search };
 }
 
-/** Tells what was found by these words; undefined where nobody could look. */
+/** Replies with the questions that match these words; undefined if the search failed. */
 export function replyWith(questions: readonly FoundQuestion[] | undefined, search: string): Reply {
   const query = new URLSearchParams({ q: search });
   const all = { label: 'Search for it', href: `/search?${query.toString()}` };

@@ -3,12 +3,15 @@ import type { Drafting, SaveState } from './useServerDraft.ts';
 
 interface Props {
   readonly drafting: Drafting;
-  /** The draft that the form names. */
+  /** The id of the draft in the form. */
   readonly draft: string | undefined;
   readonly saved: SaveState;
 }
 
-/** How a draft is saved without scripts, what came of saving it by itself, and the choice of two texts. */
+/**
+ * Saves a draft without scripts, shows the state of saving it automatically, and offers the choice
+ * between two texts.
+ */
 export function DraftButtons({ drafting: { current }, draft, saved }: Props) {
   const path = draftPath(draft);
   if (current !== undefined) return <Choice path={path} current={current} />;
@@ -37,7 +40,7 @@ export function DraftButtons({ drafting: { current }, draft, saved }: Props) {
   );
 }
 
-/** Which of two texts goes on; the form holds the one, and the page shows the other. */
+/** The choice between two texts; the form contains one, and the page shows the other. */
 function Choice({ path, current }: { readonly path: string; readonly current: number }) {
   return (
     <>

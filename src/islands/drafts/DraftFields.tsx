@@ -8,7 +8,7 @@ interface Props {
   readonly target: string;
 }
 
-/** What a form says of its draft on the site; both are empty until there is one. */
+/** The id and version of a form's draft on the site; both are empty until there is one. */
 export function DraftFields({ printed: { values }, target }: Props) {
   return (
     <>
@@ -20,7 +20,7 @@ export function DraftFields({ printed: { values }, target }: Props) {
   );
 }
 
-/** A draft that the browser kept has named its own before React came. */
+/** A draft in the browser may have set its own values before React was loaded. */
 function Hidden({
   name,
   printed = '',

@@ -1,4 +1,4 @@
-/** Says that what stands in the form was kept from an earlier visit. */
+/** Says that the text in the form was restored from an earlier visit. */
 export function DraftNote({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <p className="draft-note" role="status">

@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react';
 import { isPlain } from '../editor/plain.ts';
 
 /**
- * Whether a form was sent by a button that leads to its draft: the browser posts it then. The form
- * says how its body is written.
+ * Whether a form was submitted by a button that leads to its draft: then the browser posts it. The
+ * form states the format of its body.
  */
 export function goesToDraft({ currentTarget: form, nativeEvent }: SyntheticEvent<HTMLFormElement>) {
   const { submitter } = nativeEvent as SubmitEvent;

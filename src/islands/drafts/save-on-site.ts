@@ -2,7 +2,7 @@ import { SavedDraft } from '../../contract/replies.ts';
 import { draftOf, formatOf } from '../../stores/drafts.ts';
 import { CallError, callAsMember } from '../../stores/session.ts';
 
-/** What a form holds, as a draft of the site has it; undefined where that is nothing. */
+/** The content of a form as a draft of the site; undefined if it is empty. */
 export function textOf(form: HTMLFormElement) {
   const { title = '', content = '', tags = '', entry = '' } = draftOf(form);
   const text = {
@@ -19,7 +19,7 @@ type Text = NonNullable<ReturnType<typeof textOf>>;
 const box = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[type=hidden][name="${name}"]`);
 
-/** The draft that a form names, and the version that its text began from. */
+/** The draft of a form, and the version that its text is based on. */
 export const idsOf = (form: HTMLFormElement) => ({
   draft: box(form, 'draft')?.value ?? '',
   version: Number(box(form, 'version')?.value),
@@ -33,9 +33,9 @@ export function nameIds(form: HTMLFormElement, draft: string, version: string): 
 }
 
 /**
- * Saves a text as the draft that the form names, or as a new one, which the form names from then on.
- * Where the draft was deleted or posted from another page, only what was typed here since makes
- * another: false where nothing was saved.
+ * Saves a text as the form's draft, or as a new one, which the form uses from then on. If the draft
+ * was deleted or posted from another page, only text that was typed here since becomes a new one:
+ * false if nothing was saved.
  */
 export async function saveOnSite(
   form: HTMLFormElement,

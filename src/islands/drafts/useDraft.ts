@@ -4,8 +4,8 @@ import { keep } from '../../stores/keep.ts';
 import { dropPosted } from '../../stores/posted-drafts.ts';
 
 /**
- * Lets go of a form's draft when it is posted or thrown away, here or in another tab. Forms name
- * their draft (`data-draft`); stores/keep.ts fills it, and has put it back before React came.
+ * Drops a form's draft when it is posted or discarded, here or in another tab. Forms name their
+ * draft (`data-draft`); stores/keep.ts fills it, and has restored it before React is loaded.
  */
 export function useDraft(
   target: string,
@@ -21,14 +21,14 @@ export function useDraft(
   };
 
   useEffect(() => {
-    // A form that opens in place was not there when the page was read.
+    // A form that opens in place did not exist when the page was loaded.
     if (form.current) keep(form.current);
     setRestored(form.current?.dataset.restored !== undefined);
     return onDraftGone(target, (gone) => {
-      // What was typed here since is somebody's own, and stays.
+      // Text that was typed here since then stays.
       if (form.current && sameFields(gone.fields, draftOf(form.current))) discard();
     });
-    // Once: when the island wakes.
+    // Once, on hydration.
   }, []);
 
   return { isRestored, discard, drop: () => dropPosted(target) };

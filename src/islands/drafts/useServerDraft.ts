@@ -4,27 +4,30 @@ import { CallError } from '../../stores/session.ts';
 import type { PrintedForm } from '../forms/useForm.ts';
 import { idsOf, nameIds, saveOnSite, textOf } from './save-on-site.ts';
 
-/** How a form is kept on the site. */
+/** How a form is saved as a draft on the site. */
 export interface Drafting {
-  /** The draft that the page is about; without it the first save makes one. */
+  /** The page's draft; without it the first save creates one. */
   readonly id?: string | undefined;
-  /** Its body as the editor has written it. */
+  /** Its body as the editor wrote it. */
   readonly html?: string | undefined;
-  /** The version that somebody else has saved: until one text is chosen, nothing is saved by itself. */
+  /**
+   * The version saved by another device: until the user chooses a text, nothing is saved
+   * automatically.
+   */
   readonly current?: number | undefined;
 }
 
-/** What has come of saving. */
+/** The result of saving. */
 export interface SaveState {
   /** Whether the newest text is on the site. */
   readonly isSaved?: boolean;
-  /** The draft that another device has saved meanwhile. */
+  /** The draft that another device has changed. */
   readonly conflict?: string;
   /** Why it could not be saved, in the backend's words. */
   readonly refusal?: string | undefined;
 }
 
-/** The name that a form's draft has in the browser. */
+/** The name of a form's draft in the browser. */
 export const nameOfDraft = (
   { values }: PrintedForm,
   drafting: Drafting | undefined,
@@ -34,16 +37,16 @@ export const nameOfDraft = (
   return id === undefined ? otherwise : `draft:${id}`;
 };
 
-/** The draft of the site that a form goes on with: the page's, or the one that it came back with. */
+/** The site's draft of a form: the page's, or the one that the form came back with. */
 export const draftIn = (
   { draft = '' }: PrintedForm['values'],
   drafting: Drafting | undefined,
 ): string | undefined => drafting?.id ?? (draft === '' ? undefined : draft);
 
-/** Milliseconds after which a change is saved, whatever is typed meanwhile. */
+/** Maximum delay of saving a change in milliseconds, even while the user is typing. */
 const LONGEST = 10_000;
 
-/** Saves a form's draft on the site as well. What the browser keeps stays until that has worked. */
+/** Also saves a form's draft on the site. The browser keeps its copy until that has worked. */
 export function useServerDraft(
   drafting: Drafting | undefined,
   target: string,
@@ -62,7 +65,7 @@ export function useServerDraft(
     try {
       if (!(await saveOnSite(self, text, isTyped.current))) return;
       const isNewest = JSON.stringify(textOf(self)) === JSON.stringify(text);
-      // A page of the draft shows the site's text; other pages find theirs in the browser.
+      // A draft's page shows the site's text; other pages find theirs in the browser.
       if (target.startsWith('draft:') && isNewest) dropDraft(target);
       else keepDraft(target, self);
       setState({ isSaved: isNewest });
@@ -71,7 +74,7 @@ export function useServerDraft(
     }
   };
   const failed = (self: HTMLFormElement, error: unknown): SaveState => {
-    // Whatever came back, the next save tries again.
+    // Whatever the answer was, the next save tries again.
     if (!(error instanceof CallError)) return {};
     const { draft } = idsOf(self);
     if (error.status !== 409 || draft === '') return { refusal: error.said };
@@ -100,26 +103,26 @@ export function useServerDraft(
     };
     self.addEventListener('input', typed, ends);
     addEventListener('online', saveSoon, ends);
-    // What an earlier visit has kept may never have been saved.
+    // The text from an earlier visit may not have been saved.
     if (self.dataset.restored !== undefined) saveSoon();
     return () => {
       stop();
       ends.abort();
     };
-    // Once: when the island wakes.
+    // Once, on hydration.
   }, []);
 
   return {
     state,
-    /** Saves no more until something is typed; gives the draft that is about to become a post. */
+    /** Stops saving until something is typed; returns the draft that is about to become a post. */
     async settle(): Promise<{ draft?: string }> {
       stop();
       await underway.current;
       const { draft } = form.current ? idsOf(form.current) : { draft: '' };
-      // What another device has saved meanwhile is not to go with it.
+      // Another device's newer text must not be deleted with it.
       return draft === '' || isOff.current ? {} : { draft };
     },
-    /** What is typed from now on is another draft. */
+    /** Text typed from now on is another draft. */
     leave() {
       stop();
       if (form.current) nameIds(form.current, '', '');

@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks for the address of a link or an image. It stands in a form, and is none itself. */
+/** Asks for the address of a link or an image. It is inside a form, so it is none itself. */
 export function AddressBox({ tool, surface, onDone }: Props) {
   const id = useId();
   const isImage = tool === 'Image';
@@ -33,7 +33,7 @@ export function AddressBox({ tool, surface, onDone }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
     if (event.key !== 'Enter') return;
-    // Else the form around it would be sent.
+    // Otherwise Enter would submit the form around it.
     event.preventDefault();
     if (event.target instanceof HTMLInputElement) put();
     else (event.target as HTMLElement).click();

@@ -5,7 +5,7 @@ import { useTypedBefore } from '../forms/typed-before.ts';
 import type RichEditor from './Rich.tsx';
 import type { Surface } from './surface.ts';
 
-/** What a form may ask of a field. */
+/** The methods of a field. */
 export interface FieldHandle {
   empty(): void;
 }
@@ -15,9 +15,9 @@ interface Props {
   /** Markdown, as the server has printed it. */
   readonly printed: string | undefined;
   readonly error: string | undefined;
-  /** What `printed` was made from: the editor loses less of it than Markdown does. */
+  /** The source of `printed`: the editor preserves more of it than Markdown does. */
   readonly html?: string | undefined;
-  /** Whether dollars hold formulas there, or with some tags alone. */
+  /** Where dollars are formulas: everywhere, or with some tags. */
   readonly tex?: Tex | undefined;
   readonly ref: Ref<FieldHandle>;
 }
@@ -30,8 +30,8 @@ const TEX_HINTS: Readonly<Record<Tex, string>> = {
 };
 
 /**
- * The body of a post. Until the editor is there it is a box for Markdown; from then on the box is
- * out of sight and holds the editor's HTML (`data-format`), for the form and for drafts.
+ * The body of a post. Until the editor is loaded this is a box for Markdown; from then on the box
+ * is hidden and contains the editor's HTML (`data-format`), for the form and for drafts.
  */
 export function BodyField({ label, printed = '', error, html, tex, ref }: Props) {
   const id = useId();
@@ -48,7 +48,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
     if (!area) return;
     if (isComposing.current) {
       const onEnd = () => {
-        // React hears of it later, at the root.
+        // React gets the event later, at the root.
         isComposing.current = false;
         takeOver(ready);
       };
@@ -134,7 +134,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
   );
 }
 
-/** The editor, once its file has come. Where it does not, the box for Markdown does. */
+/** The editor, once its file is loaded. If that fails, the box for Markdown stays. */
 function useRich(): typeof RichEditor | undefined {
   const [Rich, setRich] = useState<typeof RichEditor>();
   useEffect(() => {
@@ -146,7 +146,7 @@ function useRich(): typeof RichEditor | undefined {
   return Rich;
 }
 
-/** Whether somebody who types Markdown may be in the middle of `**word**`. */
+/** Whether the user may be in the middle of typing `**word**`. */
 function endsInSign(area: HTMLTextAreaElement): boolean {
   const before = area.value.slice(0, area.selectionStart);
   return formatOf(area) === 'markdown' && /[*_~`]$/.test(before);
@@ -155,7 +155,7 @@ function endsInSign(area: HTMLTextAreaElement): boolean {
 /** Milliseconds. */
 const LETTER_TIME = 1_000;
 
-/** Waits for the next letter, as long as one takes. @returns whether it was typed */
+/** Waits for the next letter, up to a time limit. @returns whether it was typed */
 function nextLetter(area: HTMLTextAreaElement): Promise<boolean> {
   return new Promise((done) => {
     area.addEventListener('input', () => done(true), { once: true });
@@ -167,7 +167,7 @@ function formatOf({ dataset }: HTMLTextAreaElement): Draft['format'] {
   return dataset.format === 'html' ? 'html' : 'markdown';
 }
 
-/** Hands the editor's HTML to the form; `isTyped` tells drafts of it (stores/keep.ts). */
+/** Copies the editor's HTML into the form; `isTyped` notifies drafts of it (stores/keep.ts). */
 function fill(area: HTMLTextAreaElement, html: string, isTyped = false): void {
   write(area, html, 'html');
   if (isTyped) area.dispatchEvent(new Event('input', { bubbles: true }));

@@ -11,16 +11,16 @@ import { useSource } from './useSource.ts';
 
 interface Props {
   readonly label: string;
-  /** Whether dollars hold formulas. */
+  /** Whether dollars are formulas. */
   readonly tex: boolean;
   readonly hasError: boolean;
-  /** The id of what is wrong with the body, or else of the hint. */
+  /** The id of the body's error message, or of the hint. */
   readonly describedBy: string;
   readonly onReady: (surface: Surface) => void;
   readonly onChange: (html: string) => void;
 }
 
-/** The editor and its toolbar. It comes in a file of its own, when somebody begins to write. */
+/** The editor and its toolbar. Loaded separately, when the user begins to write. */
 export default function Rich(props: Props) {
   return (
     <MilkdownProvider>
@@ -29,7 +29,7 @@ export default function Rich(props: Props) {
   );
 }
 
-/** Its own types come from a package of all of Milkdown, which is not installed. */
+/** Its own types are in a package with all of Milkdown, which is not installed. */
 interface InUse {
   readonly loading: boolean;
   readonly get: () => MilkdownEditor | undefined;
@@ -37,7 +37,7 @@ interface InUse {
 
 function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props) {
   const [surface, setSurface] = useState<Surface>();
-  // Buttons show what is pressed at the caret.
+  // Rerenders the buttons, which show the state at the caret.
   const [, setState] = useState<unknown>();
   const [asking, setAsking] = useState<Tool>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -68,7 +68,7 @@ function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props)
       },
       focus: () => (area.current ?? ready).focus(),
     };
-    // Not in the middle of React's work: the field shows the editor at once, to give it the focus.
+    // Not during React's rendering: the field shows the editor at once, to focus it.
     queueMicrotask(() => onReady(outer));
   }, [loading]);
 

@@ -3,19 +3,19 @@ import { type Ref, useEffect, useRef } from 'react';
 interface Props {
   readonly label: string;
   readonly text: string;
-  /** What Markdown cannot say of the text, in words. */
+  /** Descriptions of content that Markdown cannot express. */
   readonly lost: readonly string[];
   readonly describedBy: string;
   readonly onInput: (text: string) => void;
   readonly ref: Ref<HTMLTextAreaElement>;
 }
 
-/** Letters up to which Markdown is read at every one that is typed. */
+/** Maximum length for parsing Markdown on every keystroke. */
 const SHORT = 8_000;
-/** Milliseconds that are waited with a longer text. */
+/** Delay for longer texts in milliseconds. */
 const PAUSE = 300;
 
-/** The body as Markdown. What is typed is read at once, so that the form holds it. */
+/** The body as Markdown. Typed text is parsed at once, so that the form contains it. */
 export function SourceBox({ label, text, lost, describedBy, onInput, ref }: Props) {
   const wrap = useRef<HTMLDivElement>(null);
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function SourceBox({ label, text, lost, describedBy, onInput, ref }: Prop
   };
   useEffect(() => {
     const form = wrap.current?.closest('form');
-    // Before what sends the form looks at it.
+    // Runs before the form's submit handlers.
     form?.addEventListener('submit', readDue, true);
     return () => {
       readDue();

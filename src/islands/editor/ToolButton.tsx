@@ -2,7 +2,7 @@ import type { Tool } from './tools.ts';
 
 interface Props {
   readonly tool: Tool;
-  /** Whether the tab key comes to it; undefined in a menu, which arrows go through. */
+  /** Whether it is in the tab order; undefined in a menu, which uses the arrow keys. */
   readonly isStop?: boolean;
   readonly isPressed: boolean | undefined;
   readonly isOff: boolean;
@@ -16,12 +16,12 @@ export function ToolButton({ tool, isStop, isPressed, isOff, onPress }: Props) {
       title={tool.icon && tool.name}
       aria-label={tool.name}
       aria-pressed={isPressed}
-      // Not `disabled`: arrows still go over it.
+      // Not `disabled`: arrow keys can still reach it.
       aria-disabled={isOff || undefined}
       aria-keyshortcuts={tool.keys}
       tabIndex={isStop === true ? 0 : -1}
       data-tool={isStop === undefined ? undefined : tool.name}
-      // The selection stays where it is.
+      // Keeps the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

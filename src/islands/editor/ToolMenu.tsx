@@ -10,7 +10,9 @@ interface Props {
   readonly onPress: (tool: Tool) => void;
 }
 
-/** A button that shows tools below it. The browser closes them at Escape and a click elsewhere. */
+/**
+ * A button with a menu of tools. The browser closes the menu on Escape and on a click elsewhere.
+ */
 export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +23,7 @@ export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
     if (newState !== 'open' || !list.current) return;
     list.current.style.left = `${String(Math.min(left, innerWidth - WIDTH))}px`;
     list.current.style.top = `${String(bottom + 4)}px`;
-    // It would not go along.
+    // The list does not scroll along.
     const options = { once: true, capture: true };
     addEventListener('scroll', () => list.current?.hidePopover(), options);
   };
@@ -69,5 +71,5 @@ export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
   );
 }
 
-/** Room that the list takes at most, in pixels. */
+/** Maximum width of the list in pixels. */
 const WIDTH = 180;

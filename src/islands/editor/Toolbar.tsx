@@ -9,15 +9,15 @@ const FLAT = TOOLS.flat();
 
 interface Props {
   readonly surface: Surface;
-  /** The tool that asks for an address. */
+  /** The tool that is asking for an address. */
   readonly asking: Tool | undefined;
   readonly onAsk: (tool: Tool | undefined) => void;
-  /** Whether the Markdown is shown, for which there are no tools. */
+  /** Whether the Markdown source is shown, which has no tools. */
   readonly isSource: boolean;
   readonly onSource: () => void;
 }
 
-/** One stop of the tab key; arrows, Home and End go from button to button (ARIA toolbar). */
+/** A single tab stop; arrows, Home and End move from button to button (ARIA toolbar). */
 export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);

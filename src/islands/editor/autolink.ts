@@ -10,13 +10,15 @@ interface Range {
   readonly href: string;
 }
 
-/** Links addresses once they are written: that at the caret may go on, unless it was pasted. */
+/**
+ * Links addresses once they are complete: one at the caret may still grow, unless it was pasted.
+ */
 export const autolink = $prose(
   () =>
     new Plugin({
       appendTransaction(transactions, _, { doc, tr, selection, schema }) {
         const changes = transactions.filter(({ docChanged }) => docChanged);
-        // What is undone stays undone, and what is shown as it was written.
+        // Undone links stay undone, and addresses shown as source stay as they are.
         const isLeft = (one: Transaction) =>
           (one.getMeta('history$') ?? one.getMeta('plain')) !== undefined;
         if (changes.length === 0 || changes.some(isLeft)) return null;
@@ -30,13 +32,13 @@ export const autolink = $prose(
     }),
 );
 
-/** Whether the caret is in a word that begins with an address, which may go on. */
+/** Whether the caret is in a word that begins with an address, which may still grow. */
 function isOpen(doc: Node, { from, to }: Omit<Range, 'href'>, caret: number): boolean {
   if (caret < from || caret > doc.resolve(from).end()) return false;
   return !/\s/.test(doc.textBetween(to, Math.max(to, caret), undefined, ' '));
 }
 
-/** A document with every bare address linked, as the form for Markdown has it. */
+/** A document with every bare address linked, like in the form for Markdown. */
 export function withLinks(doc: Node): Node {
   const transform = new Transform(doc);
   for (const { from, to, href } of bareIn(doc)) {

@@ -8,12 +8,12 @@ import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
 import { $inputRule } from '@milkdown/utils';
 import { imageAddress } from '../../contract/body-addresses.ts';
 
-/** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, are of the third level. */
+/** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, become level 3. */
 export const heading = headingSchema.extendSchema((previous) => (ctx) => {
   const base = previous(ctx);
   return {
     ...base,
-    // Without an id: the page has elements of its own by such names.
+    // Without an id, which could clash with other elements of the page.
     toDOM: ({ attrs }) => [`h${String(Math.min(attrs.level as number, 3))}`, 0],
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
       tag: `h${String(level)}`,
@@ -61,7 +61,9 @@ export const image = imageSchema.extendSchema((previous) => (ctx) => ({
   },
 }));
 
-/** A code block names its language as stored bodies, the web and this editor do. */
+/**
+ * A code block has its language in the attribute that stored bodies, the web and this editor use.
+ */
 export const code = codeBlockSchema.extendSchema((previous) => (ctx) => ({
   ...previous(ctx),
   parseDOM: [
@@ -73,14 +75,14 @@ export const code = codeBlockSchema.extendSchema((previous) => (ctx) => ({
   ],
 }));
 
-/** The language that a block of code names, or the code in it. */
+/** The language of a code block, or of the code in it. */
 export function codeLanguage(block: HTMLElement): string {
   if (block.dataset.language !== undefined) return block.dataset.language;
   const names = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
   return /\blang(?:uage)?-([\w+#.-]+)/.exec(names)?.[1] ?? '';
 }
 
-/** Milkdown's rule knows no languages with signs or capitals, such as `c++`. */
+/** Milkdown's rule does not support languages with signs or capitals, such as `c++`. */
 export const codeRule = $inputRule((ctx) =>
   textblockTypeInputRule(
     /^(?:```|~~~)([\w+#.-]{0,30})\s$/,
@@ -89,7 +91,7 @@ export const codeRule = $inputRule((ctx) =>
   ),
 );
 
-/** Milkdown's item always begins with a paragraph, which tears apart an item that begins with code. */
+/** Milkdown's item always begins with a paragraph, which splits an item that begins with code. */
 export const listItem = listItemSchema.extendSchema((previous) => (ctx) => {
   const base = previous(ctx);
   return {
@@ -111,7 +113,7 @@ export const listItem = listItemSchema.extendSchema((previous) => (ctx) => {
   };
 });
 
-/** What an image may have beside its words. */
+/** Attributes of an image besides its text. */
 const MORE = ['title', 'width', 'height'];
 
 function read(element: HTMLElement, names: readonly string[]): Record<string, string> {

@@ -9,8 +9,8 @@ import {
 import { formulaFinder } from '../../contract/formulas.ts';
 
 /**
- * Reads a body. Its blanks are as a page shows them: runs of them are one, but in code. With `tex`, a
- * line of a formula that ends in a comment stays a line, as the comment would take in the next one.
+ * Parses a body. White space is collapsed as on a page, except in code. With `tex`, a line of a
+ * formula that ends in a comment stays a line, since the comment would swallow the next one.
  */
 export function readHtml(schema: Schema, html: string, tex: boolean): Node {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -18,7 +18,7 @@ export function readHtml(schema: Schema, html: string, tex: boolean): Node {
   return folded(DocumentParser.fromSchema(schema).parse(body, { preserveWhitespace: true }));
 }
 
-/** In the place of a line break that is kept. */
+/** Stands for a line break that is kept. */
 const LINE = '\u2028';
 
 function keepCommentLines(body: HTMLElement): void {
@@ -62,7 +62,7 @@ function foldedLine(nodes: readonly Node[]): Node[] {
 const isCode = ({ marks }: Node) => marks.some(({ type }) => type.spec.code);
 
 /**
- * A document whose marks are nested by length: a schema has one order of marks for all, by which a link
+ * A document with marks nested by length: a schema has one fixed order of marks, by which a link
  * with a word in italics would become three links.
  */
 export function nested(node: Node): Node {
@@ -75,7 +75,7 @@ export function nested(node: Node): Node {
   return node.copy(Fragment.from(children));
 }
 
-/** How many nodes in a row around one have a mark of it. */
+/** The number of consecutive nodes that share a mark with a node. */
 function runLength(nodes: readonly Node[], at: number, mark: Mark): number {
   const lacks = (node: Node) => !mark.isInSet(node.marks);
   const before = nodes.slice(0, at).findLastIndex(lacks);
@@ -83,7 +83,7 @@ function runLength(nodes: readonly Node[], at: number, mark: Mark): number {
   return (after === -1 ? nodes.length : at + after) - before - 1;
 }
 
-/** Writes a body. The text of an item of a tight list is in no paragraph, as Markdown's readers have it. */
+/** Serializes a body. Items of a tight list contain no paragraphs, like in Markdown's HTML. */
 export function writeHtml(doc: Node): string {
   const { content, type } = nested(doc);
   const root = document.implementation.createHTMLDocument().body;

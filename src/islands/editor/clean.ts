@@ -1,12 +1,13 @@
 import { codeLanguage } from './blocks.ts';
 
-/** What is not for reading, and goes with all that is in it. */
+/** Elements without readable content, removed with everything in them. */
 const DROPPED =
   'script, style, template, svg, math, iframe, object, embed, noscript, select, textarea, input, [hidden]';
 
 /**
- * The HTML of a clipboard without what the editor must not guess at: scripts and frames are gone,
- * tables hold lines of text alone, line breaks in code are line breaks. It is parsed, and never shown.
+ * A clipboard's HTML without anything that the editor would have to guess: scripts and frames are
+ * removed, tables only contain lines of text, line breaks in code are line breaks. It is parsed,
+ * and never shown.
  */
 export function cleanPasted(html: string): string {
   const { body } = parse(html);
@@ -20,13 +21,13 @@ export function cleanPasted(html: string): string {
 const TAG = /<[a-z][^>]*>/gi;
 const BARRED = /\s(style|on\w+)(?=\s*=)/gi;
 
-/** The page's policy counts in documents that it parses, and complains of styles and handlers. */
+/** The page's policy applies to documents that it parses, and reports styles and handlers. */
 function parse(html: string): Document {
   const quiet = html.replace(TAG, (tag) => tag.replace(BARRED, ' data-$1'));
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
-/** What word processors say by style, and section 5 by elements. */
+/** Styles of word processors and the corresponding elements of section 5. */
 const MARKS = [
   { property: 'font-weight', on: /^(?:bold|[6-9]00)/, off: /^(?:normal|[1-4]00)/, name: 'strong' },
   { property: 'font-style', on: /^italic/, off: /^normal/, name: 'em' },
@@ -43,21 +44,21 @@ const NAMES: Partial<Record<string, (typeof MARKS)[number]['name']>> = {
   S: 's',
 };
 
-/** Makes elements of an inline element's style, and text of a mark that its style takes back. */
+/** Converts an element's inline style to elements, and removes marks that its style cancels. */
 function spellOut(element: HTMLElement): void {
   const { style = '' } = element.dataset;
   const own = NAMES[element.tagName];
   if (own === undefined && element.tagName !== 'SPAN') return;
   for (const { property, on, off, name } of MARKS) {
     const value = valueOf(style, property);
-    // A link is underlined on every page.
+    // Links are underlined on every page.
     if (on.test(value) && !(name === 'u' && element.closest('a'))) wrapContent(element, name);
-    // Google Docs has everything in a `b` that is not bold.
+    // Google Docs wraps everything in a `b` that is not bold.
     if (name === own && off.test(value)) element.replaceWith(...element.childNodes);
   }
 }
 
-/** The value of a property itself: Word has a `mso-bidi-font-weight` beside `font-weight`. */
+/** The value of exactly this property: Word has `mso-bidi-font-weight` besides `font-weight`. */
 function valueOf(style: string, property: string): string {
   const declared = new RegExp(`(?:^|;)\\s*${property}(?:-line)?\\s*:\\s*([^;]*)`, 'i');
   return declared.exec(style)?.[1]?.toLowerCase() ?? '';
@@ -69,7 +70,7 @@ function wrapContent(element: HTMLElement, name: string): void {
   element.append(mark);
 }
 
-/** Blocks that a cell of ours cannot hold, without which a table is a table and no layout. */
+/** Blocks that our cells cannot contain; with them, a table is only layout. */
 const TOO_MUCH = 'table, pre, ul, ol, blockquote, h1, h2, h3, h4, h5, h6';
 
 function spellTable(table: HTMLTableElement): void {
@@ -91,10 +92,10 @@ function spellTable(table: HTMLTableElement): void {
   for (const cell of table.querySelectorAll<HTMLElement>('td, th')) cell.className = sideOf(cell);
 }
 
-/** How viewers of code name the cells of their line numbers. */
+/** How code viewers name the cells of their line numbers. */
 const NUMBERS = /\b(?:line-?no|line-?num|blob-num|gutter|linenumber|hljs-ln)/i;
 
-/** The code in a table whose other column is the numbers of its lines. */
+/** The code in a table whose other column contains line numbers. */
 function numberedCode({ rows }: HTMLTableElement): string | undefined {
   const lines = [...rows].map(({ cells }) => [...cells]);
   const isNumbered = lines.every(
@@ -109,7 +110,7 @@ function isNumber(cell: HTMLTableCellElement): boolean {
   return cell.dataset.lineNumber !== undefined || NUMBERS.test(cell.className);
 }
 
-/** Which way a cell is set, by its style, its attribute or a class of ours. */
+/** The alignment of a cell, by its style, its attribute or one of our classes. */
 function sideOf({ dataset, align, className }: HTMLElement & { align?: string }): string {
   const [, styled] = /text-align:\s*(right|center)/i.exec(dataset.style ?? '') ?? [];
   const [side] = /\b(?:right|center)\b/i.exec(styled ?? align ?? '') ?? [];
@@ -122,7 +123,9 @@ function lineOf(row: HTMLTableRowElement): HTMLElement {
   return line;
 }
 
-/** Whether a clipboard's HTML is code alone: one block of it, as code editors copy it in colours. */
+/**
+ * Whether a clipboard's HTML is only code: one block of it, as code editors copy it with colors.
+ */
 export function isCode(html: string): boolean {
   const { body } = parse(html);
   const [only, ...others] = [...body.children].filter(({ tagName }) => tagName !== 'BR');
@@ -130,13 +133,13 @@ export function isCode(html: string): boolean {
   return only.tagName === 'PRE' || /white-space:\s*pre\b/i.test(only.dataset.style ?? '');
 }
 
-/** The language that a clipboard's code names in its HTML; '' where it names none. */
+/** The language in the HTML of a clipboard's code; '' if there is none. */
 export function languageIn(html: string): string {
   const block = parse(html).body.querySelector<HTMLElement>('pre, code');
   return block ? codeLanguage(block) : '';
 }
 
-/** The language that Visual Studio Code names beside what it copies; '' where it names none. */
+/** The language that Visual Studio Code puts into the clipboard; '' if there is none. */
 export function languageOf(editorData: string): string {
   try {
     const { mode } = JSON.parse(editorData) as { mode?: unknown };

@@ -7,11 +7,11 @@ import { $prose, $view } from '@milkdown/utils';
 
 import { putLineAbove } from './leave.ts';
 
-/** The id of the languages that the field suggests (Rich.tsx). */
+/** The id of the suggested languages (Rich.tsx). */
 export const LANGUAGES_ID = 'code-languages';
 const NAME = /^[\w+#.-]{0,30}$/;
 
-/** A code block with its language in a field of its own. */
+/** A code block with a field for its language. */
 export const codeView = $view(
   codeBlockSchema.node,
   () => (node, view, getPos) => new CodeView(node, view, getPos),
@@ -35,7 +35,8 @@ class CodeView implements NodeView {
     this.#field.placeholder = 'language ▾';
     this.#field.autocomplete = 'off';
     this.#field.spellcheck = false;
-    // By Arrow Up from the first line: one Tab leaves the editor, however many blocks it has.
+    // Reached by Arrow Up from the first line: a single Tab leaves the editor, however many blocks
+    // it has.
     this.#field.tabIndex = -1;
     this.#field.contentEditable = 'false';
     this.#show();
@@ -48,7 +49,7 @@ class CodeView implements NodeView {
         putLineAbove(view.state, view.dispatch);
       }
       if (!/^(?:Enter|Escape|ArrowDown)$/.test(event.key)) return;
-      // Arrow Down goes through suggestions, where there are some.
+      // Arrow Down goes through suggestions, if there are any.
       if (event.key === 'ArrowDown' && this.#field.value === '') return;
       event.preventDefault();
       enter(view, positionOf());
@@ -62,7 +63,7 @@ class CodeView implements NodeView {
     return true;
   }
 
-  /** What happens in the field is its own. */
+  /** The field handles its own events. */
   stopEvent(event: Event): boolean {
     return event.target === this.#field;
   }
@@ -90,7 +91,7 @@ function enter(view: EditorView, position: number | undefined): void {
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, position + 1)));
 }
 
-/** From the first line of code upwards comes its language. */
+/** Moves from the first line of code up to its language. */
 const toField: Command = ({ selection: { $from, empty } }, _, view) => {
   const { parent, parentOffset } = $from;
   if (!view || !empty || !parent.type.spec.code) return false;

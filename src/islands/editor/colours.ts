@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { classFor } from '../../contract/code-classes.ts';
 
-/** A run of code in one colour. */
+/** A run of code in one color. */
 export interface Colour {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface Colour {
   readonly name: string;
 }
 
-/** Grammars that people write in most; each comes in a file of its own when it is named. */
+/** The most used grammars; each is in a file of its own, loaded on demand. */
 const GRAMMARS: Readonly<Record<string, () => Promise<{ readonly default: LanguageFn }>>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -59,7 +59,7 @@ const highlighter = core.newInstance();
 
 const nameOf = (language: string) => ALIASES[language] ?? language;
 
-/** Brings the grammar of a language; of one that is not known, nothing. */
+/** Loads the grammar of a language; nothing if it is unknown. */
 export async function load(language: string): Promise<void> {
   const name = nameOf(language);
   if (highlighter.getLanguage(name) || !Object.hasOwn(GRAMMARS, name)) return;
@@ -67,7 +67,7 @@ export async function load(language: string): Promise<void> {
   if (grammar) highlighter.registerLanguage(name, grammar.default);
 }
 
-/** The colours of code, from its beginning; undefined where its grammar has not come. */
+/** The colors of code, from its beginning; undefined if its grammar is not loaded. */
 export function colour(code: string, language: string): readonly Colour[] | undefined {
   const name = nameOf(language);
   if (!highlighter.getLanguage(name)) return undefined;
@@ -76,7 +76,7 @@ export function colour(code: string, language: string): readonly Colour[] | unde
 
 const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
 
-/** highlight.js gives HTML; positions count letters, and an entity is one. */
+/** highlight.js returns HTML; positions count characters, and an entity is one. */
 function runsOf(html: string): Colour[] {
   const runs: Colour[] = [];
   const classes = [''];

@@ -4,19 +4,19 @@ import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
 import { type Command, type EditorState, Selection, type Transaction } from '@milkdown/prose/state';
 import { liftTarget } from '@milkdown/prose/transform';
 
-/** A node type of the editor's schema, which has all that this room names. */
+/** A node type of the editor's schema, which has all types used in this folder. */
 export function nodeOf(schema: Schema, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`The editor has no ${name}`);
   return type;
 }
 
-/** Where the selection begins; that of all begins in the first line. */
+/** The start of the selection; select-all starts in the first line. */
 function startOf({ selection, doc }: EditorState): ResolvedPos {
   return selection.$from.depth > 0 ? selection.$from : Selection.atStart(doc).$from;
 }
 
-/** Turns lines into a kind of block, and back into paragraphs. */
+/** Converts lines to a kind of block, and back to paragraphs. */
 export function toggleBlock(name: string, attrs: Attrs = {}): Command {
   return (state, dispatch) => {
     const type = isInBlock(state, name, attrs) ? 'paragraph' : name;
@@ -24,7 +24,7 @@ export function toggleBlock(name: string, attrs: Attrs = {}): Command {
   };
 }
 
-/** The same of code, which has no room for images: lines that hold one stay as they are. */
+/** The same for code, which cannot contain images: lines with one stay as they are. */
 export const toggleCode: Command = (state, dispatch) => {
   if (isInBlock(state, 'code_block')) return toggleBlock('code_block')(state, dispatch);
   const type = nodeOf(state.schema, 'code_block');
@@ -33,7 +33,7 @@ export const toggleCode: Command = (state, dispatch) => {
   doc.nodesBetween(from, to, (node, position) => {
     if (!node.isTextblock) return true;
     const hasImage = node.children.some((child) => child.type.name === 'image');
-    // Each keeps its length: what comes after keeps its place.
+    // Each block keeps its size, so later positions stay valid.
     if (!hasImage) setBlock(tr, doc.resolve(position), type);
     return false;
   });
@@ -61,7 +61,7 @@ export const toggleQuote: Command = (state, dispatch) =>
     ? lift(state, dispatch)
     : wrapIn(nodeOf(state.schema, 'blockquote'))(state, dispatch);
 
-/** Makes a list of lines, a list of the other kind of a list, and lines of a list of this kind. */
+/** Converts lines to a list, a list to the other kind, and a list of this kind back to lines. */
 export function toggleList(name: string): Command {
   return (state, dispatch) => {
     const type = nodeOf(state.schema, name);
@@ -98,7 +98,7 @@ export function isInside(state: EditorState, name: string): boolean {
   return false;
 }
 
-/** Leaves paragraphs without marks of what is selected. */
+/** Converts the selection to paragraphs without marks. */
 export const clearFormatting: Command = (state, dispatch) => {
   const { from, to } = state.selection;
   const tr = state.tr.removeMark(from, to).setStoredMarks([]);
@@ -108,14 +108,14 @@ export const clearFormatting: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes each selected line out of the lists and quotes around it. */
+/** Lifts each selected line out of its lists and quotes. */
 function liftAll(tr: Transaction): void {
   for (let range = nested(tr); range; range = nested(tr)) {
     tr.lift(range, liftTarget(range) ?? 0);
   }
 }
 
-/** The first selected line that can come out of something. */
+/** The first selected line that can be lifted out. */
 function nested({ doc, selection: { from, to } }: Transaction): NodeRange | undefined {
   const ranges: (NodeRange | null)[] = [];
   doc.nodesBetween(from, to, (node, pos) => {

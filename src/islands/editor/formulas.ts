@@ -7,10 +7,10 @@ import type { Handle } from 'mdast-util-to-markdown';
 import { shieldFormulas } from '../../contract/formula-shield.ts';
 import { type Formula, formulaFinder, isKept } from '../../contract/formulas.ts';
 
-/** Whether dollars hold TeX. */
+/** Whether dollars are TeX. */
 export const texCtx = $ctx(false, 'tex');
 
-/** Reads Markdown with its formulas as they were written. */
+/** Parses Markdown and keeps its formulas as they were written. */
 export function readMarkdown(ctx: Ctx, source: string): Node {
   const { text, restore } = shieldFormulas(source, ctx.get(texCtx.key));
   const doc = ctx.get(parserCtx)(text);
@@ -21,7 +21,9 @@ export function readMarkdown(ctx: Ctx, source: string): Node {
   return Node.fromJSON(doc.type.schema, JSON.parse(made));
 }
 
-/** Writes text as Markdown with its formulas as they are: what reads it keeps the same ones. */
+/**
+ * Serializes text as Markdown with its formulas unchanged: parsing it again finds the same ones.
+ */
 export const textWriter =
   (tex: boolean): Handle =>
   ({ value }: { value: string }, _, state, info) => {
@@ -29,7 +31,7 @@ export const textWriter =
     let at = 0;
     for (const { start, end } of keptIn(value, tex)) {
       const formula = value.slice(start, end);
-      // A backtick could begin code that ends who knows where.
+      // A backtick could begin code that ends anywhere.
       if (formula.includes('`')) continue;
       const before = at > 0 ? '$' : info.before;
       written += state.safe(value.slice(at, start), { ...info, before, after: '$' });
@@ -43,7 +45,7 @@ export const textWriter =
 const keptIn = (text: string, tex: boolean): Formula[] =>
   formulaFinder()(text).filter((one) => isKept(one, text, tex));
 
-/** Signs that Markdown ends words with are letters in a formula. */
+/** Signs that would end a mark in Markdown are plain letters in a formula. */
 export const formulaTyping = $prose(
   (ctx) =>
     new Plugin({
@@ -60,7 +62,7 @@ export const formulaTyping = $prose(
     }),
 );
 
-/** Whether the paragraphs above, which a formula may go over, have begun one. */
+/** Whether the paragraphs above have an unfinished formula, which may span paragraphs. */
 function isBelowHalf($from: ResolvedPos): boolean {
   let isOpen = false;
   for (let index = $from.index(-1) - 1; index >= 0; index -= 1) {
@@ -71,10 +73,10 @@ function isBelowHalf($from: ResolvedPos): boolean {
   return isOpen;
 }
 
-/** How a formula begins that has not ended yet; an amount of money does not. */
+/** The beginning of an unfinished formula; an amount of money does not match. */
 const OPEN = /(?<![\p{L}\p{N}_\\$])(?:\$\$|\$(?=[^\s$])(?!\d[\d.,]*(?:[\s)]|$)))[^$]*$/u;
 
-/** Whether a sign stands in a formula, or would end a mark that begins in one. */
+/** Whether a sign is in a formula, or would end a mark that begins in one. */
 function isInFormula(before: string, sign: string): boolean {
   const formulas = formulaFinder()(before);
   if (OPEN.test(before.slice(formulas.at(-1)?.end ?? 0))) return true;
@@ -83,7 +85,7 @@ function isInFormula(before: string, sign: string): boolean {
   return formulas.some(({ start, end }) => opening > start && opening < end);
 }
 
-/** A document in which a formula over several lines is in one paragraph, as it has to be on a page. */
+/** A document with each multi-line formula in one paragraph, which pages require. */
 export function withWholeFormulas(node: Node): Node {
   if (node.isTextblock || node.isLeaf) return node;
   const children: Node[] = [];
@@ -96,7 +98,7 @@ export function withWholeFormulas(node: Node): Node {
   return node.copy(Fragment.from(children));
 }
 
-/** The place of the paragraph in which a formula ends that begins in this one, or its own place. */
+/** The index of the paragraph that ends a formula begun in this one, or its own index. */
 function formulaEnd(parent: Node, start: number): number {
   if (!isHalf(parent.child(start))) return start;
   for (let end = start + 1; end < parent.childCount; end += 1) {

@@ -7,12 +7,12 @@ type Painter = (code: string, language: string) => readonly Colour[] | undefined
 type Paint = Map<string, readonly Colour[]>;
 
 const KEY = new PluginKey<DecorationSet>('highlighting');
-/** Letters beyond which readers see no colours either. */
+/** Maximum length of highlighted code; the same for readers. */
 const LONGEST = 20_000;
-/** Milliseconds without a letter. */
+/** Pause after typing in milliseconds. */
 const PAUSE = 150;
 
-/** Colours code as one types, once its language is named and its grammar has come. */
+/** Highlights code while typing, once its language is set and its grammar loaded. */
 export const highlighting = $prose(() => {
   let paint: Painter | undefined;
   const known: Paint = new Map();
@@ -55,7 +55,7 @@ export const highlighting = $prose(() => {
   });
 });
 
-/** Code is read without colours too. */
+/** Code is readable without colors too. */
 const noColours = () => undefined;
 
 function languagesIn({ doc }: EditorState): Set<string> {

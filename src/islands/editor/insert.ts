@@ -3,7 +3,7 @@ import type { Command, EditorState } from '@milkdown/prose/state';
 import { nodeOf } from './commands.ts';
 import { markOf } from './tools.ts';
 
-/** The address of the link at the caret or in the selection; '' where there is none. */
+/** The address of the link at the caret or in the selection; '' if there is none. */
 export function addressAt(state: EditorState): string {
   const { from, to } = linkedRange(state);
   let href = '';
@@ -14,7 +14,9 @@ export function addressAt(state: EditorState): string {
   return href;
 }
 
-/** Links what is selected, or the link at the caret, or else the address itself; '' unlinks. */
+/**
+ * Links the selection, or changes the link at the caret, or inserts the address itself; '' unlinks.
+ */
 export function putLink(href: string): Command {
   return (state, dispatch) => {
     const type = markOf(state.schema, 'link');
@@ -36,7 +38,7 @@ export function putImage(src: string, alt: string): Command {
   };
 }
 
-/** What is selected; without a selection, the whole link that the caret is in. */
+/** The selection; without one, the whole link at the caret. */
 function linkedRange({ selection, schema }: EditorState): { from: number; to: number } {
   const { from, to, $from, empty } = selection;
   const type = markOf(schema, 'link');

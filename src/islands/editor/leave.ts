@@ -12,16 +12,16 @@ import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { nodeOf } from './commands.ts';
 
-/** Blocks that Enter leaves by itself, or that one goes on in below. */
+/** Blocks that Enter leaves by itself, or below which one can go on. */
 const OPEN = new Set(['paragraph', 'heading']);
 
-/** A document with an empty line below a last block that the caret could not leave. */
+/** Adds an empty line after a last block that the caret could not leave. */
 export function withLastLine(doc: Node): Node {
   if (!doc.lastChild || OPEN.has(doc.lastChild.type.name)) return doc;
   return doc.copy(doc.content.addToEnd(nodeOf(doc.type.schema, 'paragraph').create()));
 }
 
-/** The same without that line, which nobody has written on. */
+/** Removes that line if it is still empty. */
 export function withoutLastLine(doc: Node): Node {
   const { lastChild, childCount } = doc;
   const isEmpty = lastChild?.type.name === 'paragraph' && lastChild.childCount === 0;
@@ -50,7 +50,7 @@ export const leaving = $prose(
     }),
 );
 
-/** Enter on an empty last line of code goes on below. */
+/** Enter on an empty last line of code leaves it. */
 const leaveCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || !isEndOfCode($from) || lastLine($from) !== '') return false;
@@ -59,7 +59,7 @@ const leaveCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** A fence on a last line of its own ends the code, as in Markdown. */
+/** A fence as the last line ends the code, as in Markdown. */
 function closeFence(view: EditorView, from: number, to: number, typed: string): boolean {
   const { $from } = view.state.selection;
   const line = from === to && isEndOfCode($from) ? lastLine($from) + typed : '';
@@ -73,7 +73,7 @@ const isEndOfCode = ({ parent, parentOffset }: ResolvedPos) =>
 
 const lastLine = ({ parent }: ResolvedPos) => parent.textContent.split('\n').at(-1) ?? '';
 
-/** Puts the caret on an empty line below its block, which is made where there is none. */
+/** Moves the caret to an empty line below its block, adding one if necessary. */
 function toLineBelow(tr: Transaction): Transaction {
   return goTo(tr, tr.selection.$from.after());
 }
@@ -99,7 +99,7 @@ function isInFirstBlock({ selection: { $from, empty } }: EditorState): boolean {
   );
 }
 
-/** Begins the text with an empty line, and puts the caret there. */
+/** Adds an empty first line, and moves the caret there. */
 export const putLineAbove: Command = (state, dispatch) => {
   const tr = state.tr.insert(0, nodeOf(state.schema, 'paragraph').create());
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, 1)).scrollIntoView());

@@ -10,7 +10,7 @@ const MARKS: readonly (readonly [mark: string, words: string])[] = [
   ['link', 'links'],
 ];
 
-/** What a document says and another, which it became by way of Markdown, does not; in words. */
+/** Describes what a document loses by conversion to Markdown and back. */
 export function losses(before: Node, after: Node): string[] {
   const had = contentsOf(before);
   const has = contentsOf(after);
@@ -18,7 +18,7 @@ export function losses(before: Node, after: Node): string[] {
   return lost.map(([words]) => words);
 }
 
-/** How much there is of each thing that may be lost: letters that have a mark, and nodes. */
+/** Counts everything that can be lost: characters by mark, and nodes. */
 function contentsOf(doc: Node): Map<string, number> {
   const contents = new Map<string, number>();
   const add = (words: string, count: number) =>
@@ -29,7 +29,7 @@ function contentsOf(doc: Node): Map<string, number> {
       if (marks.some((one) => one.type.name === mark)) add(words, size);
     }
     if (type.name === 'image' && (attrs.width !== '' || attrs.height !== '')) add('image sizes', 1);
-    // One at the end of a block shows as nothing.
+    // A break at the end of a block is invisible.
     if (type.name === 'hardbreak' && index + 1 < (parent?.childCount ?? 0)) add('line breaks', 1);
     if (type.name === 'table_cell' && attrs.isHead === false) add('rows without a heading', 1);
     if (isText) add('words', size);

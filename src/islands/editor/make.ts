@@ -34,8 +34,8 @@ import { typing } from './typing.ts';
 const UNDO = { depth: 100, newGroupDelay: 1000 };
 
 /**
- * Section 5 has no rules across the page; ids of headings would meet those of the page; an empty line
- * would be `<br />` in Markdown; its rules of typing make italics of `5 * 3 * 2` (typing.ts).
+ * Section 5 has no horizontal rules; ids of headings could clash with those of the page; an empty
+ * line would be `<br />` in Markdown; its input rules make italics of `5 * 3 * 2` (typing.ts).
  */
 const LEFT_OUT = new Set([
   hrAttr,
@@ -48,19 +48,19 @@ const LEFT_OUT = new Set([
   ...markInputRules,
 ] as unknown[]);
 
-/** Not Milkdown's preset, which brings an editor of tables with it (15 KB). */
+/** Not Milkdown's preset, which includes a table editor (15 KB). */
 const github = $remark('remarkGFM', () => remarkGfm, { singleTilde: false });
 
 interface Options {
   readonly label: string;
-  /** Whether dollars hold formulas. */
+  /** Whether dollars are formulas. */
   readonly tex: boolean;
   readonly onUpdate: (now: EditorState, before: EditorState) => void;
   /** Asks for the address of a link. */
   readonly onLink: () => void;
 }
 
-/** An editor with the marks and blocks of section 5, and tables, in `root`. */
+/** An editor in `root` with the marks and blocks of section 5, and tables. */
 export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: Options): Editor {
   const pressed = {
     'Mod-u': toggle('underline'),
@@ -79,7 +79,7 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
         ctx.set(rootCtx, root);
         ctx.set(historyProviderConfig.key, UNDO);
         ctx.set(texCtx.key, tex);
-        // In the place of Milkdown's handlers, which lose bold beside a sign.
+        // Replaces Milkdown's handlers, which lose bold next to a sign.
         ctx.update(remarkStringifyOptionsCtx, (options) => ({ ...options, ...writing(tex) }));
         ctx.set(editorViewOptionsCtx, { attributes: attributesOf(label) });
       })
@@ -89,7 +89,7 @@ export function makeEditor(root: HTMLElement, { label, tex, onUpdate, onLink }: 
       .use([code, codeRule, heading, image, listItem].flat())
       .use([link, underline, keys, tables, cjk, onlyKnown, typing].flat())
       .use(history)
-      // The step that a paste is ends with the links in it: `autolink` comes before.
+      // A paste and the links in it are one step: `autolink` comes before.
       .use(
         [
           mentions,
@@ -112,7 +112,7 @@ function attributesOf(label: string): Record<string, string> {
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
-    // Styles of readers' pages count here too: what is written looks as it will be read.
+    // The styles of readers' pages apply here too: text looks the same while writing.
     class: 'text',
     dir: 'auto',
   };

@@ -5,7 +5,10 @@ import { defaultHandlers, type Handle, type Options } from 'mdast-util-to-markdo
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { textWriter } from './formulas.ts';
 
-/** What of Markdown the editor has; the server's reader (markup/markdown.ts) knows little more. */
+/**
+ * The Markdown that the editor supports; the server's parser (markup/markdown.ts) knows little
+ * more.
+ */
 const KNOWN = new Set(
   (
     'root paragraph heading text emphasis strong delete inlineCode break link image list listItem ' +
@@ -13,10 +16,10 @@ const KNOWN = new Set(
   ).split(' '),
 );
 const BLOCKS = new Set(['root', 'blockquote', 'listItem']);
-/** How a link begins that is written as one, or as a whole address. */
+/** The beginning of a written link or a full address. */
 const LINK = /^(?:\[|<|https?:)/i;
 
-/** Shows as text, and loses none of it, what of Markdown the editor does not have: HTML, rules. */
+/** Shows unsupported Markdown as text without losing any of it: HTML, horizontal rules. */
 export const onlyKnown = $remark('only-known', () => () => (tree, file) => {
   const source = String(file.value);
   simplify(tree as MarkdownNode, source);
@@ -26,7 +29,7 @@ interface Processor {
   data(): { micromarkExtensions?: unknown[] };
 }
 
-/** Chinese, Japanese and Korean have no blanks around marks, by which CommonMark knows them. */
+/** Chinese, Japanese and Korean have no spaces around marks, which CommonMark requires. */
 export const cjk = $remark(
   'cjk',
   () =>
@@ -52,7 +55,7 @@ function simplify(parent: MarkdownNode, source: string): void {
 
 const BREAK = /^<br ?\/?>$/;
 
-/** A list with one loose item is loose, as pages show it. */
+/** A list with one loose item is loose, as on pages. */
 function loosen(list: MarkdownNode): void {
   const spread = isLoose(list);
   for (const item of list.children ?? []) item.spread = spread;
@@ -64,7 +67,7 @@ function isLoose({ spread, children = [] }: MarkdownNode): boolean {
 
 const TAG = /^<(\/?)(kbd|u)>$/;
 
-/** What stands between `<kbd>` and `</kbd>` as one node, and so for underlines. */
+/** Wraps everything between `<kbd>` and `</kbd>` in one node; the same for underlines. */
 function withTags(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const out: MarkdownNode[] = [];
   for (const node of nodes) {
@@ -105,7 +108,7 @@ const lineBreak: Handle = (node: Break, parent, state, info) =>
 const list: Handle = (node: MarkdownNode, parent, state, info) =>
   defaultHandlers.list({ ...node, spread: isLoose(node) } as never, parent, state, info);
 
-/** How a document becomes Markdown: as the server writes it (markup/to-markdown/write.ts). */
+/** How a document becomes Markdown: like on the server (markup/to-markdown/write.ts). */
 export const writing = (tex: boolean) =>
   ({
     bullet: '-',

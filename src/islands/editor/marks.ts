@@ -2,7 +2,7 @@ import { linkSchema } from '@milkdown/preset-commonmark';
 import { $markSchema } from '@milkdown/utils';
 import { linkAddress } from '../../contract/body-addresses.ts';
 
-/** Links go nowhere but to the protocols of section 5, by whatever way they come in. */
+/** Links only use the protocols of section 5, however they get into the editor. */
 export const link = linkSchema.extendSchema((previous) => (ctx) => ({
   ...previous(ctx),
   inclusive: false,
@@ -50,7 +50,7 @@ export const strike = $markSchema('strike_through', () => ({
   },
 }));
 
-/** Markdown has none of its own: `<u>` and `<kbd>` are the HTML that it keeps (markdown.ts). */
+/** Markdown has no syntax for these: it keeps the HTML `<u>` and `<kbd>` (markdown.ts). */
 export const underline = tagMark('underline', 'u', ['u', 'ins']);
 export const keys = tagMark('kbd', 'kbd', ['kbd']);
 

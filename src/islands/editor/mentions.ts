@@ -2,7 +2,7 @@ import { Plugin } from '@milkdown/prose/state';
 import { $prose } from '@milkdown/utils';
 import { offerNames } from '../mentions/offer.ts';
 
-/** Offers names at `@`, but in code, where it means something else. */
+/** Offers names at `@`, except in code, where it means something else. */
 export const mentions = $prose(
   () =>
     new Plugin({

@@ -14,8 +14,8 @@ import { kindOf, type TextKind } from './plain-text.ts';
 type ReadMarkdown = (text: string) => Node;
 
 /**
- * Pastes from web pages cleaned, from code editors and logs as code, and Markdown as what it says.
- * Each paste is a step of its own to undo.
+ * Pastes web pages as sanitized HTML, code and logs as code, and Markdown as formatted text. Each
+ * paste is one undo step.
  */
 export const paste = $prose((ctx) => {
   const read: ReadMarkdown = (text) => readMarkdown(ctx, text);
@@ -56,7 +56,7 @@ function pasteText(
   return kind !== 'text';
 }
 
-/** Lines of a formula are neither source nor paragraphs of their own. */
+/** Lines of a formula are neither source nor separate paragraphs. */
 function kindWithFormulas(source: string, tex: boolean): TextKind {
   const { text } = shieldFormulas(source, tex);
   const kind = kindOf(text);
@@ -67,7 +67,7 @@ function textOf({ clipboardData }: ClipboardEvent, type: string): string {
   return clipboardData?.getData(type) ?? '';
 }
 
-/** An address over a selection of words is their link. */
+/** Pasting an address over selected words links them. */
 function linkSelection(view: EditorView, text: string): boolean {
   const { state } = view;
   const href = state.selection.empty ? undefined : wholeAddress(text);
@@ -75,7 +75,7 @@ function linkSelection(view: EditorView, text: string): boolean {
   return putLink(href)(state, (tr) => view.dispatch(pasted(tr)));
 }
 
-/** First as it is written, then as it is read: one step back shows the text again. */
+/** First as source, then formatted: one undo step shows the source again. */
 function pasteMarkdown(view: EditorView, text: string, read: ReadMarkdown): void {
   const before = view.state;
   const plain = before.tr.replaceSelection(linesOf(before.schema, text));
@@ -84,7 +84,7 @@ function pasteMarkdown(view: EditorView, text: string, read: ReadMarkdown): void
   view.dispatch(pasted(becoming(view.state, doc, selection)));
 }
 
-/** A text as it is written, a paragraph a line. */
+/** A text as source, one paragraph per line. */
 function linesOf(schema: Schema, text: string): Slice {
   const lines = text.split(/\n+/).filter((line) => line !== '');
   const paragraphs = lines.map((line) =>
@@ -93,20 +93,20 @@ function linesOf(schema: Schema, text: string): Slice {
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
-/** Replaces what of a document is not as it should be. */
+/** Replaces only the parts of a document that differ. */
 function becoming(state: EditorState, doc: Node, selection: Selection): Transaction {
   const { tr } = state;
   const start = state.doc.content.findDiffStart(doc.content);
   const end = state.doc.content.findDiffEnd(doc.content);
   if (start === null || end === null) return tr;
-  // What both ends share may overlap, as in `aa` for `a`.
+  // The common start and end may overlap, as in `aa` for `a`.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
   if (!tr.doc.eq(doc)) tr.replaceWith(0, tr.doc.content.size, doc.content);
   return tr.setSelection(Selection.near(tr.doc.resolve(selection.head), -1));
 }
 
-/** What was read, which goes on the line that it is pasted into where it begins with a paragraph. */
+/** Parsed content; if it begins with a paragraph, that continues the current line. */
 function sliceOf({ content }: Node): Slice {
   const open = (node: Node | null) => (node?.type.name === 'paragraph' ? 1 : 0);
   return new Slice(content, open(content.firstChild), open(content.lastChild));
@@ -116,7 +116,7 @@ function pasted(tr: Transaction): Transaction {
   return tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView();
 }
 
-/** Several lines are a block, one is a part of the sentence that it is pasted into. */
+/** Several lines become a block, a single one is part of the current sentence. */
 function codeSlice(schema: Schema, pastedText: string, language: string) {
   const text = pastedText.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   if (text.includes('\n')) {

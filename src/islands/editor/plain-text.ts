@@ -1,7 +1,7 @@
-/** What a plain text that is pasted is, by its looks. */
+/** The probable kind of a pasted plain text. */
 export type TextKind = 'code' | 'markdown' | 'text';
 
-/** Lines that no prose has: frames of stack traces, and what begins or continues one. */
+/** Lines that prose never has: stack frames and their headers. */
 const FRAME =
   /^\s+at \S|^\s*File "[^"]+", line \d|^\s+\.\.\. \d+ more|^Caused by: |^Traceback \(most recent|^\s*(?:from )?\S+:\d+:in |^goroutine \d+ \[|^\s+\d+: +(?:0x)?\w+|^\s*#\d+ +(?:0x\w+ in )?\S+/;
 const LOG =
@@ -9,13 +9,13 @@ const LOG =
 const SHEBANG = /^#!\S/;
 const FENCE = /^ {0,3}(?:```|~~~)/m;
 const INDENTED = /^(?:\t| {2,})/;
-/** How a line of source ends, begins or is made, whatever the language. */
+/** How a line of source code ends, begins or is built, in any language. */
 const SOURCE =
   /[{}[\](;,>\\]$|\);?$|^[\w.-]+:(?: \S|$)|\S:$|^(?:import|from|use|using|package|#include|export|def|class|function|fn|func|const|let|var|return|if|for|while|public|private|static|SELECT|INSERT|UPDATE|DELETE|CREATE|WITH)\b|^[@$\w.[\]]+ *[-+*/|:]?= *\S|^\$ \S|^\S+$|^<\/?\w|^(?:\/\/|\/\*)/;
 const STATEMENT = /[{};]$/;
 const LIST = /^(?:[-*+]|\d{1,9}[.)]) +\S/;
 
-/** Signs by which Markdown says more than its letters do. */
+/** Syntax by which Markdown is recognized. */
 const MARKDOWN = [
   /^ {0,3}#{1,6} +\S/m,
   /^ {0,3}(?:[-*+]|\d{1,9}[.)]) +\S/m,
@@ -29,12 +29,12 @@ const MARKDOWN = [
   /<kbd>/,
 ];
 
-/** Beyond this many lines the first tell what the text is. */
+/** Number of lines to examine. */
 const LINES_READ = 500;
 
 /**
- * Whether a plain text is a stack trace, a log or source, or else Markdown. What could be both is
- * Markdown where it has a fence, and source where its outermost lines are.
+ * Whether a plain text is a stack trace, a log or source code, or otherwise Markdown. Ambiguous
+ * text is Markdown if it has a fence, and source if its outermost lines are.
  */
 export function kindOf(text: string): TextKind {
   if (FENCE.test(text)) return 'markdown';
@@ -43,7 +43,7 @@ export function kindOf(text: string): TextKind {
   return MARKDOWN.some((sign) => sign.test(text)) ? 'markdown' : 'text';
 }
 
-/** What a program has printed. */
+/** Program output. */
 function isRecord(lines: readonly string[]): boolean {
   if (SHEBANG.test(lines[0] ?? '')) return true;
   const frames = share(lines, FRAME);
@@ -53,7 +53,7 @@ function isRecord(lines: readonly string[]): boolean {
 function isSource(lines: readonly string[]): boolean {
   const outer = lines.filter((line) => !INDENTED.test(line));
   if (outer.length === 0) return true;
-  // What is indented below an item belongs to it.
+  // Lines indented below an item belong to it.
   if (outer.some((line) => LIST.test(line))) return false;
   if (outer.length === lines.length) return share(lines, STATEMENT) >= 0.8;
   return share(outer, SOURCE) >= 0.4;

@@ -16,13 +16,13 @@ import { readMarkdown, texCtx, withWholeFormulas } from './formulas.ts';
 import { withLastLine, withoutLastLine } from './leave.ts';
 import { losses } from './losses.ts';
 
-/** What the rest of a form may ask of its editor. */
+/** The editor's methods for the rest of a form. */
 export interface Surface {
-  /** The body as HTML, that which was shown where nothing is changed; empty where it shows nothing. */
+  /** The body as HTML, the original one if nothing was changed; empty if nothing is visible. */
   html(): string;
-  /** The body as Markdown, and what is lost of it there, in words. */
+  /** The body as Markdown, and descriptions of what that loses. */
   source(): { readonly text: string; readonly lost: readonly string[] };
-  /** Puts a text in the place of all; it cannot be undone. `caret` counts letters of Markdown. */
+  /** Replaces the whole text; cannot be undone. `caret` counts characters of Markdown. */
   show(text: string, format: 'markdown' | 'html', caret?: number): void;
   run(command: Command): void;
   focus(): void;
@@ -70,7 +70,7 @@ export function surfaceOf(editor: Editor): Surface {
   };
 }
 
-/** Commands about lines know nothing to do about a selection of all. */
+/** Line commands do not work on a selection of the whole document. */
 function selectText(view: EditorView): void {
   const { selection, doc, tr } = view.state;
   if (!(selection instanceof AllSelection)) return;
@@ -79,7 +79,7 @@ function selectText(view: EditorView): void {
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))));
 }
 
-/** Section 5: whether a body is blank, that is without an image and without visible text. */
+/** Section 5: whether a body is blank, that is, without an image and without visible text. */
 function isBlank(doc: Node): boolean {
   const images: Node[] = [];
   doc.descendants((node) => {
@@ -91,7 +91,7 @@ function isBlank(doc: Node): boolean {
 function fromMarkdown(editor: Editor, text: string): Node {
   const doc = readMarkdown(editor.ctx, text);
   const [space = ''] = /\s+$/.exec(text) ?? [];
-  // Markdown drops the space that somebody has just typed who is not at the end yet.
+  // Markdown drops a trailing space, which the user may just have typed.
   if (space.includes('\n')) return withLine(doc);
   return space === '' ? doc : withSpace(doc, space);
 }
@@ -101,7 +101,10 @@ function withLine(doc: Node): Node {
   return doc.copy(doc.content.addToEnd(nodeOf(doc.type.schema, 'paragraph').create()));
 }
 
-/** At the end of the last line, as that of a list; after the sign of an empty one it is a part of it. */
+/**
+ * At the end of the last line, such as that of a list; after an empty list marker it is a part of
+ * it.
+ */
 function withSpace(doc: Node, space: string): Node {
   const { pos, parent, depth } = Selection.atEnd(doc).$to;
   const isSign = parent.childCount === 0 && (depth > 1 || parent.type.name !== 'paragraph');
@@ -109,19 +112,19 @@ function withSpace(doc: Node, space: string): Node {
   return new Transform(doc).insert(pos, doc.type.schema.text(space)).doc;
 }
 
-/** Where the text before the caret ends, or the end of all. */
+/** The end of the text before the caret, or of the whole text. */
 function endOf(before: Node, doc: Node): Selection {
   const at = Math.min(Selection.atEnd(before).to, doc.content.size);
   return Selection.near(doc.resolve(at), -1);
 }
 
-/** Whether what was typed last, as the `*` after a word, is not shown but has ended a mark. */
+/** Whether the last typed character, like `*` after a word, is hidden because it ended a mark. */
 function hasClosed(typed: string, { $from }: Selection): boolean {
   const { text = '' } = $from.nodeBefore ?? {};
   return text !== '' && typed !== text.at(-1);
 }
 
-/** The marks that what stands before the caret and what follows have both. */
+/** The marks that both sides of the caret share. */
 function marksAround({ $from }: Selection): readonly Mark[] {
   const after = $from.nodeAfter?.marks ?? [];
   return $from.marks().filter((mark) => mark.isInSet(after));

@@ -7,8 +7,8 @@ import { nextCell, nextRow, previousCell } from './tables.ts';
 const WIDEST = 4;
 
 /**
- * Tab indents in a code block and goes on in a table, Shift+Tab takes it back; after Escape both
- * leave the editor.
+ * Tab indents in a code block and moves on in a table, Shift+Tab does the reverse; after Escape
+ * both leave the editor.
  */
 export const tabKeys = $prose(() => {
   let isLeaving = false;
@@ -24,7 +24,7 @@ export const tabKeys = $prose(() => {
         keydown(_, event) {
           const leaves = isLeaving && event.key === 'Tab';
           if (event.key !== 'Shift') isLeaving = event.key === 'Escape';
-          // Handled, for the editor: the browser moves the focus, and no list takes the key.
+          // Handled, for the editor: the browser moves the focus, and no list uses the key.
           return leaves;
         },
       },
@@ -37,7 +37,7 @@ const indent: Command = (state, dispatch) => {
   if (unit === undefined) return false;
   const { from, to, empty } = state.selection;
   const tr = empty ? state.tr.insertText(unit, from, to) : state.tr;
-  // From the last on, so that what is before keeps its place.
+  // From last to first, so that earlier positions stay valid.
   if (!empty) for (const start of linesOf(state).toReversed()) tr.insertText(unit, start);
   dispatch?.(tr.scrollIntoView());
   return true;
@@ -58,7 +58,7 @@ const outdent: Command = (state, dispatch) => {
   return true;
 };
 
-/** What a level of the block at the caret is indented by; undefined outside of code. */
+/** One level of indentation in the block at the caret; undefined outside of code. */
 function unitAt({ selection: { $from, $to } }: EditorState): string | undefined {
   if (!$from.parent.type.spec.code || !$from.sameParent($to)) return undefined;
   const levels = $from.parent.textContent.match(/^(?:\t| +)(?=\S)/gm) ?? [];
@@ -67,7 +67,7 @@ function unitAt({ selection: { $from, $to } }: EditorState): string | undefined 
   return ' '.repeat(narrowest === 3 ? WIDEST : Math.max(2, narrowest));
 }
 
-/** Where the selected lines of the block at the caret begin. */
+/** The starts of the selected lines in the block at the caret. */
 function linesOf({ selection: { $from, from, to } }: EditorState): number[] {
   const start = $from.start();
   const text = $from.parent.textContent;

@@ -5,7 +5,7 @@ import { $nodeSchema } from '@milkdown/utils';
 import { nodeOf } from './commands.ts';
 import { goTo } from './leave.ts';
 
-/** Which way a column is set; '' as the text is. */
+/** The alignment of a column; '' is the text's default. */
 type Align = '' | 'center' | 'right';
 
 const alignOf = (name: unknown): Align => (name === 'center' || name === 'right' ? name : '');
@@ -87,13 +87,15 @@ const cell = $nodeSchema('table_cell', () => ({
   },
 }));
 
-/** Tables of running text, as GitHub's Markdown has them. */
+/** Tables of inline text, like in GitHub's Markdown. */
 export const tables = [table, row, cell].flat();
 
-/** Columns of a new table; Markdown adds others. */
+/** Columns of a new table; more can be added in Markdown. */
 const COLUMNS = 3;
 
-/** Begins a table of a heading and a row below the caret's block; none within another or in code. */
+/**
+ * Inserts a table with a header and a row below the caret's block; not within another or in code.
+ */
 export const newTable: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (placeOf(state) || $from.parent.type.spec.code) return false;
@@ -110,7 +112,7 @@ export const newTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** Goes to the next cell; from the last one to a new row. */
+/** Moves to the next cell; from the last one to a new row. */
 export const nextCell: Command = (state, dispatch) => {
   const place = placeOf(state);
   if (!place) return false;
@@ -128,7 +130,7 @@ export const previousCell: Command = (state, dispatch) => {
   return place !== undefined && enter(state, dispatch, place.before - 1, -1);
 };
 
-/** Goes to the row below, and from the last one to a line below the table. */
+/** Moves to the row below, and from the last one to a line below the table. */
 export const nextRow: Command = (state, dispatch) => {
   const place = placeOf(state);
   if (!place) return false;
@@ -147,7 +149,7 @@ interface Place {
   readonly rowNode: Node;
   readonly row: number;
   readonly column: number;
-  /** Where the cell begins and ends, its row ends, and the table, each from outside. */
+  /** The outer boundaries of the cell, its row, and the table. */
   readonly before: number;
   readonly after: number;
   readonly end: number;

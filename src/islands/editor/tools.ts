@@ -14,21 +14,21 @@ import {
 } from './commands.ts';
 import { newTable } from './tables.ts';
 
-/** A button of the toolbar. Those without `run` ask for an address first. */
+/** A button of the toolbar. Tools without `run` ask for an address first. */
 export interface Tool {
   readonly name: string;
-  /** The outline of its icon, on a grid of 24; tools without show their name. */
+  /** The outline of its icon, on a grid of 24; without one the name is shown. */
   readonly icon?: string;
   readonly run?: Command;
-  /** The keys that press it too, for those who are told of keys. */
+  /** Its keyboard shortcut, for aria-keyshortcuts and tooltips. */
   readonly keys?: string;
-  /** Whether it is pressed; tools without are not of the kind that stay so. */
+  /** Whether it is pressed; missing on tools that are not toggles. */
   readonly isActive?: (state: EditorState) => boolean;
-  /** Whether there is nothing for it to do at the caret. */
+  /** Whether it has no effect at the caret. */
   readonly isOff?: (state: EditorState) => boolean;
 }
 
-/** Tools behind one button, each by its name. */
+/** A button with a menu of named tools. */
 export interface Menu {
   readonly name: string;
   readonly icon: string;
@@ -37,7 +37,7 @@ export interface Menu {
 
 const isInCode = (state: EditorState) => isInBlock(state, 'code_block');
 
-/** Asks for the address, as Ctrl+K does. */
+/** Asks for the address, like Ctrl+K. */
 export const LINK: Tool = {
   name: 'Link',
   icon: 'M10 14a4 4 0 0 0 6 .4l3-3A4 4 0 0 0 13.3 5.7l-1.6 1.6M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.6-1.6',
@@ -152,7 +152,7 @@ function listTool(name: string, list: string, icon: string): Tool {
   return { name, icon, run: toggleList(list), isActive: (state) => isInList(state, list) };
 }
 
-/** Turns a mark on and off, by its name in the schema. */
+/** Toggles a mark by its name in the schema. */
 export function toggle(mark: string): Command {
   return (state, dispatch) => toggleMark(markOf(state.schema, mark))(state, dispatch);
 }

@@ -13,10 +13,10 @@ import { imageAddress } from '../../contract/body-addresses.ts';
 import { typedAddress } from './addresses.ts';
 import { strike } from './marks.ts';
 
-/** What a sign stands behind that begins something: no backslash, and no code that is being typed. */
+/** What may precede an opening sign: no backslash, and no unfinished inline code. */
 const AFTER = /(?<!\\)(?<!(?:^|[\s(])`[^`]*)/.source;
 
-/** A mark as Markdown has it: it neither opens before a blank nor closes after one. */
+/** A mark as in Markdown: it neither opens before a space nor closes after one. */
 function pattern(open: RegExp, sign: string): RegExp {
   const end = `[^\\s\\\\${sign.slice(-1)}]`;
   return new RegExp(`${AFTER}${open.source}((?:(?!${sign}).)*${end})${sign}$`);
@@ -36,7 +36,7 @@ const ADDRESS = /\(<?([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+"([^"]*)")
 const LINK = new RegExp(`${AFTER}(?<!!)\\[([^[\\]]+)\\]${ADDRESS}`);
 const IMAGE = new RegExp(`${AFTER}!\\[([^[\\]]*)\\]${ADDRESS}`);
 
-/** Marks, links and images as they are typed in Markdown. */
+/** Marks, links and images typed as Markdown. */
 export const typing = [
   $inputRule((ctx) => markRule(CODE, inlineCodeSchema.type(ctx))),
   $inputRule((ctx) => markRule(STRONG, strongSchema.type(ctx))),

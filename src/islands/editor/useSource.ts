@@ -6,7 +6,7 @@ interface Source {
   readonly lost: readonly string[];
 }
 
-/** The body as Markdown, where that is shown instead. What nobody changes there stays as it was. */
+/** The body as Markdown, if that is shown instead. Unchanged text stays exactly as it was. */
 export function useSource(surface: Surface | undefined, onChange: (html: string) => void) {
   const [source, setSource] = useState<Source>();
   const hasToggled = useRef(false);

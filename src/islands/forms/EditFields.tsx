@@ -10,11 +10,11 @@ interface Props {
   readonly needsReason: boolean;
 }
 
-/** What an edit says of itself: why it is, and what it began from. */
+/** The fields of an edit: its reason and its base version. */
 export function EditFields({ printed, error, needsReason }: Props) {
   const { reason, version } = printed.values;
   const id = useId();
-  // A draft began from a version of its own.
+  // A draft has a base version of its own.
   const [base] = useState(() => typedBefore(id) ?? version);
   return (
     <>

@@ -11,11 +11,11 @@ interface Labelled {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** What one should know before typing. */
+  /** Advice before typing. */
   readonly hint?: string | undefined;
 }
 
-/** A labelled box of a form, with what is wrong with it beside it. */
+/** A labeled field of a form with its error. */
 export function Field({
   label,
   error,
@@ -35,7 +35,7 @@ export function Field({
   );
 }
 
-/** A password, which can be shown while it is typed. */
+/** A password, which can be made visible while typing. */
 export function PasswordField(props: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false);
   const button = (
@@ -46,7 +46,7 @@ export function PasswordField(props: Labelled & InputHTMLAttributes<HTMLInputEle
   return <Field {...props} type={isShown ? 'text' : 'password'} after={button} />;
 }
 
-/** The same with room for several lines. */
+/** The same with several lines. */
 export function TextField({
   label,
   error,

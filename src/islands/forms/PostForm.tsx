@@ -13,18 +13,20 @@ import type { PostFormState } from './usePostForm.ts';
 interface Props {
   readonly state: PostFormState;
   readonly action: string;
-  /** Whether the sender's session has ended: the form, which nobody wakes then, signs them in. */
+  /**
+   * Whether the sender's session has ended: the form, which is not hydrated then, signs them in.
+   */
   readonly isGuest: boolean;
   readonly className?: string;
-  /** Whether its text is Markdown for the API as well, and so short that nobody previews it. */
+  /** Whether the API also takes its text as Markdown, and it is too short for a preview. */
   readonly isComment?: boolean;
   readonly onInput?: () => void;
-  /** What stands at its end. */
+  /** The buttons at its end. */
   readonly buttons: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Prints the form of a post around its fields. */
+/** The form of a post around its fields. */
 export function PostForm({ state, action, isGuest, isComment = false, ...parts }: Props) {
   const { className, onInput, buttons, children } = parts;
   const { printed, errors, message, target, self, draft, dialog, onSubmit } = state;
@@ -77,12 +79,12 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
   );
 }
 
-/** Ctrl+Enter, and Cmd+Enter, press the form's button. */
+/** Ctrl+Enter, and Cmd+Enter, submit the form. */
 function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, repeat, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
   event.preventDefault();
-  // In a code block the editor would begin a paragraph; the box of tags takes the word it holds.
+  // In a code block the editor would begin a paragraph; the tag field adds its unfinished tag.
   if (!(event.target instanceof HTMLInputElement)) event.stopPropagation();
   if (repeat) return;
   const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main');

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { CallError } from '../../stores/session.ts';
 
 /**
- * Saves an edit. Where others have edited the post meanwhile, the browser sends the form itself, and
- * the page that comes shows theirs, yours and both together; nothing after this call runs then.
+ * Saves an edit. After an edit conflict the browser submits the form itself, and the resulting page
+ * shows theirs, yours and both merged; nothing after this call runs then.
  */
 export async function saveEdit(
   form: RefObject<HTMLFormElement | null>,
@@ -17,7 +17,7 @@ export async function saveEdit(
   }
 }
 
-/** Has the browser send a form whose body is the editor's HTML. Nothing after this call runs. */
+/** Lets the browser submit a form whose body is the editor's HTML. Nothing after this call runs. */
 export async function sendByBrowser(form: RefObject<HTMLFormElement | null>): Promise<void> {
   const format = document.createElement('input');
   format.type = 'hidden';
@@ -28,7 +28,7 @@ export async function sendByBrowser(form: RefObject<HTMLFormElement | null>): Pr
   await new Promise(() => undefined);
 }
 
-/** What the button of an edit says. */
+/** The label of an edit's button. */
 export function editLabel(suggests: boolean, isSending: boolean): string {
   if (suggests) return isSending ? 'Sending...' : 'Suggest an edit';
   return isSending ? 'Saving...' : 'Save Edits';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a box held before React came, which would put back what the server has printed: typed into an
- * area, or put into a hidden field with a draft.
+ * The value of a field before hydration, which would restore the server's value: typed into a
+ * textarea, or put into a hidden field with a draft.
  */
 export function typedBefore(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
@@ -11,7 +11,7 @@ export function typedBefore(id: string): string | undefined {
   return isBox ? box.value : undefined;
 }
 
-/** The same of an area, or what is printed. What is selected there stays so. */
+/** The same for a textarea, or the server's text. Keeps the selection. */
 export function useTypedBefore<Text>(id: string, printed: Text): string | Text {
   const [text] = useState(() => {
     keepSelection(id);
@@ -21,8 +21,8 @@ export function useTypedBefore<Text>(id: string, printed: Text): string | Text {
 }
 
 /**
- * React prints the text of an area anew, which puts the caret to its start, unless something was put
- * into it before: the same text will do, and moves no caret.
+ * React sets a textarea's text again, which moves the caret to the start, unless a value was
+ * assigned before: assigning the same text works, and does not move the caret.
  */
 function keepSelection(id: string): void {
   if (typeof document === 'undefined') return;

@@ -6,21 +6,18 @@ import { CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';
 
-/** A form as the server has printed it (form-actions/form.ts). */
+/** A form as printed by the server (form-actions/form.ts). */
 export interface PrintedForm {
   readonly values: Readonly<Partial<Record<string, string>>>;
   readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly message?: Message;
-  /** Whether it was filled in for somebody who has not sent it yet. */
+  /** Whether it was filled in automatically and not submitted yet. */
   readonly isFilledIn?: true;
-  /** The body as it would be printed. */
+  /** The rendered body. */
   readonly preview?: string;
 }
 
-/**
- * Whether what the server has printed counts before any draft: typed wrongly, taken by nobody, to be
- * previewed, or filled in.
- */
+/** Whether the server's values override any draft: invalid, refused, previewed, or filled in. */
 export function isPrintedAgain({ errors, message, preview, isFilledIn }: PrintedForm): boolean {
   const isShown = message !== undefined || preview !== undefined || isFilledIn === true;
   return isShown || Object.keys(errors).length > 0;
@@ -29,17 +26,17 @@ export function isPrintedAgain({ errors, message, preview, isFilledIn }: Printed
 export interface FormOptions<S extends z.ZodMiniType> {
   readonly schema: S;
   readonly printed: PrintedForm;
-  /** Sends what was typed. What it rejects with is told, and the form stays as it is. */
+  /** Sends the typed values. A rejection is shown, and the form stays as it is. */
   readonly send: (data: z.output<S>) => Promise<void>;
-  /** What a failure is told as, where the backend has no words of its own. */
+  /** The message for a failure without a message of the backend. */
   readonly otherwise: Message;
-  /** What is told instead where the browser is offline. */
+  /** The message if the browser is offline. */
   readonly offline?: Message;
-  /** Whether the form stays on the page once it is sent, to be sent again. */
+  /** Whether the form stays on the page after sending, to be sent again. */
   readonly stays?: boolean;
 }
 
-/** A form that is checked and sent by script; without one the browser posts it. */
+/** A form that is validated and sent by script; without scripts the browser posts it. */
 export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const { schema, printed, send, otherwise, offline, stays = false } = options;
   const [errors, setErrors] = useState(printed.errors);
@@ -49,11 +46,11 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const sent = useRef<HTMLFormElement>(null);
   const focused = useRef<Element>(null);
   useAwake();
-  // After it is rendered: a refusal may bring a field that was not there before.
+  // After rendering: an error may add a field that was not there before.
   useEffect(() => {
     if (sent.current) focusFirst(sent.current, errors);
   }, [errors]);
-  // A button that is disabled while its form is sent loses the focus.
+  // A button that is disabled while sending loses the focus.
   useEffect(() => {
     if (!isSending && document.activeElement === document.body) focus(focused.current);
   }, [isSending]);
@@ -74,7 +71,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // State comes too late for a second click in the same moment.
+    // State is too late for a second click in the same moment.
     if (isUnderway.current) return;
     sent.current = event.currentTarget;
     focused.current = document.activeElement;

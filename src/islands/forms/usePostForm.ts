@@ -10,17 +10,17 @@ import { type FormOptions, useForm } from './useForm.ts';
 interface Options<S extends z.ZodMiniType> extends Omit<FormOptions<S>, 'send' | 'stays'> {
   /** The name of its draft. */
   readonly target: string;
-  /** Empties the form of a draft that is thrown away. */
+  /** Empties the form of a discarded draft. */
   readonly empty: () => void;
-  /** How it is kept on the site as well, where it is. */
+  /** How its draft is saved on the site too, if it is. */
   readonly drafting?: Drafting | undefined;
-  /** Sends what was written, with the draft that it was, and gives the path of the post. */
+  /** Sends the text with its draft, and returns the path of the post. */
   readonly send: (post: z.output<S>, draft: { draft?: string }) => Promise<string>;
-  /** What is told there. */
+  /** The message shown there. */
   readonly sent: Message;
 }
 
-/** The form in which a post is written: it is kept as a draft, and leads to the post. */
+/** The form for writing a post: it is saved as a draft, and leads to the post. */
 export function usePostForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { target, empty, drafting, send, sent, ...rest } = options;
   const self = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function usePostForm<S extends z.ZodMiniType>(options: Options<S>) {
       leaveToast(sent);
       const isHere = new URL(path, location.href).pathname === location.pathname;
       location.assign(path);
-      // Else the page would only be scrolled.
+      // Otherwise the page would only scroll.
       if (isHere) location.reload();
     },
   });

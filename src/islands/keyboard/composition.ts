@@ -1,15 +1,17 @@
-/** What browsers say of a key that an input method has taken. */
+/** The key code for a key that an input method handles. */
 const TAKEN = 229;
 
-/** As much of a keyboard's event as says so; the number is an old way, and Safari's only one. */
+/**
+ * The relevant part of a keyboard event; the key code is deprecated, and the only way in Safari.
+ */
 interface Pressed {
   readonly isComposing: boolean;
   readonly keyCode: number;
 }
 
 /**
- * Whether a key belongs to a composition. Safari ends that before it tells of the Enter which ended
- * it.
+ * Whether a key belongs to a composition. Safari ends the composition before it sends the event of
+ * the Enter that ended it.
  */
 export const isInComposition = ({ isComposing, keyCode }: Pressed): boolean =>
   isComposing || keyCode === TAKEN;

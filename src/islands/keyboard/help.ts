@@ -1,6 +1,6 @@
 import { KEYS, PLACES } from './keys.ts';
 
-/** Shows all shortcuts, and the way to turn them on or off. */
+/** Shows all shortcuts, and how to turn them on or off. */
 export function showHelp(): void {
   const open = document.querySelector<HTMLDialogElement>('dialog.shortcuts[open]');
   if (open) {
@@ -24,7 +24,7 @@ export function showHelp(): void {
   dialog.showModal();
 }
 
-/** Posts to the page that turns shortcuts on or off in this browser. */
+/** A form for turning shortcuts on or off in this browser. */
 function switchForm(isOff: boolean): HTMLElement {
   const [value, label] = isOff ? ['on', 'Turn Shortcuts On'] : ['off', 'Turn Shortcuts Off'];
   return element('form', { method: 'post', action: '/shortcuts' }, [

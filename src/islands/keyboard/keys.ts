@@ -1,4 +1,4 @@
-/** What a key does, in the words of the dialog that lists them. */
+/** The actions of keys, as listed in the dialog. */
 export const KEYS = [
   ['?', 'Show these shortcuts'],
   ['/', 'Search'],
@@ -11,7 +11,7 @@ export const KEYS = [
   ['d', 'Downvote'],
 ] as const;
 
-/** Where `g` and a letter go. */
+/** The targets of `g` and a letter. */
 export const PLACES = [
   ['h', 'Home', '/'],
   ['q', 'Questions', '/questions'],

@@ -1,7 +1,7 @@
-/** What `j` and `k` go through: the posts of a question’s page, else the rows of a list. */
+/** The stops of `j` and `k`: the posts of a question's page, otherwise the rows of a list. */
 const STOPS = ['main .post', 'main .card'];
 
-/** The post or row that was gone to last. */
+/** The last post or row reached by keyboard. */
 let current: HTMLElement | undefined;
 
 function stops(): HTMLElement[] {
@@ -9,13 +9,13 @@ function stops(): HTMLElement[] {
   return found.find((all) => all.length > 0) ?? [];
 }
 
-/** Where the reader is: by focus, else by the keys, else at the first. */
+/** The current stop: by focus, otherwise by the keys, otherwise the first. */
 function here(): HTMLElement | undefined {
   const all = stops();
   return all.find((one) => one.contains(document.activeElement)) ?? current ?? all[0];
 }
 
-/** Goes so many stops on, and tells what stands there by focus. */
+/** Moves by a number of stops, and focuses the new one so that screen readers read it. */
 export function move(by: 1 | -1): void {
   const all = stops();
   const at = current || document.activeElement?.closest(STOPS.join()) ? here() : undefined;
@@ -28,7 +28,7 @@ export function move(by: 1 | -1): void {
   next.scrollIntoView({ block: 'start' });
 }
 
-/** Presses a button or link of the post where the reader is. */
+/** Presses a button or link of the current post. */
 export function press(selector: string, text: string): void {
   const all = here()?.querySelectorAll<HTMLElement>(selector) ?? [];
   [...all].find(({ textContent }) => textContent.trim().startsWith(text))?.click();

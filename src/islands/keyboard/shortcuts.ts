@@ -2,10 +2,10 @@ import { showHelp } from './help.ts';
 import { PLACES } from './keys.ts';
 import { move, press } from './posts.ts';
 
-/** Milliseconds in which a letter follows `g`. */
+/** Time for typing a letter after `g`, in milliseconds. */
 const PAUSE = 1_500;
 
-/** Runs while a letter may follow `g`. */
+/** Set while a letter may follow `g`. */
 let wait: ReturnType<typeof setTimeout> | undefined;
 
 const ACTIONS: Readonly<Record<string, () => void>> = {

@@ -5,7 +5,7 @@ export function offerInArea(area: HTMLTextAreaElement): () => void {
   return offerNames({
     element: area,
     before: () => area.value.slice(0, area.selectionStart),
-    // Where in the box the caret stands no browser tells: the names come below it.
+    // Browsers do not return the position of the caret in a textarea: the names go below it.
     caret: () => area.getBoundingClientRect(),
     replace(letters, text) {
       const at = area.selectionStart;

@@ -1,11 +1,11 @@
-/** What screen readers call the list. */
+/** The label of the list for screen readers. */
 const LABEL = 'People to mention';
-/** Pixels to the edges of the window. */
+/** Distance to the edges of the window in pixels. */
 const GAP = 4;
 
 let count = 0;
 
-/** The names below the caret, of which one is chosen. It never has the focus. */
+/** The names below the caret, one of which is selected. It never gets the focus. */
 export class NameMenu {
   readonly #list = document.createElement('ul');
   readonly #status = document.createElement('p');
@@ -25,7 +25,7 @@ export class NameMenu {
     this.#status.className = 'hush';
     this.#status.setAttribute('role', 'status');
     field.setAttribute('aria-autocomplete', 'list');
-    // Screen readers tell what changes in it, and not what comes with it.
+    // Screen readers announce changes in it, but not its initial content.
     this.#place.append(this.#status);
   }
 
@@ -33,7 +33,7 @@ export class NameMenu {
     return this.#field.closest('dialog') ?? document.body;
   }
 
-  /** Whether something is, or is in, the list. */
+  /** Whether a node is the list or in it. */
   holds(node: EventTarget | null): boolean {
     return node instanceof Node && this.#list.contains(node);
   }
@@ -62,7 +62,7 @@ export class NameMenu {
       this.#field.removeAttribute(name);
   }
 
-  /** Does what a key does while names are shown; false for all other keys. */
+  /** Handles a key while names are shown; false for all other keys. */
   press(key: string): boolean {
     if (!this.isOpen) return false;
     if (key === 'ArrowDown') this.#choose(this.#chosen + 1);
@@ -87,7 +87,7 @@ export class NameMenu {
     option.id = `${this.#list.id}-${String(index)}`;
     option.setAttribute('role', 'option');
     option.textContent = name;
-    // The field keeps the focus; a finger may scroll the list.
+    // The field keeps the focus; touch may scroll the list.
     option.addEventListener('mousedown', (event) => {
       event.preventDefault();
     });
@@ -107,7 +107,7 @@ export class NameMenu {
     this.#field.setAttribute('aria-activedescendant', `${this.#list.id}-${String(this.#chosen)}`);
   }
 
-  /** Where there is more room, below the caret or above it; what has none is scrolled to. */
+  /** Where there is more room, below the caret or above it; if it does not fit, it scrolls. */
   #put({ left, top, bottom }: DOMRect): void {
     const { offsetTop = 0, width = innerWidth, height = innerHeight } = visualViewport ?? {};
     const above = top - offsetTop;

@@ -1,15 +1,15 @@
 import { Participants } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 
-/** Names that are offered at once. */
+/** Maximum number of names offered. */
 const MOST = 6;
 
-/** The name that is being typed before the caret, without its `@`; undefined where there is none. */
+/** The name being typed before the caret, without its `@`; undefined if there is none. */
 export function typedName(before: string): string | undefined {
   return /(?<![\w@])@([\w-]{0,30})$/.exec(before)?.[1];
 }
 
-/** The names that one may mean: those that begin so come first. */
+/** The matching names: those with this prefix come first. */
 export function namesLike(names: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const places = names.map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
@@ -22,8 +22,8 @@ export function namesLike(names: readonly string[], typed: string): string[] {
 const loaded = new Map<string, Promise<readonly string[]>>();
 
 /**
- * Who takes part in the question of the post that is written about: the one that an element around
- * it names, or that of the page. Nobody where that can't be learned.
+ * The participants of the question that the post belongs to: the one named by an element around the
+ * field, or the page's. Empty if the call fails.
  */
 export function participants(field: Element): Promise<readonly string[]> {
   const { post } = field.closest<HTMLElement>('[data-post]')?.dataset ?? {};
@@ -42,7 +42,7 @@ async function load(id: string): Promise<readonly string[]> {
     const reply = await callAsMember('GET /posts/{id}/participants', { params });
     return Participants.parse(reply).people.map(({ username }) => username);
   } catch {
-    // A name can be typed as well: nobody is to be told of it. The next sign tries again.
+    // A name can be typed as well, so failures are silent. The next character tries again.
     loaded.delete(id);
     return [];
   }

@@ -2,18 +2,18 @@ import { isInComposition } from '../keyboard/composition.ts';
 import { NameMenu } from './menu.ts';
 import { namesLike, participants, typedName } from './names.ts';
 
-/** A text that somebody writes. */
+/** A text being written. */
 export interface Writing {
-  /** What has the focus while it is written. */
+  /** The element that has the focus. */
   readonly element: HTMLElement;
-  /** The text before the caret, of its line at least; empty where nobody can be mentioned. */
+  /** The text before the caret, at least of its line; empty where mentions do not work. */
   readonly before: () => string;
   readonly caret: () => DOMRect;
-  /** Puts a text in the place of the last letters before the caret. */
+  /** Replaces the last characters before the caret. */
   readonly replace: (letters: number, text: string) => void;
 }
 
-/** Offers the names of who takes part as soon as `@` is typed. Returns what ends that. */
+/** Offers the names of participants as soon as `@` is typed. Returns a function that stops it. */
 export function offerNames({ element, before, caret, replace }: Writing): () => void {
   const menu = new NameMenu(element, (name) => {
     const typed = typedName(before());
@@ -25,11 +25,11 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
     const typed = typedName(before());
     if (typed === undefined) isClosed = false;
     const names = typed === undefined || isClosed ? [] : await participants(element);
-    // What was typed meanwhile counts.
+    // The user may have typed since.
     const now = typedName(before());
     const isHere = element.contains(document.activeElement);
     const offered = now === undefined || isClosed || !isHere ? [] : namesLike(names, now);
-    // Where the caret is costs the page its layout: at most keys nobody asks.
+    // The position of the caret forces a layout, so most keys must not ask for it.
     if (offered.length > 0) menu.show(offered, caret());
     else menu.close();
   };
@@ -39,7 +39,7 @@ export function offerNames({ element, before, caret, replace }: Writing): () => 
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
     if (!isPlain || isInComposition(event) || !menu.press(key)) return;
-    // The name stays as it is typed until another begins.
+    // The name stays as typed until another begins.
     isClosed = key === 'Escape';
     event.preventDefault();
     event.stopImmediatePropagation();

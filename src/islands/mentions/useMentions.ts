@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Offers names in the box within `wrap` from its first `@` on, which loads what offers them. */
+/** Offers names in the field within `wrap` from its first `@` on, which loads the code for it. */
 export function useMentions(wrap: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = wrap.current?.querySelector('textarea');
@@ -14,7 +14,7 @@ export function useMentions(wrap: RefObject<HTMLElement | null>): void {
     };
     const start = () => void onInput().catch(() => undefined);
     area?.addEventListener('input', start);
-    // It may have been typed before this was awake.
+    // It may have been typed before hydration.
     start();
     return () => {
       isGone = true;

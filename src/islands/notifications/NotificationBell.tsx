@@ -5,9 +5,9 @@ import { $inbox } from '../../stores/notifications.ts';
 import { useAwake } from '../awake.ts';
 
 /**
- * The link to the notifications, with a badge of those unread; with scripts it opens a panel of the
- * newest. Until somebody turns to it, a script of the page keeps the badge true (live.ts); hence what
- * React is not to compare as it wakes.
+ * The link to the notifications, with an unread badge; with scripts it opens a panel of the newest.
+ * Until it is hydrated, a script of the page updates the badge (live.ts); therefore hydration must
+ * not compare it.
  */
 export function NotificationBell({ unread: printed }: { readonly unread: number }) {
   const inbox = useStore($inbox, { ssr: 'initial' });
@@ -40,7 +40,7 @@ export function NotificationBell({ unread: printed }: { readonly unread: number 
 
 type Panel = ComponentType<{ readonly onClose: () => void }>;
 
-/** Opens and closes the panel. On the page of all notifications the bell is a link. */
+/** Opens and closes the panel. On the notifications page the bell is a link. */
 function usePanel() {
   const [Panel, setPanel] = useState<Panel>();
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface Props {
   readonly now: number;
 }
 
-/** A row of the panel and of the page; its link covers all of it but the button. */
+/** A row of the panel and of the page; its link covers all of it except the button. */
 export function NotificationItem({ notice, now }: Props) {
   const { _id, type, message, excerpt, isRead, createdAt, sender } = notice;
   const text = excerpt || message;
@@ -42,8 +42,8 @@ export function NotificationItem({ notice, now }: Props) {
 }
 
 /**
- * To follow the link is to have read. Browsers tell the site so by a post of their own, scripts or
- * none; Firefox does not unless told to, hence the beacon.
+ * Following the link marks it as read. Browsers notify the site by a POST of their own, even
+ * without scripts; Firefox does not by default, hence the beacon.
  */
 function Title({ notice: { _id, title, link, isRead } }: { readonly notice: Notice }) {
   if (link === '') return title;
@@ -67,7 +67,7 @@ function Face({ username, avatar }: NonNullable<Notice['sender']>) {
   );
 }
 
-/** The dot of an unread notification is the button that marks it as read. */
+/** The dot of an unread notification is a button that marks it as read. */
 function MarkAsRead({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -80,7 +80,7 @@ function MarkAsRead({ id }: { readonly id: string }) {
         const row = event.currentTarget.closest('li');
         void markRead(id).finally(() => {
           setBusy(false);
-          // The button goes, and its focus with it.
+          // The button disappears, and the focus with it.
           row?.querySelector<HTMLElement>('.notification-title a')?.focus();
         });
       }}

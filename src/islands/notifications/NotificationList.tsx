@@ -7,14 +7,14 @@ import './badge.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
 interface Props {
-  /** As the page was rendered, newest first. */
+  /** As rendered by the server, newest first. */
   readonly list: readonly Notice[];
   readonly unread: number;
-  /** When that was, in milliseconds since 1970. */
+  /** The time of rendering, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the member was told of. Each action is a form, which the browser posts without scripts. */
+/** The member's notifications. Each action is a form, which works without scripts. */
 export function NotificationList(printed: Props) {
   const inbox = useStore($inbox, { ssr: 'initial' });
   const { list, unread, at } = inbox.list ? { ...inbox, list: inbox.list } : printed;
@@ -57,14 +57,14 @@ export function MarkAllAsRead() {
 
 interface FormProps {
   readonly method?: 'post';
-  /** Where the form leads without scripts. */
+  /** The form's action without scripts. */
   readonly action: string;
   readonly act: () => Promise<void>;
   readonly children: ReactNode;
 }
 
 function ActionForm({ method, action, act, children }: FormProps) {
-  // No disabled button: that would lose the focus.
+  // The button is not disabled, since it would lose the focus.
   const isUnderway = useRef(false);
   return (
     <form

@@ -4,14 +4,14 @@ import { $inbox, refresh } from '../../stores/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { MarkAllAsRead } from './NotificationList.tsx';
 
-/** Rows of the panel; the page has them all. */
+/** Number of rows in the panel; the page shows all. */
 const SHOWN = 8;
 
-/** The newest notifications, which the bell opens for members with scripts. */
+/** The newest notifications, which the bell opens. */
 export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const { list } = useStore($inbox);
   useEffect(() => {
-    // What is known may be older than an edit or a deletion of what it quotes.
+    // The list may be older than an edit or a deletion of a quoted post.
     void refresh();
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();

@@ -1,4 +1,4 @@
-/** On a grid of 24, as components/ui/icons.ts; islands bring their own. */
+/** On a grid of 24, like components/ui/icons.ts; islands have their own. */
 const OUTLINES: Readonly<Record<string, string>> = {
   answer: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12.5h5',
   comment: 'M4 6h16v10h-8l-4 3.5V16H4z',
@@ -9,7 +9,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
 };
 const BELL = 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0';
 
-/** The sign of a kind of notification; a kind that this site does not know gets the bell. */
+/** The icon of a notification's type; unknown types get the bell. */
 export function TypeIcon({ type }: { readonly type: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

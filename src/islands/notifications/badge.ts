@@ -2,8 +2,8 @@ import { badgeLabel, badgeText } from '../../contract/badge.ts';
 import { counted } from '../../contract/counted.ts';
 import { $inbox } from '../../stores/notifications.ts';
 
-// The badge in the header, and the line of the home page, follow what is unread; the server prints
-// them the same way.
+// Updates the badge in the header and the line on the home page; the server prints them the same
+// way.
 if (typeof document !== 'undefined') {
   const badge = document.querySelector<HTMLElement>('[data-unread]');
   const line = document.querySelector<HTMLElement>('#unread-line');

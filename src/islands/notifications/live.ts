@@ -10,9 +10,9 @@ const { unread } = $inbox.get();
 const stop = $inbox.listen((inbox) => {
   if (inbox.unread === unread) return;
   stop();
-  // The page of notifications shows what has changed.
+  // The notifications page shows changes.
   wake('.notifications');
 });
-// Reading comes first: a connection waits until the browser has nothing better to do.
+// Reading comes first: the connection waits until the browser is idle.
 if ('requestIdleCallback' in window) requestIdleCallback(goLive, { timeout: 2_000 });
 else addEventListener('load', goLive);

@@ -6,13 +6,13 @@ import { $inbox } from '../../stores/notifications.ts';
 
 /** Above the answers; its value is the time of the page, an ISO 8601 time. */
 const answersLine = document.querySelector<HTMLElement>('[data-new-answers]');
-/** Lines that say what has come, with the paths of it, the first first. */
+/** The lines about new posts, each with the posts' paths, first one first. */
 const told = new Map<HTMLElement, Set<string>>();
 
-/** The lines below posts that have new comments. */
+/** The lines about new comments, by post. */
 const commentLines = new Map<HTMLElement, HTMLElement>();
 
-/** Says in a line how many posts have come, and leads to the first of them. */
+/** Says in a line how many posts are new, and links to the first of them. */
 function tell(line: HTMLElement, noun: string, path: string): void {
   const paths = (told.get(line) ?? new Set()).add(path);
   told.set(line, paths);
@@ -22,7 +22,7 @@ function tell(line: HTMLElement, noun: string, path: string): void {
   link.textContent = counted(paths.size, noun);
   line.append(link);
   line.hidden = false;
-  // Else this page would only be scrolled; another one would not come.
+  // Otherwise the page would only scroll, without loading the post.
   link.onclick = () => {
     if (link.pathname === location.pathname) setTimeout(() => location.reload());
   };
@@ -68,7 +68,7 @@ if (answersLine) {
   });
 }
 
-/** Other backends than ours may link to an answer by its place alone. */
+/** Other backends may link to an answer by its anchor alone. */
 function isOfThisPage(pathname: string): boolean {
   return pathname === location.pathname || pathname.startsWith(`${location.pathname}/answers/`);
 }

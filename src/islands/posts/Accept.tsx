@@ -4,13 +4,13 @@ import { $member, callAsMember, CallError, failureOf } from '../../stores/sessio
 import { leaveToast, showToast } from '../../stores/toasts.ts';
 
 interface Props {
-  /** Where the form posts without scripts. */
+  /** The form's action without scripts. */
   readonly action: string;
   readonly answer: string;
   readonly isAccepted: boolean;
 }
 
-/** Lets the question's author accept an answer, and take that back. */
+/** Lets the question's author accept an answer, and undo that. */
 export function Accept({ action, answer, isAccepted }: Props) {
   const isUnderway = useRef(false);
   const onSubmit = (event: SyntheticEvent) => {
@@ -39,7 +39,7 @@ export function Accept({ action, answer, isAccepted }: Props) {
 }
 
 async function accept(answerId: string, takesBack: boolean): Promise<void> {
-  // The session has ended in another tab: the backend need not be asked.
+  // The session has ended in another tab, so the call would fail.
   if (!$member.get()) {
     showToast(MESSAGES.onlyAuthorAccepts);
     return;
@@ -49,7 +49,7 @@ async function accept(answerId: string, takesBack: boolean): Promise<void> {
       takesBack ? 'DELETE /answers/{answerId}/accept' : 'PUT /answers/{answerId}/accept',
       { params: { answerId } },
     );
-    // Acceptance moves answers, marks and buttons about: the page shows it as the server has it.
+    // Acceptance moves answers, marks and buttons: reloads the page from the server.
     const message = takesBack ? MESSAGES.acceptanceTakenBack : MESSAGES.answerAccepted;
     leaveToast({ ...message, focus: `#a${CSS.escape(answerId)} .accept button` });
     location.hash = `a${answerId}`;

@@ -14,10 +14,10 @@ export interface CommentFormProps {
   /** The post: a question, or an answer. */
   readonly post: string;
   readonly kind: 'question' | 'answer';
-  /** The comment that it replies to, and who wrote that. */
+  /** The comment that it replies to, and that comment's author. */
   readonly replyTo?: { readonly _id: string; readonly name: string } | undefined;
   readonly isGuest?: boolean;
-  /** Closes it, where it opened in place. */
+  /** Closes it if it was opened in place. */
   readonly onCancel?: () => void;
 }
 

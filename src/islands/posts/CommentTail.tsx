@@ -4,11 +4,11 @@ import { useAddComment } from './useAddComment.tsx';
 import { useAllComments } from './useAllComments.tsx';
 
 interface Props extends PostIds {
-  /** How many comments the post has, where the page shows fewer. */
+  /** The number of the post's comments, if the page shows fewer. */
   readonly allComments?: number | undefined;
 }
 
-/** The last row below a post's comments: the way to all of them, and to one more. */
+/** The last row below a post's comments: links to all of them, and to a new one. */
 export function CommentTail({ question, answer, allComments: count }: Props) {
   useAwake();
   const allComments = useAllComments({ post: answer ?? question, count });

@@ -4,7 +4,7 @@ import { TextField } from '../forms/Field.tsx';
 import { useMentions } from '../mentions/useMentions.ts';
 
 interface Props {
-  /** The post that the comment stands below. */
+  /** The commented post. */
   readonly post: string;
   readonly label: string;
   readonly text: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
   readonly id?: string | undefined;
 }
 
-/** The box of a comment, which offers the names of who takes part. */
+/** The field of a comment, which offers participants' names. */
 export function CommentText({ post, label, text, error, hint, autoFocus, id }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useMentions(box);

@@ -16,9 +16,9 @@ export interface FollowFormProps {
   readonly onChosen: (level: FollowLevel) => void;
 }
 
-/** What to be told of at a question, chosen where it is read. */
+/** The choice of a notification level on a question's page. */
 export function FollowForm({ question, level, onChosen }: FollowFormProps) {
-  // No disabled button: that would lose the focus.
+  // The button is not disabled, since it would lose the focus.
   const isUnderway = useRef(false);
   const first = useRef<HTMLFieldSetElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(':checked')?.focus(), []);

@@ -19,14 +19,14 @@ import { Share } from './Share.tsx';
 import { useFollow } from './useFollow.tsx';
 import { Vote } from './Vote.tsx';
 
-/** Flags are left out where they are false: every post of a page carries its own. */
+/** False flags are left out: every post of a page carries its own. */
 interface Props extends PostIds {
   readonly score: number;
   readonly vote: VoteValue;
   readonly isAccepted?: true | undefined;
   /** Whether the reader wrote the post. */
   readonly isOwn?: true | undefined;
-  /** Whether the reader may accept the answer, or take that back. */
+  /** Whether the reader may accept the answer, or undo that. */
   readonly accepts?: true | undefined;
   /** Whether the reader may edit the post. */
   readonly edits?: true | undefined;
@@ -36,13 +36,13 @@ interface Props extends PostIds {
   readonly deletes?: true | undefined;
   /** Whether the reader may report it here. */
   readonly reports?: true | undefined;
-  /** What the reader is told of at the question, where they may choose. */
+  /** The reader's notification level at the question, if they may choose one. */
   readonly follow?: FollowLevel | undefined;
-  /** Whether the reader may save it for themselves. */
+  /** Whether the reader may save it. */
   readonly saves?: true | undefined;
-  /** Whether they have. */
+  /** Whether the reader has saved it. */
   readonly isSaved?: true | undefined;
-  /** Whether it was edited, and its versions can be seen. */
+  /** Whether it was edited, and has a public history. */
   readonly history?: true | undefined;
   /** Whether the reader may report that the answer works, or no longer does. */
   readonly tries?: true | undefined;
@@ -52,10 +52,10 @@ interface Props extends PostIds {
   readonly moderates?: true | undefined;
 }
 
-/** A menu of fewer links than this would hide them for nothing. */
+/** The number of links from which a menu is worth it. */
 const MENU_MIN = 3;
 
-/** What people do with a post: forms and links, which work without scripts as well. */
+/** A post's actions: forms and links, which also work without scripts. */
 export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ...rights }: Props) {
   useAwake();
   const save = useSave({ question, answer, isSaved: rights.isSaved });
@@ -104,7 +104,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
   );
 }
 
-/** The less common actions: behind a menu where there are many. */
+/** The less common actions, in a menu if there are many. */
 function More({ links }: { readonly links: readonly (readonly [label: string, href: string])[] }) {
   if (links.length < MENU_MIN)
     return links.map(([label, href]) => <Action {...{ label, href }} key={label} />);

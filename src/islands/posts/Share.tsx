@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { showToast } from '../../stores/toasts.ts';
 
-/** Hands a post's address on where it is clicked; with a key held it stays a link. */
+/** Shares a post's address on a click; with a modifier key it stays a link. */
 export function Share({ path }: { readonly path: string }) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -16,7 +16,7 @@ export function Share({ path }: { readonly path: string }) {
   );
 }
 
-/** By the device's own menu where fingers choose from it, to the clipboard elsewhere. */
+/** With the device's own menu on touch screens, with the clipboard elsewhere. */
 async function share(url: string): Promise<void> {
   try {
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
@@ -27,7 +27,7 @@ async function share(url: string): Promise<void> {
     }
   } catch (error) {
     const hasChangedMind = error instanceof DOMException && error.name === 'AbortError';
-    // Where nothing may be copied, the address bar holds the address.
+    // If copying is not allowed, the address bar shows the address.
     if (!hasChangedMind) location.assign(url);
   }
 }

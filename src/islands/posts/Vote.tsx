@@ -9,22 +9,22 @@ import { showToast } from '../../stores/toasts.ts';
 import type { PostIds } from './post-ids.ts';
 
 interface Props extends PostIds {
-  /** Where the form posts without scripts. */
+  /** The form's action without scripts. */
   readonly action: string;
   readonly score: number;
   readonly vote: VoteValue;
   readonly isAccepted: boolean;
-  /** Whether the reader wrote the post: nobody votes on their own. */
+  /** Whether the reader wrote the post: votes on own posts are not allowed. */
   readonly isOwn: boolean;
 }
 
-/** In the words of the backend. */
+/** The backend's message. */
 const OWN_POST = 'You cannot vote on your own post';
 
-/** The score of a post between two buttons that vote. */
+/** The score of a post between two vote buttons. */
 export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }: Props) {
   const [{ score, vote }, show] = useState(printed);
-  // State would come too late for a second click in the same moment.
+  // State would be too late for a second click in the same moment.
   const isUnderway = useRef(false);
 
   const login = { ...MESSAGES.loginToVote, signIn: postPath({ question, answer }) };

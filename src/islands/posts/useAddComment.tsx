@@ -4,18 +4,18 @@ import type { CommentFormProps } from './CommentForm.tsx';
 import type { PostIds } from './post-ids.ts';
 import { useFormInPlace } from './useFormInPlace.tsx';
 
-/** What is in the way of a form without anything typed. */
+/** An empty form without errors. */
 const BLANK = { values: {}, errors: {} };
 
 const load = async () => (await import('./CommentForm.tsx')).CommentForm;
 
-/** A link to the form for a comment, which then opens in place for members. */
+/** A link to the form for a comment, which opens in place for members. */
 export function useAddComment({ question, answer }: PostIds) {
   const post = answer ?? question;
   const path = `${commentsPath(post)}#add`;
   const [replyTo, setReplyTo] = useState<CommentFormProps['replyTo']>();
 
-  // A Reply link of a comment clicks this link, and leaves here which comment it is.
+  // A comment's Reply link clicks this link, and stores here which comment it is.
   const onAsk = ({ dataset }: HTMLElement) => {
     const { reply, name = '' } = dataset;
     delete dataset.reply;

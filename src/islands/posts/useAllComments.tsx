@@ -7,11 +7,11 @@ import { useStyleSheet } from '../useStyleSheet.ts';
 interface Props {
   /** The post: a question, or an answer. */
   readonly post: string;
-  /** How many it has, where the page shows fewer. */
+  /** The number of comments, if the page shows fewer. */
   readonly count: number | undefined;
 }
 
-/** A link to all comments of a post, which then come in the place of those that the page shows. */
+/** A link to all comments of a post, which then replace those on the page. */
 export function useAllComments({ post, count }: Props) {
   const [list, show] = useState<string>();
   const path = commentsPath(post);
@@ -36,7 +36,7 @@ export function useAllComments({ post, count }: Props) {
 
 function List({ html }: { readonly html: string }) {
   const isStyled = useStyleSheet(styles);
-  // The page of the comments has cleaned it.
+  // Sanitized by the page of the comments.
   const markup = { __html: html };
   return (
     <ul
@@ -52,7 +52,7 @@ function List({ html }: { readonly html: string }) {
 async function listAt(path: string): Promise<string | undefined> {
   const response = await fetch(path, { headers: { accept: 'text/html' } });
   const text = await response.text();
-  // Without its head: the policy of this page would report the style sheet of that one.
+  // Without its head: this page's policy would report that page's style sheet.
   const main = text.slice(text.indexOf('<main'));
   const page = new DOMParser().parseFromString(main, 'text/html');
   return page.querySelector('ul.comments')?.innerHTML;

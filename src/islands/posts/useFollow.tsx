@@ -12,7 +12,7 @@ interface Props {
 
 const load = async () => (await import('./FollowForm.tsx')).FollowForm;
 
-/** A link that says what the reader is told of at a question, and opens the choice in place. */
+/** A link with the reader's notification level at a question, which opens the choice in place. */
 export function useFollow({ question, level: atFirst }: Props) {
   const [level, setLevel] = useState(atFirst);
   const path = followPath(question);

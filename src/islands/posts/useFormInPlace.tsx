@@ -5,7 +5,7 @@ interface Place<Props> {
   /** The page of the form. */
   readonly path: string;
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Takes a click before the form opens. True keeps an open form open. */
+  /** Handles a click before the form opens. True keeps an open form open. */
   readonly onAsk?: (link: HTMLElement) => boolean;
 }
 

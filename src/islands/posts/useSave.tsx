@@ -10,10 +10,10 @@ interface Props extends PostIds {
   readonly isSaved: true | undefined;
 }
 
-/** The button that saves a post for the reader alone, and whether they have saved it. */
+/** The button that saves a post, and shows whether it is saved. */
 export function useSave({ question, answer, isSaved: atFirst }: Props) {
   const [isSaved, setSaved] = useState(atFirst === true);
-  // State would come too late for a second click in the same moment.
+  // State would be too late for a second click in the same moment.
   const isUnderway = useRef(false);
   const id = answer ?? question;
   const post = answer === undefined ? questionPath(question) : answerPath(question, answer);

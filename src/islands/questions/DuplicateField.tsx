@@ -5,28 +5,28 @@ import { useLater } from '../useLater.ts';
 interface Props {
   readonly id: string;
   readonly label: string;
-  /** What the form is about, for those who cannot see the row. */
+  /** What the form is about, for screen readers. */
   readonly object: string;
   readonly printed: string | undefined;
   readonly error: string | undefined;
-  /** What the title has found, where the form was sent without scripts. */
+  /** The matches of the title, if the form was submitted without scripts. */
   readonly found: readonly Similar[] | undefined;
-  /** The path of the question that is closed: it repeats another one. */
+  /** The path of the question to be closed as a duplicate. */
   readonly self: string;
   readonly findsSimilar: boolean;
 }
 
-/** Milliseconds without a letter until questions are looked for. */
+/** Pause after typing before questions are searched for, in milliseconds. */
 const PAUSE = 300;
 const MOST = 5;
 
-/** Finds a question by words of its title, to choose it; its number or address will do as well. */
+/** Finds a question by words of its title; also accepts its number or address. */
 export function DuplicateField({ id, label, object, error, self, findsSimilar, ...props }: Props) {
   const { printed = '', found: sent = [] } = props;
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(printed);
   const [found, setFound] = useState(sent);
-  // Somebody may have typed before the island was awake.
+  // The user may have typed before hydration.
   useEffect(() => setText(box.current?.value ?? ''), []);
   useLater(text, PAUSE, async (isLatest) => {
     if (text === printed) return;

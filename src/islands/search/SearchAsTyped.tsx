@@ -4,20 +4,20 @@ import { useAwake } from '../awake.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
 interface Props {
-  /** What the page has searched for. */
+  /** The page's search. */
   readonly value: string;
   /** Further parameters that the search keeps. */
   readonly keep: Readonly<Record<string, string>>;
 }
 
-/** The form of the search page, and below it what is found as somebody types. */
+/** The search page's form, with results below it while typing. */
 export function SearchAsTyped({ value, keep }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const found = useTypedSearch(value, { q: text, ...keep });
   useAwake();
   useEffect(() => {
-    // It may have been typed while the island was waking.
+    // The user may have typed before hydration.
     setText(box.current?.value ?? value);
   }, []);
   return (

@@ -2,15 +2,14 @@ import { useRef, useState } from 'react';
 import { readResults, type TypedSearch } from '../../stores/typed-search.ts';
 import { useLater } from '../useLater.ts';
 
-/** Milliseconds without a letter until it is searched, and from one search to the next at least. */
+/** Pause after typing before searching, and minimum time between two searches, in milliseconds. */
 const PAUSE = 300;
 const BETWEEN = 1_000;
-/** Letters of a search; fewer find nearly everything. */
+/** Minimum length of a search; shorter ones match nearly everything. */
 const LEAST = 3;
 
 /**
- * The results of a search, once it is another one than the page came with. The page's address and
- * title follow.
+ * The results of a search, if it differs from the page's own. Updates the page's address and title.
  */
 export function useTypedSearch(
   before: string,
@@ -34,7 +33,7 @@ export function useTypedSearch(
   return found;
 }
 
-/** Asks again after the time that the site asks to wait for, unless something else is typed. */
+/** Retries after the time that the site asks to wait, unless the user types something else. */
 async function resultsWhenAllowed(
   address: string,
   next: { current: number },

@@ -9,7 +9,7 @@ import { SignInFields } from './SignInFields.tsx';
 
 interface Props {
   readonly form: PrintedForm;
-  /** Where the member goes afterwards: a path of this site. */
+  /** The path of this site to go to afterwards. */
   readonly next: string;
 }
 

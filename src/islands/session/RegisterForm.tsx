@@ -11,9 +11,9 @@ interface Props {
   readonly form: PrintedForm;
   /** The product's name. */
   readonly site: string;
-  /** Where the member goes afterwards: a path of this site. */
+  /** The path of this site to go to afterwards. */
   readonly next: string;
-  /** Characters that a password needs. */
+  /** Minimum length of a password. */
   readonly passwordMin: number;
 }
 

@@ -3,7 +3,7 @@ import { Field, PasswordField } from '../forms/Field.tsx';
 
 interface Props {
   readonly errors: PrintedForm['errors'];
-  /** The address as it was typed. */
+  /** The typed address. */
   readonly email?: string | undefined;
 }
 

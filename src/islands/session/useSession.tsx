@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Makes a call as the member. Where the session has ended meanwhile, a dialog asks to sign in, and
- * the call is made again: nobody loses a page and what they typed on it.
+ * Makes a call as the member. If the session has ended, a dialog asks to sign in, and the call is
+ * repeated: nothing typed on the page is lost.
  */
 export function useSession() {
   const [isAsking, setAsking] = useState(false);

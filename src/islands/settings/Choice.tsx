@@ -4,7 +4,7 @@ import { type ChoiceName, CHOICES } from './choices.ts';
 interface Props {
   readonly name: ChoiceName;
   readonly isOn: boolean;
-  /** What was not possible, in the place of the hint. */
+  /** An error, shown instead of the hint. */
   readonly problem?: string | undefined;
   readonly box?: RefObject<HTMLInputElement | null>;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;

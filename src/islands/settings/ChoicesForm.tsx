@@ -13,16 +13,16 @@ interface Props {
   readonly action: string;
   readonly choices: readonly { readonly name: ChoiceName; readonly isOn: boolean }[];
   readonly message: Message | undefined;
-  /** What the browser subscribes with where `push` is among the choices. */
+  /** The public key for subscribing the browser, if `push` is among the choices. */
   readonly pushKey?: string | undefined;
-  /** Whether this browser has subscribed. */
+  /** Whether this browser is subscribed. */
   readonly pushesHere?: boolean | undefined;
 }
 
-/** What is chosen is there, what is not is missing. */
+/** Contains the chosen names only. */
 const Chosen = z.record(z.string(), z.string());
 
-/** The choices of a tab, to be saved together. */
+/** The choices of a tab, saved together. */
 export function ChoicesForm({ action, choices, message: printed, pushKey, pushesHere }: Props) {
   const { message, isSending, onSubmit } = useForm({
     schema: Chosen,
@@ -38,7 +38,7 @@ export function ChoicesForm({ action, choices, message: printed, pushKey, pushes
   return (
     <form className="form" method="post" action={action} onSubmit={onSubmit}>
       <FormMessage message={message} />
-      {/* Says that something was chosen, where all of it is off. */}
+      {/* Marks the form as submitted even if all boxes are off. */}
       <input type="hidden" name="choices" value="sent" />
       {choices.map(({ name, isOn }) =>
         name === 'push' && pushKey !== undefined ? (

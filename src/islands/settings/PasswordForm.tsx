@@ -9,7 +9,7 @@ import { type PrintedForm, useForm } from '../forms/useForm.ts';
 
 interface Props {
   readonly form: PrintedForm;
-  /** Whether the backend can change passwords; else no call is made. */
+  /** Whether the backend can change passwords; otherwise no call is made. */
   readonly isOffered: boolean;
 }
 

@@ -9,13 +9,13 @@ import { type PrintedForm, useForm } from '../forms/useForm.ts';
 
 interface Props {
   readonly form: PrintedForm;
-  /** What the backend has of the member. */
+  /** The saved profile. */
   readonly kept: StoredProfile;
-  /** The address that has yet to be confirmed. */
+  /** The address that has not been confirmed yet. */
   readonly pendingEmail: string | undefined;
 }
 
-/** The boxes below username and e-mail. */
+/** The fields below username and e-mail. */
 const DETAILS = [
   ['location', 'Location', 'text'],
   ['website', 'Website', 'url'],
@@ -38,7 +38,7 @@ export function ProfileForm({ form, kept, pendingEmail }: Props) {
         showToast(MESSAGES.profileUpdated);
         return;
       }
-      // The header and the note about an address are the server's to print.
+      // The server prints the header and the note about an address.
       leaveToast(MESSAGES.profileUpdated);
       location.assign('/settings');
     },

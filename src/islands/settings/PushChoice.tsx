@@ -7,12 +7,12 @@ import { canPush, turnPushOff, turnPushOn } from './push.ts';
 
 interface Props {
   readonly isOn: boolean;
-  /** Whether this browser has subscribed; undefined where the backend does not say. */
+  /** Whether this browser is subscribed; undefined if the backend does not say. */
   readonly isHere: boolean | undefined;
   readonly pushKey: string;
 }
 
-/** Acts as it is pressed: the browser asks for permission at no other time. */
+/** Acts immediately when clicked: browsers only ask for permission then. */
 export function PushChoice({ isOn, isHere, pushKey }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isOffered, setOffered] = useState(isOn && isHere === false);
@@ -26,7 +26,7 @@ export function PushChoice({ isOn, isHere, pushKey }: Props) {
     showToast(told);
   };
   const begin = (isWanted: boolean, otherwise: boolean) => {
-    // One press after the other: what was pressed last is what holds.
+    // One click after the other: the last one wins.
     last.current = last.current
       .then(() => turn(isWanted))
       .catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function PushChoice({ isOn, isHere, pushKey }: Props) {
       });
   };
   useEffect(() => {
-    // The press that woke the island.
+    // The click that hydrated the island.
     if (ref.current && ref.current.checked !== isOn) begin(!isOn, isOn);
     if (canPush()) return;
     setOffered(false);

@@ -7,7 +7,7 @@ interface Words {
   readonly hint: string;
 }
 
-/** The choices of the settings as people read them (section 2: email, push, mentions, answers, votes). */
+/** The labels of the settings' choices (section 2: email, push, mentions, answers, votes). */
 export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
   email: { label: 'Email', hint: 'Also send these notifications by email.' },
   push: {

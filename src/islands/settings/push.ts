@@ -2,12 +2,12 @@ import type { Message } from '../../contract/messages.ts';
 import { PUSH_MESSAGES } from '../../contract/push-messages.ts';
 import { callAsMember } from '../../stores/session.ts';
 
-/** The worker in public/, which shows what is pushed and does nothing else. */
+/** The worker in public/, which only shows pushed notifications. */
 const WORKER = '/push.js';
 
 /**
- * Has browsers show the member's notifications, this one among them if it may; gives what to tell
- * them. To be called as they press: browsers ask for permission at no other time.
+ * Turns on notifications in browsers, including this one if it may; returns the message to show.
+ * Call on a click: browsers only ask for permission then.
  */
 export async function turnPushOn(key: string): Promise<Message> {
   const isAllowed = canPush() && (await Notification.requestPermission()) === 'granted';
@@ -16,7 +16,7 @@ export async function turnPushOn(key: string): Promise<Message> {
   return canPush() ? PUSH_MESSAGES.denied : PUSH_MESSAGES.unable;
 }
 
-/** The backend first: what it no longer sends, the browser need not refuse. */
+/** The backend first: after that, nothing more is sent to the browser. */
 export async function turnPushOff(): Promise<Message> {
   await callAsMember('PUT /auth/preferences', { body: { push: false } });
   if (!canPush()) return PUSH_MESSAGES.off;
@@ -31,7 +31,7 @@ export const canPush = () =>
 async function subscribe(key: string): Promise<Message> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for another key, or another member, cannot be taken over.
+  // A subscription with another key, or of another member, cannot be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();

@@ -16,7 +16,7 @@ interface Props {
 /** Follow Tag / Following. */
 export function FollowTag({ name, isFollowing: atFirst }: Props) {
   const [isFollowing, setFollowing] = useState(atFirst);
-  // No disabled button: that would lose the focus.
+  // The button is not disabled, since it would lose the focus.
   const isUnderway = useRef(false);
   useAwake();
 

@@ -3,7 +3,7 @@ import { grouped } from '../../contract/counted.ts';
 import { $followerChange } from '../../stores/followers.ts';
 import { useAwake } from '../awake.ts';
 
-/** The followers of a tag, the reader included as soon as they follow it here. */
+/** The number of a tag's followers, updated when the reader follows it here. */
 export function FollowerCount({ count }: { readonly count: number }) {
   const change = useStore($followerChange, { ssr: 'initial' });
   useAwake();

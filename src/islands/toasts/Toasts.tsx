@@ -9,11 +9,11 @@ import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */
 const DURATION = 4_000;
-/** The same of what takes longer to read. */
+/** The duration of longer messages. */
 const LONG = 10_000;
 const MOST = 20;
 
-/** Shows toasts, top right. It is woken by the first one. */
+/** Shows toasts, top right. Hydrated by the first one. */
 export function Toasts() {
   const isStyled = useStyleSheet(sheet);
   const [top, setTop] = useState(0);

@@ -1,10 +1,11 @@
 import { showFlashLine } from '../../stores/flash-line.ts';
 import { takeToasts } from '../../stores/toasts.ts';
 
-/** The toaster is loaded with the first toast, which no page has before a script of ours runs. */
+/** Loads the toaster with the first toast, which always comes from one of our scripts. */
 function load(): void {
   import('./mount.tsx').catch(() => {
-    // Where it cannot be, as offline, a line of the page says what it would; the next toast asks again.
+    // If loading fails, for example offline, a line of the page shows the message; the next toast
+    // tries again.
     for (const toast of takeToasts()) showFlashLine(toast);
     waitForToast();
   });

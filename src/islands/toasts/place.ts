@@ -1,15 +1,15 @@
-/** Pixels that a toast takes, and the space around it. */
+/** The width of a toast and the space around it in pixels. */
 const WIDTH = 356;
 const HEIGHT = 64;
 const GAP = 16;
-/** Up to this width a toast is as wide as the window. */
+/** Up to this width of the window a toast has full width. */
 const NARROW = 600;
 
 const CONTROLS = 'a, button, input, select, textarea, summary';
 
 /**
- * Where toasts begin, in pixels from the top: below the header, over no heading that is in view and,
- * where there is room, over nothing that can be clicked.
+ * The top of toasts in pixels: below the header, not over a visible heading and, if there is room,
+ * not over anything clickable.
  */
 export function topOfToasts(): number {
   const head = document.querySelector('.head')?.getBoundingClientRect().bottom ?? 0;

@@ -1,7 +1,7 @@
 import { imageAddress, linkAddress } from '../../contract/body-addresses.ts';
 import { escapeAttribute, withoutControls } from './escape.ts';
 
-/** What the parser read: names in lower case, values decoded. */
+/** As parsed: names in lower case, values decoded. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NUMBER = /^\d{1,9}$/;
@@ -33,7 +33,7 @@ export function imageAttributes({
   );
 }
 
-/** The first number of an ordered list as markup; nothing when it is 1. */
+/** The first number of an ordered list as markup; empty when it is 1. */
 export function listAttributes({ start }: Attributes): string {
   return NUMBER.test(start ?? '') && Number(start) !== 1 ? ` start="${String(Number(start))}"` : '';
 }
@@ -41,7 +41,7 @@ export function listAttributes({ start }: Attributes): string {
 const STYLED_SIDE = /text-align:\s*(right|center)/i;
 const SIDE = /^(?:right|center)$/;
 
-/** Which way a cell is set as markup: by a class of ours, the style that Markdown gives, or `align`. */
+/** The alignment of a cell as markup: from one of our classes, Markdown's style, or `align`. */
 export function cellAttributes({ class: name = '', style = '', align = '' }: Attributes): string {
   const styled = STYLED_SIDE.exec(style)?.[1] ?? '';
   const side = [name, styled, align].map((one) => one.toLowerCase()).find((one) => SIDE.test(one));
@@ -49,7 +49,7 @@ export function cellAttributes({ class: name = '', style = '', align = '' }: Att
 }
 
 /**
- * The language a `pre` or the `code` in it names, in lower case: `language-py` by the HTML
+ * The language that a `pre` or the `code` in it names, in lower case: `language-py` by the HTML
  * standard, `lang-py` at Stack Exchange, `data-language` from the editor.
  */
 export function codeLanguage(attributes: Attributes): string | undefined {

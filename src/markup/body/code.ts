@@ -1,7 +1,7 @@
 import { codeLanguage, type Attributes } from './attributes.ts';
 import { escapeText, withoutControls } from './escape.ts';
 
-/** A code block while it is read: text alone, and the language it names. */
+/** A code block being parsed: only text, and its language. */
 export class CodeBlock {
   #text = '';
   #language: string | undefined;
@@ -19,7 +19,7 @@ export class CodeBlock {
     this.#text += text;
   }
 
-  /** What stands in `<pre>`; nothing when the block is blank. */
+  /** The content of `<pre>`; empty when the block is blank. */
   markup(): string {
     const shown = withoutControls(this.#text)
       .replace(/^(?:[ \t]*\n)+/, '')

@@ -1,4 +1,4 @@
-/** Elements whose content is not for reading; they go with all that is in them. */
+/** Elements without readable content; removed with everything in them. */
 export const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -11,7 +11,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
   'template',
 ]);
 
-/** Inline elements, and what they become. */
+/** Inline elements and their replacements. */
 export const MARKS: ReadonlyMap<string, string> = new Map([
   ['strong', 'strong'],
   ['b', 'strong'],
@@ -34,7 +34,7 @@ const PARAGRAPHS =
   'p div section article aside header footer main nav address hgroup figure figcaption details ' +
   'summary dl dt dd fieldset legend form center dir menu body caption search dialog';
 
-/** Blocks of inline content, and what they become. */
+/** Blocks of inline content and their replacements. */
 export const LEAVES: ReadonlyMap<string, string> = new Map([
   ...PARAGRAPHS.split(' ').map((name) => [name, 'p'] as const),
   ['h1', 'h1'],

@@ -1,4 +1,4 @@
-// PostgreSQL refuses NUL, XML feeds refuse the rest; none of them can be seen.
+// PostgreSQL refuses NUL, XML feeds refuse the rest; none of them is visible.
 const CONTROL = /[[\p{Cc}\ufffe\uffff]--[\t\n]]/gv;
 
 /** `text` without control characters, its line ends as `\n`. */

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * The last word on what a body may hold. The reader before it rewrites what section 5 does not
- * know; this list alone decides what leaves, so that a mistake there can't reach a page.
+ * The final filter of a body. The parser before it rewrites what section 5 does not allow; this
+ * list alone decides what passes, so that a mistake there can't reach a page.
  */
 const GATE: sanitizeHtml.IOptions = {
   allowedTags: [

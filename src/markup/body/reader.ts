@@ -14,21 +14,21 @@ const DEEPEST = 100;
 const CELL_GAP = ' | ';
 const NOTHING: Leave = () => undefined;
 
-/** A cell, or a row without a table: lines of text, in which blocks are set apart by a gap. */
+/** A cell, or a row without a table: lines of text, with a gap between blocks. */
 interface Row {
   cells: number;
-  /** What separates the next text from the one before. */
+  /** The separator between the next text and the one before. */
   gap: string;
 }
 
-/** Turns the elements a parser finds into what section 5 allows, written by a `BodyWriter`. */
+/** Converts parsed elements to the ones that section 5 allows, written by a `BodyWriter`. */
 export class BodyReader {
   readonly #writer = new BodyWriter();
   readonly #leaves: Leave[] = [];
   #dropped = 0;
   #code: CodeBlock | undefined;
   #row: Row | undefined;
-  /** The part of a table around what comes next, outside of cells. */
+  /** The part of a table around the next content, outside of cells. */
   #part: 'table' | 'row' | undefined;
   #scriptPieces: number[] | undefined;
 
@@ -170,7 +170,7 @@ export class BodyReader {
     };
   }
 
-  /** A table in a cell is text of it, and one in a row none of its own. */
+  /** A table in a cell becomes text of the cell; one in a row is ignored. */
   #enterTable(): Leave {
     if (this.#row || this.#writer.depth >= DEEPEST) return this.#enterLeaf('p');
     if (this.#part) return NOTHING;
@@ -199,7 +199,7 @@ export class BodyReader {
       leaf: true,
       attributes: cellAttributes(attributes),
     });
-    // An empty cell has its place too.
+    // An empty cell must be written too.
     this.#writer.openBlock();
     this.#row = { cells: 0, gap: '' };
     return () => {
@@ -209,7 +209,7 @@ export class BodyReader {
     };
   }
 
-  /** What stands in a table outside of its cells has one of its own. */
+  /** Content of a table outside of its cells gets its own cell. */
   #enterStray(): Leave {
     return this.#part && !this.#row ? this.#enterTableCell('td', {}) : NOTHING;
   }

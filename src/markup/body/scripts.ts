@@ -5,10 +5,10 @@ const SUPERSCRIPT = pairs(
 
 const SUBSCRIPT = pairs('0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋−₋=₌(₍)₎aₐeₑhₕiᵢjⱼkₖlₗmₘnₙoₒpₚrᵣsₛtₜuᵤvᵥxₓ');
 
-/** Characters to those that stand for them, raised or lowered. */
+/** Characters and their raised or lowered forms. */
 export type Script = ReadonlyMap<string, string>;
 
-/** The characters that stand for others in `sup` and `sub`. */
+/** The raised and lowered characters for `sup` and `sub`. */
 export const SCRIPTS = { sup: SUPERSCRIPT, sub: SUBSCRIPT } as const;
 
 /** The texts raised or lowered, if every character in them has such a form. */

@@ -1,18 +1,20 @@
 import type { CleanHtml } from '../html.ts';
 
-/** A piece of a clean body. Text is still HTML, with its line breaks as `<br />`. */
+/** A piece of a sanitized body. Text is still HTML, with its line breaks as `<br />`. */
 export type Segment =
   | { readonly kind: 'text'; readonly html: string; readonly literal: boolean }
   | { readonly kind: 'tag'; readonly html: string }
   | { readonly kind: 'code'; readonly html: string; readonly language: string | undefined };
 
-// Clean HTML has one spelling, its attributes hold no `<` or `>`, its code blocks no elements:
-// an expression reads it for certain, and in a tenth of a parser's time.
+// Sanitized HTML has one spelling, its attributes contain no `<` or `>`, its code blocks no
+// elements: a regular expression parses it reliably, and ten times as fast as a parser.
 const SEGMENT =
   /<pre><code(?: class="language-([^"]*)")?>([^<]*)<\/code><\/pre>|(?:[^<]+|<br \/>)+|<[^>]*>/g;
 const LITERAL = /^<(\/?)(?:a|code|kbd)[ >]/;
 
-/** Takes a body apart. Text in links, inline code and keys is `literal`: it is not to be read as TeX. */
+/**
+ * Splits a body. Text in links, inline code and keys is `literal`: it must not be parsed as TeX.
+ */
 export function* segments(html: CleanHtml): Generator<Segment> {
   let literal = 0;
   for (const [piece, language, code] of html.matchAll(SEGMENT)) {

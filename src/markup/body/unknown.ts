@@ -1,9 +1,9 @@
 /**
- * Tags that HTML does not know. Most are no tags at all but words of a text that somebody sent as it
- * was written: `Record<string, number>`, `vector<int>`, `<your name>`. They are kept as text.
+ * Tags that HTML does not know. Most are no tags at all but words of a text that was sent
+ * unescaped: `Record<string, number>`, `vector<int>`, `<your name>`. They are kept as text.
  */
 
-/** The elements of HTML, those of earlier days too. */
+/** The elements of HTML, including obsolete ones. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big ' +
@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that only types and components have: `Object`, `Button`; nobody writes HTML so. */
+/** Names that only types and components have: `Object`, `Button`; nobody writes HTML like that. */
 const TITLE_CASE = /^<\/?[A-Z][a-z]/;
 /** Elements of word processors: `o:p`, `st1:place`. */
 const PREFIXED = /^[a-z]\w*:[a-z][\w-]*$/;
@@ -26,7 +26,7 @@ const CUSTOM = /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/;
 const END = /<\/([a-z][^\s/>]*)[^>]*>/gi;
 const BEGINNING = /^<\/?([a-z][^\s/>]*)[^>]*$/i;
 const CLOSING = /<\/([a-z][a-z\d-]*)/gi;
-/** Instructions for servers, but for those of word processors: `<?php`, `<?=`. */
+/** Processing instructions, except those of word processors: `<?php`, `<?=`. */
 const INSTRUCTION = /^<\?(?!xml)/i;
 
 export class UnknownTags {
@@ -37,13 +37,13 @@ export class UnknownTags {
     this.#html = html;
   }
 
-  /** What stands between these places of the text where it is no element; undefined for one. */
+  /** The source between these positions if it is no element; undefined for one. */
   textOf(name: string, start: number, end: number): string | undefined {
     const source = this.#html.slice(start, end);
     return this.#isText(name, source) ? source : undefined;
   }
 
-  /** The ends of unknown elements between these places. */
+  /** The end tags of unknown elements between these positions. */
   endsIn(start: number, end: number): string {
     let text = '';
     const last = this.#html.lastIndexOf('>', end - 1);
@@ -53,7 +53,7 @@ export class UnknownTags {
     return text;
   }
 
-  /** What looks like an instruction. */
+  /** An apparent processing instruction. */
   instructionOf(start: number, end: number): string {
     const source = this.#html.slice(start, end);
     return INSTRUCTION.test(source) ? source : '';
@@ -71,7 +71,7 @@ export class UnknownTags {
     return !isElement && !PREFIXED.test(name) && !this.#isCustom(name);
   }
 
-  /** Custom elements have an end; in a text, `<app-root>` has none. */
+  /** Custom elements have an end tag; in a text, `<app-root>` has none. */
   #isCustom(name: string): boolean {
     if (!CUSTOM.test(name)) return false;
     this.#closed ??= new Set(

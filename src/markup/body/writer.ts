@@ -1,6 +1,6 @@
 import { escapeText, withoutControls } from './escape.ts';
 
-/** A block element. A leaf holds inline content; a list has an `item` for what strays into it. */
+/** A block element. A leaf contains inline content; a list has an `item` for stray content. */
 export interface Block {
   readonly tag: string;
   readonly attributes?: string;
@@ -14,13 +14,13 @@ export interface Mark {
   readonly attributes: string;
 }
 
-/** Takes back what entering an element changed. */
+/** Undoes the effect of entering an element. */
 export type Leave = () => void;
 
 /**
- * Writes a body in which blocks hold what they may hold: nothing inline spans two blocks, no
- * paragraph is in a paragraph, no link in a link. Readers say where they are (blocks, marks);
- * elements are opened when the first content comes, so that empty ones never appear.
+ * Writes a body with valid nesting: nothing inline spans two blocks, no paragraph is in a
+ * paragraph, no link in a link. Callers enter blocks and marks; elements are only opened with their
+ * first content, so that there are no empty ones.
  */
 export class BodyWriter {
   readonly #out: string[] = [];
@@ -31,7 +31,7 @@ export class BodyWriter {
   #written = false;
   #breakDue = false;
 
-  /** How many blocks are around the next text. */
+  /** The number of blocks around the next text. */
   get depth(): number {
     return this.#path.length;
   }
@@ -42,7 +42,7 @@ export class BodyWriter {
     return Boolean(container?.item ?? (container?.tag === 'li' && parent?.item));
   }
 
-  /** Whether the next text is code in a line, which keeps its blanks. */
+  /** Whether the next text is inline code, which keeps its spaces. */
   get inCode(): boolean {
     return this.#marks.some(({ tag }) => tag === 'code');
   }
@@ -66,12 +66,12 @@ export class BodyWriter {
     return () => void this.#marks.pop();
   }
 
-  /** Opens the block, though nothing may come in it. */
+  /** Opens the block, even if it stays empty. */
   openBlock(): void {
     this.#reach();
   }
 
-  /** Writes text; returns its place among the pieces, or undefined for space between blocks. */
+  /** Writes text; returns its index among the pieces, or undefined for space between blocks. */
   text(text: string): number | undefined {
     const shown = this.#shown(text);
     return shown === '' ? undefined : this.#inline(escapeText(shown));
@@ -105,7 +105,7 @@ export class BodyWriter {
     leave();
   }
 
-  /** What comes next is on another line than what came before. */
+  /** Begins a new line. */
   endRun(): void {
     if (!this.#written || !this.#inRun()) return;
     if (this.#open.at(-1)?.leaf) this.#closeBlocks(this.#open.length - 1);
@@ -120,7 +120,7 @@ export class BodyWriter {
     this.#out[place] = markup;
   }
 
-  /** Closes everything; the whole body. */
+  /** Closes everything; returns the whole body. */
   end(): string {
     this.#closeBlocks(0);
     return this.#out.join('');

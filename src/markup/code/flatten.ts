@@ -4,8 +4,8 @@ const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
 const SPACE = /^\s+$/;
 
 /**
- * The HTML of highlight.js with one span a run of one colour, none nested, and none around what
- * needs no colour.
+ * The HTML of highlight.js with one span per run of one color, none nested, and none around
+ * uncolored text.
  */
 export function flatten(html: string): string {
   const classes = [''];
@@ -18,12 +18,12 @@ export function flatten(html: string): string {
   return runs.end();
 }
 
-// highlight.js escapes quotes, which text needs not.
+// highlight.js escapes quotes, which is unnecessary in text.
 function withoutQuoteEntities(html: string): string {
   return html.replace(/&quot;/g, '"').replace(/&#x27;/g, "'");
 }
 
-/** Joins neighbouring text of one class. */
+/** Joins adjacent text of one class. */
 class Runs {
   #html = '';
   #text = '';

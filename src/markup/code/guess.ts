@@ -1,7 +1,7 @@
 /**
- * Signs that code is of a language. A guess needs one of these and the assent of highlight.js:
- * by itself each finds languages in prose, and asking highlight.js for all of them takes longer
- * than the rest of a page.
+ * Evidence that code is of a language. A guess requires one of these and the agreement of
+ * highlight.js: either alone finds languages in prose, and asking highlight.js for all of them
+ * takes longer than the rest of a page.
  */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   bash: /^#!.*sh\b|^\s*(?:\$ )?(?:(?:sudo|apt|brew|npm|npx|git|cd|echo|docker|curl|pip3?) |export \w+=)\S/m,
@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   yaml: /^[\w-]+:(?: .*)?\n(?: +|- )[\w-]+:/m,
 };
 
-/** The languages that `code` shows signs of. */
+/** The languages that `code` shows evidence of. */
 export function likelyLanguages(code: string): string[] {
   return Object.keys(SIGNS).filter((language) => SIGNS[language]?.test(code));
 }

@@ -2,14 +2,14 @@ import { unescapeText } from '../body/escape.ts';
 import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
 
-/** Characters of code of which no grammar was found that takes a millisecond. */
+/** Length of code below which no known grammar takes a millisecond. */
 const SHORT = 100;
 
 type CodeBlock = (html: string, language: string | undefined) => string;
 
 /**
  * Writes the code blocks of a body, highlighted while the budget lasts; highlight.js is loaded for
- * the first body that has one.
+ * the first body with one.
  */
 export async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
   if (!hasCode(html)) return (code) => code;

@@ -6,8 +6,8 @@ import { texOf } from '../tex/source.ts';
 type Text = (run: string) => string;
 
 /**
- * Writes text with its formulas as MathML, while the budget lasts; Temml is loaded for the first body
- * that needs it.
+ * Writes text with its formulas as MathML, while the budget lasts; Temml is loaded for the first
+ * body that needs it.
  */
 export async function formulas(html: CleanHtml, tex: boolean, budget: Budget): Promise<Text> {
   if (!tex || !mayHoldFormulas(html)) return (run) => run;

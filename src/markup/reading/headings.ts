@@ -5,8 +5,8 @@ export interface Headings {
 }
 
 /**
- * Renumbers headings in their order: the first has level `first`, and none is more than one
- * below the heading it belongs to.
+ * Renumbers headings in order: the first has level `first`, and none is more than one below its
+ * parent heading.
  */
 export function headingsFrom(first: number): Headings {
   const above: number[] = [];

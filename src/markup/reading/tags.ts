@@ -7,10 +7,13 @@ const SRC = / src="([^"]*)"/;
 const HTTP_SRC = / src="http:\/\/([^"]*)"/i;
 const ALT = / alt="([^"]+)"/;
 const LAZY = ' loading="lazy" decoding="async" referrerpolicy="no-referrer" />';
-/** Where a certificate is possible: a domain, on the usual port. */
+/** A host that can have a certificate: a domain, on the default port. */
 const DOMAIN = /^((?:[^./:?#[\]]+\.)+[^./:?#\d][^./:?#]*)(?::80)?(?=[/?#]|$)/;
 
-/** Writes the tags of a clean body as a page prints them, in their order; `level` is that of the first heading. */
+/**
+ * Writes the tags of a sanitized body as a page prints them, in order; `level` is that of the first
+ * heading.
+ */
 export function tagsForReading(level: 2 | 3): (tag: string) => string {
   const headings = headingsFrom(level);
   let isLinked = false;
@@ -30,8 +33,8 @@ function link(tag: string): string {
 }
 
 /**
- * An image, with a link to it in full: a page shows it as small as its column. Pages load no images over
- * http: https takes its place, or where a host cannot have it, a link.
+ * An image with a link to its full size: a page shows it no wider than its column. Pages load no
+ * images over http: the image uses https instead or, if the host cannot have that, becomes a link.
  */
 function image(tag: string, isLinked: boolean): string {
   const [, address] = HTTP_SRC.exec(tag) ?? [];
@@ -44,11 +47,11 @@ function image(tag: string, isLinked: boolean): string {
     address === undefined ? tag : tag.replace(HTTP_SRC, () => ` src="https://${secure}"`);
   if (isLinked) return withAttributes(shown, '');
   const [, source = ''] = SRC.exec(shown) ?? [];
-  // The link has no other name.
+  // Without text the link would have no name.
   return `${link(`<a href="${source}">`)}${withAttributes(shown, 'Image')}</a>`;
 }
 
-/** `alt`: of an image that nobody has described. */
+/** `alt`: for an image without a description. */
 function withAttributes(tag: string, alt: string): string {
   if (ALT.test(tag)) return tag.replace(/ \/>$/, LAZY);
   return tag.replace(' alt=""', '').replace(/ \/>$/, ` alt="${alt}"${LAZY}`);

@@ -1,4 +1,4 @@
-/** Something read from TeX, and where it ends. */
+/** A parsed piece of TeX, and its end. */
 export interface Found {
   readonly text: string;
   readonly end: number;
@@ -16,7 +16,7 @@ export function argumentAt(text: string, at: number): Found {
   return matchAt(COMMAND, text, start) ?? { text: text.charAt(start), end: start + 1 };
 }
 
-/** The command at `at`, which may stand in braces. Throws when there is none. */
+/** The command at `at`, which may be in braces. Throws when there is none. */
 export function commandAt(text: string, at: number): Found {
   const argument = argumentAt(text, at);
   const name = matchAt(COMMAND, argument.text.trim(), 0);

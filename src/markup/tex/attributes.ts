@@ -25,7 +25,7 @@ function each(names: string, pattern?: RegExp): [string, Check][] {
   return names.split(' ').map((name) => [name, check]);
 }
 
-/** Whether an attribute may stand in a page. */
+/** Whether an attribute is allowed in a page. */
 export function isAllowed(name: string, value: string): boolean {
   return CHECKS.get(name)?.(value) ?? false;
 }

@@ -1,6 +1,6 @@
 /**
- * What MathML Core has no attribute for, and the class it carries. Formulas can be read without;
- * with a few lines in the style sheet, scoped to `math`, columns are aligned and rules drawn.
+ * Formatting that MathML Core has no attribute for, and its classes. Formulas are readable without
+ * it; with a few lines in the style sheet, scoped to `math`, columns are aligned and rules drawn.
  */
 export const TEX_CLASSES = {
   alignLeft: 'l',
@@ -27,7 +27,7 @@ const OF_STYLE: Readonly<Record<string, string>> = {
   border: TEX_CLASSES.box,
 };
 
-/** The classes that stand for an element's classes, inline style and notation by Temml. */
+/** The classes for an element's classes, inline style and notation by Temml. */
 export function classesFor(attributes: Readonly<Record<string, string>>): string[] {
   const names = (attributes.class ?? '').split(' ').map((name) => OF_CLASS[name]);
   const styles = (attributes.style ?? '').split(';').map((rule) => OF_STYLE[property(rule)]);

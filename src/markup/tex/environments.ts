@@ -1,4 +1,4 @@
-// Temml does not know LaTeX's older name, and makes as many columns as `alignat` asks for, be it
+// Temml does not support LaTeX's older name, and makes as many columns as `alignat` asks for, even
 // a million. All are aligned at `&`.
 const ALIGNED = /\{(?:eqnarray|alignat)(\*?)\}(?:\s*\{\s*\d+\s*\})?/g;
 const ALIGNED_PART = /\{alignedat\}(?:\s*\{\s*\d+\s*\})?/g;

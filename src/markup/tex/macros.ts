@@ -12,7 +12,7 @@ const COMMAND = /\\(?:[a-zA-Z]+|[\s\S])/g;
 const NEW_COMMAND = /^\\(?:new|renew|provide)command$/;
 const DEFINITION = /^\\g?def$/;
 const OPERATOR = '\\DeclareMathOperator';
-// MathJax loads an extension with it.
+// MathJax's command for loading an extension.
 const REQUIRE = '\\require';
 const COUNT = /\*?\s*\[(\d)\]|/y;
 const PARAMETERS = /(?:\s*#\d)*/y;
@@ -22,9 +22,8 @@ const ENDS_IN_WORD = /\\[a-zA-Z]+$/;
 const STARTS_WITH_LETTER = /^[a-zA-Z]/;
 
 /**
- * The commands that the formulas of one body define, kept for the formulas that follow, as
- * MathJax does. They are expanded here and not by Temml, which counts expansions but not how
- * long they grow.
+ * The commands that the formulas of one body define, kept for later formulas, like in MathJax. They
+ * are expanded here and not by Temml, which limits the number of expansions but not their length.
  */
 export class Macros {
   readonly #macros = new Map<string, Macro>();
@@ -34,8 +33,8 @@ export class Macros {
   }
 
   /**
-   * The source with its definitions taken out and its macros expanded. Throws a RangeError when
-   * it grows too long, a SyntaxError for definitions it does not understand.
+   * The source without its definitions and with its macros expanded. Throws a RangeError when it
+   * grows too long, a SyntaxError for unsupported definitions.
    */
   expand(source: string): string {
     let text = source;
@@ -100,7 +99,7 @@ function fill(body: string, values: readonly string[]): string {
     .reduce((text, piece, i) => join(text, i % 2 ? (values[Number(piece) - 1] ?? '') : piece, ''));
 }
 
-/** Puts texts together without letting a letter lengthen the command before it. */
+/** Joins texts without letting a letter lengthen the command before it. */
 function join(before: string, text: string, after: string): string {
   const parts = [before, text, after].filter((part) => part !== '');
   const joined = parts.reduce((all, part) => all + gap(all, part) + part, '');

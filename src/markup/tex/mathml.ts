@@ -12,7 +12,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-// MathML Core knows no `menclose`: a bar is an accent that stretches.
+// MathML Core has no `menclose`: a bar is an accent that stretches.
 const BARS: Readonly<Record<string, readonly [open: string, close: string]>> = {
   top: ['<mover><mrow>', '</mrow><mo stretchy="true">‾</mo></mover>'],
   bottom: ['<munder><mrow>', '</mrow><mo stretchy="true">_</mo></munder>'],
@@ -21,8 +21,8 @@ const BARS: Readonly<Record<string, readonly [open: string, close: string]>> = {
 const DEPTH = /math-depth:\s*(\d)/;
 
 /**
- * MathML reduced to the elements and attributes of an allow-list, without inline styles: all
- * that Temml writes for TeX, and nothing else whatever it writes.
+ * MathML reduced to allow-listed elements and attributes, without inline styles: everything that
+ * Temml writes for TeX, and nothing else.
  */
 export function cleanMathml(mathml: string): string {
   const out: string[] = [];

@@ -1,6 +1,6 @@
 import { unescapeText } from '../body/escape.ts';
 
-/** TeX as it was written, of what is between the dollars of a run of HTML text. */
+/** The original TeX of a run of HTML text between dollars. */
 export function texOf(inner: string): string {
   return unescapeText(inner.replace(/<br \/>/g, '\n'))
     .replaceAll('\u00a0', ' ')

@@ -1,11 +1,14 @@
-/** Jobs that may wait, of one sender and of all. */
+/** Maximum number of waiting jobs, per sender and in all. */
 const OF_SENDER = 100;
 const OF_ALL = 1_000;
 
-/** Too many jobs wait. */
+/** Too many jobs are waiting. */
 export class QueueFull extends Error {}
 
-/** Does one job after the other, in turns for those who sent them: nobody waits for all of another's. */
+/**
+ * Runs jobs one after the other, taking turns between senders: nobody waits for all of another's
+ * jobs.
+ */
 export class FairQueue {
   readonly #jobs = new Map<string, (() => Promise<void>)[]>();
   #waiting = 0;

@@ -3,10 +3,10 @@ import { markdownToHtml } from '../markdown.ts';
 import { isBlank } from '../sanitize.ts';
 import { sourceOf } from '../to-markdown/source.ts';
 
-/** What the thread does: each of these may take a tenth of a second. */
+/** The thread's jobs: each may take a tenth of a second. */
 export const JOBS = {
   renderBody,
-  /** The HTML of a body written as Markdown; empty where it shows nothing. */
+  /** The HTML of a Markdown body; empty if nothing is visible. */
   markdownToHtml: ({ source, tex }: { readonly source: string; readonly tex: boolean }): string => {
     const html = markdownToHtml(source, tex);
     return isBlank(html) ? '' : html;
@@ -30,6 +30,6 @@ export interface Order<Name extends JobName = JobName> {
   readonly input: JobInput<Name>;
 }
 
-/** A failure has the message of a `TooManyParts`, or is unforeseen. */
+/** A failure has the message of a `TooManyParts`, or is unexpected. */
 export type Outcome =
   { readonly result: unknown } | { readonly tooManyParts: string } | { readonly error: unknown };

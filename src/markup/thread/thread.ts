@@ -4,26 +4,26 @@ import { TooManyParts } from '../size.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { JobInput, JobName, JobResult, Order, Outcome } from './jobs.ts';
 
-/** Milliseconds that one may take. The jobs have limits of their own: this is for what they missed. */
+/** Time limit of a job in milliseconds. Jobs have limits of their own: this catches the rest. */
 const TIMEOUT_MS = 5_000;
 
 interface Thread {
   readonly worker: Worker;
-  /** Rejects where the thread ends before it can do anything. */
+  /** Rejects if the thread ends during its start. */
   readonly ready: Promise<unknown>;
 }
 
 let thread: Thread | undefined;
 const queue = new FairQueue();
 
-/** Starts the thread, which takes 0.8 s beside all else. */
+/** Starts the thread in the background, which takes 0.8 s. */
 export function startThread(): void {
   thread ??= spawn();
 }
 
 /**
- * Reads a text in a thread beside the one that answers requests. `sender` is whose text it is: the
- * texts of several are read in turns. @throws TooManyParts, QueueFull
+ * Parses a text in a separate thread. `sender` is the text's author: several senders take turns.
+ * @throws TooManyParts, QueueFull
  */
 export async function inThread<Name extends JobName>(
   sender: string,
@@ -35,7 +35,7 @@ export async function inThread<Name extends JobName>(
 
 async function run(order: Order): Promise<unknown> {
   const { worker, ready } = (thread ??= spawn());
-  // The process may end while the thread is idle, and not before it is done.
+  // Lets the process exit while the thread is idle, but not before it is done.
   worker.ref();
   try {
     await ready;
@@ -62,7 +62,7 @@ async function outcomeOf(worker: Worker): Promise<Outcome> {
     ])) as [Outcome];
     return outcome;
   } catch (error) {
-    // Whatever it hangs on would hold up all texts that come after.
+    // A hanging job would block all later texts.
     if (thread?.worker === worker) thread = undefined;
     await worker.terminate();
     throw signal.aborted ? signal.reason : error;
@@ -78,14 +78,14 @@ async function ended(worker: Worker, signal?: AbortSignal): Promise<never> {
 }
 
 function spawn(): Thread {
-  // Under `node --watch` this has a thread post its imports where our messages come.
+  // Under `node --watch` this makes a thread post its imports as messages.
   const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [], env });
   const started: Thread = {
     worker,
     ready: Promise.race([once(worker, 'message'), ended(worker)]),
   };
-  // Whoever waits for it is told; an idle thread that ends is started anew with the next text.
+  // Waiting callers get the error; an idle thread that ends is restarted with the next text.
   started.ready.catch(() => undefined);
   const forget = () => {
     if (thread === started) thread = undefined;

@@ -9,12 +9,12 @@ const CODE = [
   ['sql', "select id, count(*) from posts where title like 'a%' group by id;\n"],
 ] as const;
 const FORMULA = '$\\frac{1}{\\sqrt{2}} \\sum_{i=1}^n x_i^2 \\otimes |0\\rangle$ ';
-/** With four, most first posts lost their colours on a slow machine. */
+/** With four, most first posts lost their colors on a slow machine. */
 const ROUNDS = 8;
 
 /**
- * Compiles all grammars and has V8 see ordinary texts: else the first body after a start would pay
- * for it, and lose its colours and formulas for good.
+ * Compiles all grammars and warms up V8 with ordinary texts: otherwise the first body after a start
+ * would exceed its budget, and lose its colors and formulas for good.
  */
 export async function warmUp(): Promise<void> {
   compileAllGrammars();

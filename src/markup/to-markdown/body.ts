@@ -7,24 +7,28 @@ import { hasMore } from '../size.ts';
 import { withFormulas } from './formulas.ts';
 import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 
-/** Where a body stands: the address that its own are relative to, and the depth of its first heading. */
+/**
+ * The context of a body: the base of its relative addresses, and the depth of its first heading.
+ */
 export interface Place {
   readonly base: string;
   readonly depth: number;
-  /** Whether it is shown with formulas, where that is known. */
+  /** Whether it is shown with formulas, if known. */
   readonly tex?: boolean;
 }
 
 const DEEPEST = 6;
 
-/** Elements, and punctuation outside of code, beyond which a body takes some 50 ms to write. */
+/**
+ * Maximum number of elements, and of punctuation outside of code: more take over 50 ms to write.
+ */
 const ELEMENTS_MAX = 1_000;
 const PUNCTUATION_MAX = 20_000;
 const CODE = /<pre>.*?<\/pre>/gs;
 
 /**
- * A cleaned body as `bodyBlocks`, or its plain text where it has so many elements, or so much of what
- * Markdown escapes, that it would keep others waiting.
+ * A sanitized body as `bodyBlocks`, or its plain text if it has so many elements, or so much that
+ * Markdown escapes, that it would block other requests.
  */
 export async function boundedBlocks(html: string, place: Place): Promise<BlockContent[]> {
   if (!isDense(html)) return bodyBlocks(html, place);
@@ -36,12 +40,12 @@ function isDense(html: string): boolean {
   return hasMore(html.replace(CODE, ''), /[^\p{L}\p{M}\p{N}\s]/gu, PUNCTUATION_MAX);
 }
 
-/** A cleaned body as the blocks of a document: formulas stay TeX, code keeps its language. */
+/** A sanitized body as the blocks of a document: formulas stay TeX, code keeps its language. */
 export async function bodyBlocks(html: string, place: Place): Promise<BlockContent[]> {
   return blocksOf(parseDocument(await withFormulas(html as CleanHtml, place.tex)).children, place);
 }
 
-/** A cleaned body as running text, for a comment. */
+/** A sanitized body as inline text, for a comment. */
 export async function bodyLine(html: string, place: Place): Promise<PhrasingContent[]> {
   const marked = await withFormulas(html as CleanHtml);
   const { children } = parseDocument(marked);

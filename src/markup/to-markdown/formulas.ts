@@ -4,15 +4,17 @@ import { segments } from '../body/segments.ts';
 import type { CleanHtml } from '../html.ts';
 import { texOf } from '../tex/source.ts';
 
-// What a renderer of Markdown without formulas would take for HTML or a link; to TeX it is a space.
+// Parts that a Markdown renderer without formulas would take for HTML or a link; a space after them
+// means nothing in TeX.
 const MISREAD = /(<)(?=[a-z/!?])|(\])(?=[([:])/gi;
 const COMMENT = /(?<!\\)%.*$/gm;
 
 type Find = (run: string) => Formula[];
 
 /**
- * A body with each formula in an element of its own, `tex`, with its dollars; as it is without TeX.
- * `tex` says whether the body is shown with formulas: what reads it as Markdown again keeps the same.
+ * A body with each formula in an element of its own, `tex`, with its dollars; unchanged without
+ * TeX. `tex` says whether the body is shown with formulas: parsing the Markdown again keeps the
+ * same ones.
  */
 export async function withFormulas(html: CleanHtml, tex?: boolean): Promise<string> {
   if (!html.includes('$')) return html;
@@ -26,7 +28,7 @@ export async function withFormulas(html: CleanHtml, tex?: boolean): Promise<stri
   return written;
 }
 
-/** Undefined where no dollar is a formula's. */
+/** Undefined if no dollar belongs to a formula. */
 async function finderFor(html: CleanHtml, tex: boolean | undefined): Promise<Find | undefined> {
   const find = formulaFinder();
   if (tex !== undefined) return (run) => find(run).filter((one) => isKept(one, run, tex));
@@ -44,7 +46,7 @@ function formulasIn(run: string, find: Find): string {
   return written + run.slice(at);
 }
 
-/** A backtick could begin code that ends who knows where, so such a formula stays text. */
+/** A backtick could begin code that ends anywhere, so such a formula stays text. */
 function formula(source: string, dollars: string): string {
   const line = source.replace(COMMENT, ' ').replace(/\s+/g, ' ').trim();
   const text = escapeText(`${dollars}${line.replace(MISREAD, '$1$2 ')}${dollars}`);

@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { PhrasingContent } from 'mdast';
 
-/** The address that others are relative to. */
+/** The base of relative addresses. */
 interface Based {
   readonly base: string;
 }
@@ -37,7 +37,7 @@ const MARKS: Partial<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
   s: 'delete',
 };
 
-/** Space at the ends of marked text stands outside of the marks: Markdown knows none within. */
+/** Moves space at the ends of marked text out of the marks, where Markdown does not allow it. */
 function marked(type: 'strong' | 'emphasis' | 'delete', phrases: PhrasingContent[]) {
   const children = trimmed(phrases);
   const [first, last] = [phrases[0], phrases.at(-1)];
@@ -52,7 +52,7 @@ function marked(type: 'strong' | 'emphasis' | 'delete', phrases: PhrasingContent
 
 export const SPACE = { type: 'text', value: ' ' } as const;
 
-/** Readers of a form may have lost the page that an address is relative to. */
+/** Relative addresses are of no use without the page. */
 function absolute(address: string | undefined, { base }: Based): string {
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : base;
 }
@@ -65,7 +65,7 @@ function folded(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Space and line breaks at the ends of a block show as nothing. */
+/** Space and line breaks at the ends of a block are invisible. */
 export function trimmed(phrases: PhrasingContent[]): PhrasingContent[] {
   const kept = phrases.slice();
   while (isSpace(kept[0])) kept.shift();

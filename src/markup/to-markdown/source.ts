@@ -2,7 +2,7 @@ import { boundedBlocks } from './body.ts';
 import { writeMarkdown } from './write.ts';
 
 /**
- * A body as Markdown that people edit without scripts; read again with the same `tex`, it has the same
+ * A body as Markdown for editing without scripts; parsed again with the same `tex`, it has the same
  * formulas. Sizes of images are lost.
  */
 export async function sourceOf(html: string, siteUrl: string, tex = false): Promise<string> {

@@ -4,12 +4,12 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutControls } from '../body/escape.ts';
 
-/** TeX with its dollars, to be written as it is. */
+/** TeX with its dollars, to be written unchanged. */
 interface Formula extends Literal {
   type: 'formula';
 }
 
-/** What Markdown has no signs for, and writes as HTML. */
+/** Elements without Markdown syntax, which it writes as HTML. */
 interface InlineElement extends Parent {
   type: 'element';
   name: 'kbd' | 'u';
@@ -50,11 +50,11 @@ const MARKDOWN: Options = {
   ...COMMON,
   emphasis: '_',
   handlers: { formula, element, delete: strike, break: lineBreak },
-  // A strike is no CommonMark, but most renderers know it.
+  // A strike is not CommonMark, but most renderers support it.
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
 };
 
-/** Text for people in front of a terminal: no escapes, no marks, addresses beside their words. */
+/** Text for a terminal: no escapes, no marks, addresses after their words. */
 const TEXT: Options = {
   ...COMMON,
   fences: false,
@@ -83,17 +83,17 @@ function inner(...[node, , state, info]: Parameters<Handle>): string {
   return state.containerPhrasing(node as never, info);
 }
 
-/** A document as CommonMark. What people wrote can't end a block of code, nor become markup or HTML. */
+/** A document as CommonMark. User text can't end a block of code, nor become markup or HTML. */
 export function writeMarkdown(document: Root): string {
   return withoutControls(toMarkdown(document, MARKDOWN));
 }
 
-/** A document as plain text. No character of it tells a terminal anything. */
+/** A document as plain text. Contains no control characters for the terminal. */
 export function writeText(document: Root): string {
   return withoutControls(toMarkdown(document, TEXT));
 }
 
-/** A long document, written a section at a time: other requests have their turn between two. */
+/** Writes a long document one section at a time, with other requests in between. */
 export async function writeSections(
   { children }: Root,
   write: (section: Root) => string,
@@ -106,7 +106,7 @@ export async function writeSections(
   return sections.join('\n');
 }
 
-/** From one heading to the next: how blocks are written depends on the block before. */
+/** From one heading to the next: how blocks are written depends on the previous block. */
 function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   const sections: RootContent[][] = [];
   for (const block of blocks) {

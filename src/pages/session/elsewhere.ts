@@ -4,7 +4,9 @@ import { act } from '../../form-actions/act.ts';
 
 const BACK = '/settings/account';
 
-/** Ends the member's sessions in other browsers. Its messages are here: no script shows them. */
+/**
+ * Ends the member's sessions in other browsers. Its messages are here, since no script shows them.
+ */
 export const POST: APIRoute = (context) =>
   act(context, {
     back: BACK,

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { adopt } from '../../form-actions/adopt.ts';
 
-/** Signs the browser in on pages, with the token that it has from the backend. */
+/** Signs the browser in on pages, with its token from the backend. */
 export const POST: APIRoute = adopt;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** The member's token, for calls from the browser to the backend: of a page of ours alone. */
+/** The member's token, for calls from the browser to the backend; only for our own pages. */
 export const POST: APIRoute = ({ locals: { session, token } }) =>
   session
     ? Response.json({ token, user: session.user._id }, { headers: { 'cache-control': 'no-store' } })

@@ -6,7 +6,7 @@ import { moved } from '../../formats/answers.ts';
 import { answerFeed } from '../../formats/feeds/answer.ts';
 import { userFeed } from '../../formats/feeds/user.ts';
 
-/** What a person has written lately as an Atom feed; a username leads to the id. */
+/** A person's recent posts as an Atom feed; a username redirects to the id. */
 export const GET: APIRoute = (context) =>
   answerFeed(context, async () => {
     const user = await findUser(context.locals.api.unprepared, namedIn(context.request, '.atom'));

@@ -6,7 +6,7 @@ import { moved } from '../../formats/answers.ts';
 import { answerDocument } from '../../formats/documents/answer.ts';
 import { userDocument } from '../../formats/documents/users.ts';
 
-/** A profile as Markdown; a username leads to the id. */
+/** A profile as Markdown; a username redirects to the id. */
 export const GET: APIRoute = (context) =>
   answerDocument(context, async () => {
     const { api, representation } = context.locals;

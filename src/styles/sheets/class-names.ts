@@ -1,7 +1,7 @@
 const ATTRIBUTE = /\bclass(?:Name|:list)?=/g;
 
 /**
- * The names in the class attributes of an Astro or TSX file. Of an expression in braces, all words:
+ * The names in the class attributes of an Astro or TSX file. All words of an expression in braces:
  * too many rather than too few.
  */
 export function classNamesIn(text: string): string[] {

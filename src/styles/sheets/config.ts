@@ -8,9 +8,9 @@ import type { PageKind } from './kinds.ts';
 const SRC = join(import.meta.dirname, '../..');
 
 /**
- * Tailwind's configuration for the style sheet of a kind of page: of the component classes and the
- * utilities it prints those that the kind's files name. In development all files count, since
- * Tailwind does not notice new imports.
+ * Tailwind's configuration for the style sheet of a kind of page: it only prints component classes
+ * and utilities that the kind's files use. In development all files count, since Tailwind does not
+ * notice new imports.
  */
 export function configOf(kind: PageKind): Config {
   const files =

@@ -4,7 +4,7 @@ import { type PageKind, pageKindOf } from './kinds.ts';
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+\.(?:astro|tsx?))'/g;
 
-/** The markup that pages of a kind are made from: the pages, and all that they import, in turn. */
+/** The markup files of a kind of page: the pages, and everything they import, recursively. */
 export function filesOf(kind: PageKind, src: string): string[] {
   const pages = globSync('pages/**/*.astro', { cwd: src });
   const files = new Set<string>();

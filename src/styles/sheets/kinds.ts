@@ -1,4 +1,4 @@
-/** Pages of a kind carry the same style sheet; `plain` is what has no sheet of its own. */
+/** Pages of a kind have the same style sheet; `plain` is everything without one of its own. */
 export type PageKind =
   'question' | 'comments' | 'home' | 'list' | 'directory' | 'tag' | 'profile' | 'plain';
 
@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
   ['profile', /^\/users\/\[id\]$/],
 ];
 
-/** The kind of the page that a route leads to, such as `/tags/[name]`. */
+/** The kind of the page at a route, such as `/tags/[name]`. */
 export function pageKindOf(route: string): PageKind {
   return KINDS.find(([, routes]) => routes.test(route))?.[0] ?? 'plain';
 }

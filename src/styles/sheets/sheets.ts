@@ -13,7 +13,7 @@ import tag from './tag.css?inline';
 /** A style sheet that pages print inline (docs/decisions/03-styles-and-csp.md). */
 export interface StyleSheet {
   readonly text: string;
-  /** What a content security policy knows it by. */
+  /** Its hash in the content security policy. */
   readonly hash: `sha256-${string}`;
 }
 
@@ -28,10 +28,10 @@ const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
   plain: sheetOf(plain),
 };
 
-/** What a page with a message of the server has besides its own style sheet. */
+/** The additional style sheet of a page with a server message. */
 export const FLASH_SHEET: StyleSheet = sheetOf(flash);
 
-/** The style sheet of the pages of a route, such as `/tags/[name]`. */
+/** The style sheet of a route's pages, such as `/tags/[name]`. */
 export function styleSheetOf(route: string): StyleSheet {
   return SHEETS[pageKindOf(route)];
 }

@@ -6,8 +6,8 @@ import type { PostSummary } from '../../../contract/posts.ts';
 import { redirectTo } from '../../../cookies/flash.ts';
 
 /**
- * A comment leads to its place: on its question's page, or among all below its post; one that has
- * become an answer leads to that.
+ * Redirects to the comment: on its question's page, or among all comments of its post; one that was
+ * converted redirects to the answer.
  */
 export const GET: APIRoute = async (context) => {
   const id = segment(context.request, 1);

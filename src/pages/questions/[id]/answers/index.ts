@@ -5,7 +5,7 @@ import { answer } from '../../../../form-actions/answer.ts';
 /** The answers of a question are on its page. */
 export const GET: APIRoute = (context) => context.redirect(pathOf(context.request), 301);
 
-/** An answer by form; what is wrong with it is said on the question's page. */
+/** Posts an answer by form; errors are shown on the question's page. */
 export const POST: APIRoute = async (context) => {
   const { request, locals, url } = context;
   const state = await answer(context, segment(request, 1));

@@ -3,7 +3,7 @@ import { placeOfAnswer } from '../../../../../form-actions/answer-place.ts';
 import { segment } from '../../../../../contract/addresses.ts';
 import { redirectTo } from '../../../../../cookies/flash.ts';
 
-/** An answer leads to its place on whichever page of its question it is. */
+/** Redirects to the answer on the right page of its question. */
 export const GET: APIRoute = async (context) => {
   const { request, locals } = context;
   const place = await placeOfAnswer(locals, segment(request, 1), segment(request, 3));
