@@ -31,41 +31,41 @@ import { mailer } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
 
-/** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
+/** Our own backend as the server uses it. Import this file dynamically: not with an API_HOST. */
 export interface OwnBackend {
   readonly fetch: BackendFetch;
   readonly call: InProcess;
-  /** Counts a view of a question's page that came from a cache. */
+  /** Counts a view of a question's page that was served from a cache. */
   readonly countView: (questionId: string, address: string) => void;
-  /** Calls back whenever what pages show may have changed, in whatever process, with its keys. */
+  /** Calls back with the keys of each change that pages may show, from any process. */
   readonly onChange: (listener: Changed) => void;
-  /** Where its data is, for people. */
+  /** The location of its data, for people. */
   readonly place: string;
   /** Whether the demo accounts exist and are shown. */
   readonly demo: boolean;
   readonly demoAccounts: readonly DemoAccount[];
-  /** Makes the first admin; undefined where there is one. */
+  /** Creates the first admin; undefined if there is one. */
   readonly firstAdminToken: string | undefined;
-  /** Questions, where they are more than SQLite serves well. */
+  /** The number of questions, if SQLite does not serve so many well. */
   readonly tooManyQuestions: number | undefined;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
-  /** Seconds for which the oldest mail that is due has waited. */
+  /** Seconds for which the oldest due mail has waited. */
   oldestMail(): Promise<number>;
-  /** Serves the sockets on a server. */
+  /** Serves sockets on a server. */
   attach(server: Server): void;
   endSockets(): Promise<void>;
-  /** Writes what is in memory and closes the database. */
+  /** Writes pending data and closes the database. */
   close(): Promise<void>;
 }
 
-/** Questions up to which SQLite holds its limits (docs/operations.md). */
+/** Questions up to which SQLite stays within its limits (docs/operations.md). */
 const SQLITE_QUESTIONS = 200_000;
 
-/** Milliseconds that the database may take to say that it is there. */
+/** Milliseconds that the database may take to answer a health check. */
 const PULSE = 2_000;
 
-/** What the server has for its backend. */
+/** The options of `openBackend`. */
 export interface Surroundings {
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
@@ -174,7 +174,7 @@ async function open(env: Environment, { log: logger, metrics }: Surroundings): P
     };
     const options = { pool, log, onProgress };
     const db = await openDatabase(env.database, options);
-    // Migrations were on a connection of their own: a pooler has yet to take one.
+    // Migrations used a separate connection: a pooler has not been tried yet.
     await hasMembers(db.sql);
     return db;
   } catch (error) {
@@ -182,7 +182,7 @@ async function open(env: Environment, { log: logger, metrics }: Surroundings): P
   }
 }
 
-/** Writes what a site needs before anybody comes. @throws StartError where the database fails */
+/** Writes what a new site needs. @throws StartError if the database fails */
 async function prepare(backend: Backend, env: Environment) {
   try {
     const demo = await prepareCommunity(backend, env);
@@ -206,7 +206,7 @@ function statementLog(metrics: Metrics): Logging {
   };
 }
 
-/** The last cause says what happened; what lies above it, what was being done. */
+/** The last cause says what happened; the errors above it say what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);

@@ -16,7 +16,7 @@ export interface Closing {
   readonly duplicateOf?: string | null | undefined;
 }
 
-/** Closes a question, also one that is closed for another reason, or opens it again. */
+/** Closes a question, possibly for a new reason, or reopens it. */
 export async function setClosed(
   backend: Backend,
   caller: Caller,
@@ -58,13 +58,13 @@ async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Pr
   await tellAuthor(tx, caller, { post: question, question }, 'reopened');
 }
 
-/** Why a question is closed, to close it so again. */
+/** The reason for which a question is closed, so that it can be closed again in the same way. */
 async function closingOf(tx: Transaction, id: number) {
   const { closedReason: reason, duplicateOf } = await readAdminQuestion(tx.sql, id);
   return { reason, duplicateOf };
 }
 
-/** Marks a question as featured, or takes the mark back; where that changes nothing, does nothing. */
+/** Features a question, or stops featuring it. Does nothing if it is in that state already. */
 export async function setFeatured(
   backend: Backend,
   caller: Caller,

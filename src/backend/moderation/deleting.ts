@@ -16,7 +16,7 @@ export interface Deleting {
   readonly reason?: string | undefined;
 }
 
-/** Deletes a question, or brings it back; where that changes nothing, does nothing. */
+/** Deletes or restores a question. Does nothing if it is in that state already. */
 export async function deleteQuestion(
   backend: Backend,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function deleteQuestion(
   return readAdminQuestion(backend.db.sql, questionId);
 }
 
-/** The same of an answer. Throws `conflict` where its question is deleted. */
+/** Deletes or restores an answer. Throws `conflict` if its question is deleted. */
 export function deleteAnswer(
   backend: Backend,
   caller: Caller,

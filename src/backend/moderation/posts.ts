@@ -9,13 +9,13 @@ import type { Transaction } from '../sql/transaction.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 
-/** A post and its question, each deleted or not; of a question they are the same. */
+/** A post and its question, either of which may be deleted. For a question they are the same. */
 export interface AnyHeld {
   readonly post: AnyPost;
   readonly question: AnyPost;
 }
 
-/** A post of this kind, deleted or not, held until the transaction ends. Throws `not_found`. */
+/** Locks a post of this kind, deleted or not. Throws `not_found`. */
 export async function anyPost(
   tx: Transaction,
   kind: PostKind,
@@ -26,7 +26,7 @@ export async function anyPost(
   return post;
 }
 
-/** A post of this kind and its question, each deleted or not, both held. Throws `not_found`. */
+/** Locks a post of this kind and its question, deleted or not. Throws `not_found`. */
 export async function anyPostHeld(
   tx: Transaction,
   kind: PostKind,
@@ -38,7 +38,7 @@ export async function anyPostHeld(
   return { post, question };
 }
 
-/** A post of this kind that is not deleted, nor its question, both held. Throws `not_found`. */
+/** Locks a post of this kind and its question, neither of them deleted. Throws `not_found`. */
 export async function presentPost(
   tx: Transaction,
   kind: PostKind,
@@ -51,7 +51,10 @@ export async function presentPost(
   return held;
 }
 
-/** Tells the author what was done with a post, unless it was the author who did it. Names nobody. */
+/**
+ * Notifies the author of what was done with a post, without naming the moderator. Own actions are
+ * not announced.
+ */
 export async function tellAuthor(
   tx: Transaction,
   actor: Caller,

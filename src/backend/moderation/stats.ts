@@ -9,10 +9,10 @@ import * as newest from './activity-store.ts';
 import { personOf } from './people.ts';
 import { reportFigures, sinceMidnight } from './stats-store.ts';
 
-/** Things of each kind, and of all kinds together, that the list of activity holds. */
+/** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;
 
-/** The community's figures, and the newest things that happened. Seven statements. */
+/** The community's figures and its latest activity, in seven statements. */
 export async function adminStats({
   db,
   clock,

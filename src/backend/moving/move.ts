@@ -7,31 +7,31 @@ import { takeConstraints } from './constraints.ts';
 import { checksumOf, continueKeys, copyTable } from './copy.ts';
 import { missingColumns, type Table, tablesOf } from './tables.ts';
 
-/** Why nothing was moved; the message is for whoever has asked for it. */
+/** Why nothing was moved, in words for the operator. */
 export class MoveFailure extends Error {}
 
-/** How far it has come: rows of a step, of all that it has. */
+/** Progress: rows of a step done so far, and in total. */
 export interface MoveProgress {
   readonly step: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** A table that is the same on both sides. */
+/** A table that is identical on both sides. */
 export interface MovedTable {
   readonly name: string;
   readonly rows: number;
-  /** Of its rows in any order; equal on both sides. */
+  /** Independent of the order of rows; equal on both sides. */
   readonly checksum: string;
 }
 
-/** Questions whose search documents are made by one set of statements. */
+/** Questions whose search documents are built at a time. */
 const INDEXED = 200;
 
 /**
- * Copies a SQLite file into a PostgreSQL that is up to date and empty, compares each table, and makes
- * the search index: in one transaction, so that whatever fails leaves nothing there. The file is kept
- * from others who write. @throws MoveFailure
+ * Copies a SQLite file into an empty, up-to-date PostgreSQL database, compares each table, and
+ * builds the search index. Everything happens in one transaction, so a failure leaves nothing
+ * behind. The file is locked against writers. @throws MoveFailure
  */
 export async function move(
   path: string,
@@ -84,7 +84,7 @@ async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Pr
     throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
 }
 
-/** Migrations have left rows of their own (totals, settings), which the file has, too. */
+/** Removes the rows that migrations created (totals, settings): the file has them too. */
 async function empty(queries: Queries, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(
     queries,

@@ -8,9 +8,9 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { watchersAfter } from '../tag-watching/store.ts';
 import * as store from './store.ts';
 
-/** From one look for what a killed process has left to the next, in milliseconds. */
+/** Milliseconds between two checks for jobs that a killed process left. */
 const POLL = 10_000;
-/** Followers who are told in one transaction. */
+/** Followers notified in one transaction. */
 const BATCH = 100;
 
 type NewNews = Pick<
@@ -18,17 +18,20 @@ type NewNews = Pick<
   'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'
 >;
 
-/** Told to those alone who have chosen to be told of everything, and few questions have one. */
+/** Only sent to followers of everything, of whom few questions have any. */
 const OF_ALL: ReadonlySet<NewNews['kind']> = new Set(['commented', 'edited']);
 
-/** Has the followers of a question, or of its tags, told, once the transaction is committed: they may be many. */
+/**
+ * Queues notifications to the followers of a question, or of its tags. They are sent after the
+ * commit, because there may be many.
+ */
 export async function tellFollowers(tx: Transaction, news: NewNews): Promise<void> {
   if (OF_ALL.has(news.kind) && !(await store.isAllFollowed(tx.sql, news.question_id))) return;
   await store.insertNews(tx, news);
   tx.publish({ type: 'follower-news' });
 }
 
-/** Tells followers what writers have left to be told. */
+/** Sends queued notifications to followers. */
 export function openFollowerNews(backend: Backend, report: (error: unknown) => void) {
   const runs = coalesce(() => tellAllFollowers(backend).catch(report));
   const poll = setInterval(runs.soon, POLL).unref();
@@ -46,7 +49,7 @@ export function openFollowerNews(backend: Backend, report: (error: unknown) => v
   };
 }
 
-/** Tells all that waits. Requests are answered between one batch and the next, on SQLite as well. */
+/** Processes all queued jobs. Requests are served between two batches, on SQLite as well. */
 export async function tellAllFollowers(backend: Backend): Promise<void> {
   if (await store.isNewsEmpty(backend.db.sql)) return;
   for (let left = true; left;) {
@@ -55,7 +58,7 @@ export async function tellAllFollowers(backend: Backend): Promise<void> {
   }
 }
 
-/** Tells the next followers; says whether there was anything to do. */
+/** Notifies the next batch of followers. Returns whether there was a job. */
 async function tellSome(tx: Transaction): Promise<boolean> {
   const news = await store.takeNews(tx);
   if (!news) return false;

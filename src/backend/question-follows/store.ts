@@ -8,7 +8,7 @@ import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What a person chose at a question; undefined where they chose nothing. */
+/** A person's follow level on a question, if they chose one. */
 export async function chosenLevel(
   queries: Queries,
   userId: number,
@@ -37,7 +37,7 @@ export async function saveLevel(
     .execute();
 }
 
-/** Forgets what a person chose at so many questions, and says whether there were any. */
+/** Removes a limited number of a person's follow levels. Returns whether there were any. */
 export async function removeFollowsOf(
   tx: Transaction,
   userId: number,
@@ -53,7 +53,7 @@ export async function removeFollowsOf(
   return removed.numDeletedRows > 0n;
 }
 
-/** The people who asked, answered or commented at a question. */
+/** The people who asked, answered, or commented on a question. */
 function writers(queries: Queries, questionId: number) {
   const posts = idsOnPage(queries, questionId);
   return queries
@@ -70,7 +70,7 @@ function writers(queries: Queries, questionId: number) {
     );
 }
 
-/** Whether a person asked, answered or commented at a question. */
+/** Whether a person asked, answered, or commented on a question. */
 export async function isWriter(
   queries: Queries,
   userId: number,
@@ -84,7 +84,7 @@ export async function isWriter(
   return row !== undefined;
 }
 
-/** Questions that are there for which a person chose something, the newest choice first. */
+/** Questions that are not deleted and for which a person chose a level, newest choice first. */
 export function chosenQuestions(
   queries: Queries,
   userId: number,
@@ -117,7 +117,7 @@ function ofPerson(queries: Queries, userId: number) {
 
 type News = Row<'follower_news'>;
 
-/** Whether anybody has chosen to be told of everything at a question. */
+/** Whether anybody follows everything on a question. */
 export async function isAllFollowed(queries: Queries, questionId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('question_follows')
@@ -130,8 +130,8 @@ export async function isAllFollowed(queries: Queries, questionId: number): Promi
 }
 
 /**
- * The next followers to be told, by their ids; nobody who was told the same meanwhile, or of the comment
- * that an answer was before.
+ * The ids of the next followers to notify. Skips people who were already notified of the same post,
+ * or of the comment that was turned into this answer.
  */
 export async function followersAfter(
   { sql: queries }: Transaction,
@@ -193,7 +193,7 @@ export async function followersAfter(
   return rows.map(({ id }) => id);
 }
 
-/** The comment that an answer was before, and who has made it an answer. */
+/** The comment that was turned into this answer, and who did that. */
 async function commentBefore(queries: Queries, answerId: number) {
   const row = await queries
     .selectFrom('conversions')
@@ -216,7 +216,7 @@ export async function insertNews(
     .execute();
 }
 
-/** The oldest news that no other process is telling, held. */
+/** Locks and returns the oldest job that no other process has locked. */
 export function takeNews(tx: Transaction): Promise<News | undefined> {
   const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
   return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
@@ -227,7 +227,7 @@ export async function isNewsEmpty(queries: Queries): Promise<boolean> {
   return row === undefined;
 }
 
-/** Keeps how far the telling has come; it is over where nobody is left. */
+/** Saves the last notified follower; deletes the job when done. */
 export async function keepProgress(
   tx: Transaction,
   newsId: number,
@@ -243,7 +243,7 @@ export async function keepProgress(
   ).execute();
 }
 
-/** What news are about, as far as it is still there. */
+/** The post of a job, unless it is deleted. */
 export function postOfNews(tx: Transaction, { post_id, question_id }: News) {
   return tx.sql
     .selectFrom('posts as post')

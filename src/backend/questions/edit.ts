@@ -31,8 +31,8 @@ import { readQuestion } from './question.ts';
 import { tagsOf, tagsOfQuestion } from './store.ts';
 
 /**
- * Edits a question; what was there stays in its history. An edit that changes nothing is none. TeX
- * is turned on by a new tag that has it, and by no edit off. Throws `forbidden`, `not_found`, `invalid`.
+ * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
+ * tag with TeX turns TeX on; no edit turns it off. Throws `forbidden`, `not_found`, `invalid`.
  */
 export async function editQuestion(
   backend: Backend,
@@ -85,7 +85,7 @@ async function retag(
   await attachTags(tx, id, tags);
 }
 
-/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
+/** The source that an edit starts from. Throws `forbidden` and `not_found`. */
 export async function questionSource(
   { db, clock }: Backend,
   caller: Caller,
@@ -105,7 +105,10 @@ export async function questionSource(
   return { title: row.title ?? '', content: row.html, tags, ...about };
 }
 
-/** Deletes an own question that nobody has answered. Throws `forbidden`, `conflict`, `not_found`. */
+/**
+ * Deletes the caller's own question if it has no answers. Throws `forbidden`, `conflict`,
+ * `not_found`.
+ */
 export function deleteOwnQuestion(
   backend: Backend,
   caller: Caller,

@@ -38,18 +38,18 @@ interface Found {
   readonly cut?: SearchCut | undefined;
   readonly didYouMean?: string | undefined;
   readonly otherWords?: readonly string[] | undefined;
-  /** What a search found in the text of a question, by its id. */
+  /** The matching text of each question, by id. */
   readonly snippets?: ReadonlyMap<number, Snippet>;
 }
 
 /** Who reads a list. */
 interface Reader {
   readonly callerId?: number | undefined;
-  /** Whose turn it is where the read may be long. */
+  /** The key for fair queueing of long reads. */
   readonly sender: string;
 }
 
-/** A page of questions (section 2, questions list): filtered, sorted, and how many there are in all. */
+/** A page of questions (section 2, questions list), filtered and sorted, and their total number. */
 export async function readList(
   backend: Backend,
   query: QuestionListQuery,
@@ -77,13 +77,13 @@ export async function readList(
   };
 }
 
-/** Without what comes again. */
+/** Removes duplicates. */
 function otherWordsIn({ otherWords = [] }: Found): { otherWords?: string[] } {
   const words = [...new Set(otherWords)].slice(0, OTHER_WORDS_MAX);
   return words.length === 0 ? {} : { otherWords: words };
 }
 
-/** The tags that a list is of. */
+/** The tags that a list is about. */
 function namesAskedFor({ tag = '', search = '' }: Wanted): string[] {
   const operators = searchOperators(search).filter(
     ({ kind, negative }) => kind === 'tag' && !negative,
@@ -95,7 +95,7 @@ function foundIn({ text, answer }: Snippet) {
   return { snippet: text, ...(answer !== undefined && { snippetAnswer: String(answer) }) };
 }
 
-/** The ids of a page of the questions that are not deleted, and how many there are. */
+/** The ids of a page of questions that are not deleted, and their total number. */
 export async function findQuestions(
   backend: Backend,
   query: Wanted,
@@ -115,7 +115,7 @@ export async function findQuestions(
       searchQuestions(reader, search + added, options),
     );
     const meant = found.didYouMean;
-    // Nobody typed what was added.
+    // Without the filter that was added to what the user typed.
     return {
       ...found,
       didYouMean: meant?.endsWith(added) ? meant.slice(0, meant.length - added.length) : meant,
@@ -149,7 +149,7 @@ function filterOf(query: Wanted): Omit<QuestionFilter, 'tagId'> {
   return { status, featured: query.featured === 'true', unanswered };
 }
 
-/** Of the tags that somebody follows, in two statements. */
+/** Questions with the tags that somebody follows, in two statements. */
 async function followedQuestions(
   sql: Queries,
   userId: number,
@@ -157,7 +157,7 @@ async function followedQuestions(
   sort: QuestionSort,
   { limit, offset }: Part,
 ): Promise<Found> {
-  // One more than is looked at: it tells whether there are more.
+  // One more than the limit, to know whether there are more.
   const followed = await followedTags(sql, userId, FOLLOWED_TAGS_MAX + 1);
   const isCut = followed.length > FOLLOWED_TAGS_MAX;
   const [first, ...others] = followed.slice(0, FOLLOWED_TAGS_MAX).map(({ id }) => id);
@@ -169,7 +169,7 @@ async function followedQuestions(
   return { ids, total: rows.length, isCut };
 }
 
-/** With an open bounty: the list is short, and read as a whole. */
+/** Questions with an open bounty: the list is short, and read as a whole. */
 async function withBounty(
   sql: Queries,
   tagName: string,
@@ -182,7 +182,7 @@ async function withBounty(
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 
-/** The filter by keys, and how many questions it lets through; undefined for a tag that nobody uses. */
+/** The filter by keys, and the number of matching questions; undefined for an unused tag. */
 async function filterBy(
   sql: Queries,
   tagName: string,

@@ -23,17 +23,20 @@ import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './
 import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
 import { isDeleted, tagsOfQuestion } from './store.ts';
 
-/** Who reads: a member's own votes and saved posts are shown, and our own site gets HTML prepared for reading. */
+/**
+ * The reader: members see their own votes and saved posts, and our own site gets HTML prepared for
+ * reading.
+ */
 export interface Reader {
   readonly callerId: number | undefined;
   readonly prepared: boolean;
-  /** Finds the questions that are like one, by ids; without it none are shown. */
+  /** Finds the ids of related questions; without it none are shown. */
   readonly relatedTo?: RelatedQuestions['of'];
 }
 
 /**
- * A question with all that its page shows, in at most seven statements however many answers it has.
- * Throws `not_found` where there is none, `gone` where it was deleted.
+ * A question with everything on its page, in at most seven statements, regardless of the number of
+ * answers. Throws `not_found`, and `gone` if it was deleted.
  */
 export async function readQuestion(
   sql: Queries,
@@ -44,7 +47,7 @@ export async function readQuestion(
   return assemble(sql, questionId, posts, reader);
 }
 
-/** The same with one page of its answers, in as many statements; one more to look for an answer. */
+/** A question with one page of its answers, in as many statements; one more to locate an answer. */
 export async function readAnswerPage(
   sql: Queries,
   questionId: number,
@@ -66,7 +69,7 @@ export async function readAnswerPage(
   };
 }
 
-/** The page that an answer is on, or the first where it is on none. */
+/** The page of an answer, or the first page if it is on none. */
 async function pageOfAnswer(
   ordered: ReturnType<typeof orderedAnswers>,
   answerId: number | undefined,
@@ -76,7 +79,7 @@ async function pageOfAnswer(
   return Math.floor(Math.max(0, place) / PAGE_SIZE.answers) + 1;
 }
 
-/** A page's answers by their age, the accepted one first. Ids tell those of one moment apart. */
+/** Sorts the answers of a page by age, the accepted one first. Ids break ties. */
 function byAge({ answers }: Question, order: 'newest' | 'oldest'): Question['answers'] {
   const sign = order === 'newest' ? -1 : 1;
   return answers.toSorted(
@@ -112,7 +115,7 @@ async function assemble(
   };
 }
 
-/** The questions that are linked to it, and those that are like it. */
+/** Linked and related questions. */
 async function besides(
   sql: Queries,
   { id, duplicate_of }: PostOnPage,
@@ -123,7 +126,7 @@ async function besides(
   if (!found) return { linked: linked.map(toLink) };
   const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
   const ids = found.filter((other) => !named.has(other));
-  // Some may be deleted since they were found.
+  // Some may have been deleted since they were found.
   const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
   return { linked: linked.map(toLink), related: related.map(toLink) };
 }
@@ -157,7 +160,10 @@ async function surroundings(
   };
 }
 
-/** One statement that is compiled once reads them below all posts; those of a page are named. */
+/**
+ * All comments of a question take one prepared statement; those of a page of answers are listed by
+ * id.
+ */
 async function shownComments(
   sql: Queries,
   question: PostOnPage,

@@ -13,7 +13,7 @@ import type { RelatedQuestions } from './related/related.ts';
 import { relatedQuestions, similarQuestions } from './similar.ts';
 import type { Views } from './views.ts';
 
-/** What the calls of questions share, each of which works on beside them. */
+/** Services that the routes of questions use. */
 interface Beside {
   readonly views: Views;
   readonly related: RelatedQuestions;

@@ -14,10 +14,10 @@ import type { Database } from '../sql/open.ts';
 type Found = CallResult<typeof findSimilar>;
 type Sought = CallParts<typeof findSimilar>['body'];
 
-/** Of what somebody writes, in UTF-16 units: beyond it nothing is read. */
+/** UTF-16 units of a draft that are read. */
 const READ = 10_000;
 
-/** Questions like one that is being asked. `sender` is whose turn it is. */
+/** Questions similar to one that is being asked. `sender` is the key for fair queueing. */
 export async function similarQuestions(
   backend: Backend,
   { title, content, tags, limit }: Sought,
@@ -28,7 +28,7 @@ export async function similarQuestions(
   return backend.db.readLong(sender, (db) => findLike(db, asked, { limit }));
 }
 
-/** Questions like one that is there. */
+/** Questions similar to an existing one. */
 export async function relatedQuestions(
   backend: Backend,
   id: number | undefined,
@@ -58,7 +58,7 @@ async function findLike(
   return { questions };
 }
 
-/** The errors that a question prints. */
+/** The error messages that a question quotes. */
 export async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
   const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
   return fingerprintsOfText(`${title}\n${body}`);

@@ -23,7 +23,7 @@ import * as store from './store.ts';
 const TWICE = 'You have already reported this post';
 
 /**
- * Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`,
+ * Reports a post. Throws `conflict` while the caller has an open report on it, `not_found`,
  * `too_many_requests`.
  */
 export function report(
@@ -48,7 +48,7 @@ export function report(
 }
 
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
-  // Held: of two reports at once the later one counts the other.
+  // Locked, so that of two concurrent reports the later one counts the other.
   await lockMember(tx, userId);
   const person = await experienceOf(tx.sql, userId);
   const before = await store.reportedBefore(tx, userId);
@@ -56,7 +56,7 @@ async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   if (refusal) throw refused(refusal);
 }
 
-/** A page of reports, the newest first. */
+/** A page of reports, newest first. */
 export async function readReports(
   { db }: Backend,
   { page, status }: { readonly page: number; readonly status: ReportStatus | 'all' },
@@ -68,8 +68,8 @@ export async function readReports(
 }
 
 /**
- * Says what became of a report; `open` takes that back. Throws `not_found`, and `conflict` where the
- * member has reported the post anew since.
+ * Decides on a report; `open` reverts the decision. Throws `not_found`, and `conflict` if the
+ * member has reported the post again since.
  */
 export function decide(
   backend: Backend,
@@ -86,7 +86,8 @@ export function decide(
     if (before.status !== status && status !== 'open') await tellReporter(tx, caller, row, status);
     return { report: toReport(row) };
   });
-  // Where two reports of a member on one post are reopened at once, the second fails only as it is written.
+  // If two reports of a member on one post are reopened at the same time, the second fails on
+  // writing.
   return decided.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new HttpError('conflict', TWICE) : error;
   });
@@ -109,7 +110,7 @@ async function change(
   });
 }
 
-/** Nobody is told of their own decision, nor of a report that the site has made for them. */
+/** Nobody is notified of their own decision, or of a report that the site made for them. */
 async function tellReporter(
   tx: Transaction,
   caller: Caller,
@@ -126,7 +127,9 @@ async function tellReporter(
   });
 }
 
-/** Removes what somebody has written in reports. The reports stay, and so do those the site has made. */
+/**
+ * Removes the texts of a member's reports. The reports stay, and so do those that the site made.
+ */
 export function removeReasonsOf(tx: Transaction, userId: number): Promise<void> {
   return store.removeReasonsOf(tx, userId, EDIT_WAR);
 }

@@ -14,8 +14,9 @@ import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
 
 /**
- * Saves a post for the caller alone, or changes its note or list, which it may make. Throws `not_found`
- * for what is not there, `conflict` beyond the limits and for a list's name that the caller has.
+ * Saves a post, visible only to the caller, or changes its note or list; creates the list if
+ * needed. Throws `not_found`, and `conflict` beyond the limits and if the caller has a list of that
+ * name.
  */
 export function savePost(
   backend: Backend,
@@ -39,7 +40,7 @@ export function savePost(
   });
 }
 
-/** Forgets that the caller has saved a post, whether it is there or was deleted. */
+/** Removes a post from the caller's saved posts, even if the post was deleted. */
 export async function removeSavedPost(
   { db }: Backend,
   caller: Caller,

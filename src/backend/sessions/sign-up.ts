@@ -19,7 +19,10 @@ export interface Registration extends Names {
   readonly password: string;
 }
 
-/** Signs a new member up and in. Throws a conflict, with its fields, where a name is taken. */
+/**
+ * Registers a new member and signs them in. Throws `conflict` with the fields whose names are
+ * taken.
+ */
 export function register(backend: Backend, form: Registration, address: string): Promise<Session> {
   const place = addressKey(address);
   return runSerially(backend, place, async () => {

@@ -19,8 +19,9 @@ import type { SynonymOf } from './voting.ts';
 const NO_REASON = 'Please explain why you are rejecting it';
 
 /**
- * Makes a name a synonym of a tag at once, whoever proposed it or nobody. What was broken off goes on
- * when it is asked for again. Throws `invalid`, `not_found`, and `conflict` where it leads elsewhere.
+ * Makes a name a synonym of a tag at once, whether or not somebody proposed it. Continues an
+ * interrupted merge when called again. Throws `invalid`, `not_found`, and `conflict` if the name
+ * leads elsewhere.
  */
 export async function acceptSynonym(
   backend: Backend,
@@ -44,7 +45,7 @@ export async function acceptSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Rejects what is proposed, with a reason that who proposed it is told. */
+/** Rejects a proposal, with a reason for its author. */
 export async function rejectSynonym(
   backend: Backend,
   caller: Caller,
@@ -62,7 +63,7 @@ export async function rejectSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Lets a name no longer lead to a tag; a tag that was merged is one of its own again. */
+/** Removes a synonym; a merged tag becomes a tag of its own again. */
 export async function removeSynonym(
   backend: Backend,
   caller: Caller,
@@ -76,7 +77,7 @@ export async function removeSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Says whether the name has to be split off. */
+/** Returns whether the name must be split off. */
 async function remove(
   tx: Transaction,
   caller: Caller,

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Settles what was proposed about a tag that is merged, or about a name that leads to a tag now. */
+/** Settles proposals about a merged tag, or about a name that has become a synonym. */
 export async function settleMerged(
   tx: Transaction,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function settleMerged(
   }
 }
 
-/** The same of a tag that has been removed: only who removes it knows its name. */
+/** Settles proposals about a removed tag: only its remover still knows its name. */
 export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named): Promise<void> {
   const decision_reason = 'The tag was removed';
   const where = { tag: tag.name, link: null };
@@ -35,8 +35,8 @@ export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named)
 }
 
 /**
- * The same of both names of a tag that has been renamed: no vote could settle what was proposed of
- * them, since the new one is a tag's own and the old one leads there.
+ * Settles proposals about both names of a renamed tag: no vote could, because the new name is a tag
+ * and the old one leads there.
  */
 export async function settleRenamed(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function settleRenamed(
   }
 }
 
-/** Settles a proposal and tells who made it; a moderator is named, who votes is not. */
+/** Settles a proposal and notifies its author. Names the moderator, but no voters. */
 export async function settleAndTell(
   tx: Transaction,
   caller: Caller,

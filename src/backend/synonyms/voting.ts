@@ -18,8 +18,8 @@ import { isVotedIn, proposalRefusal, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
 
 /**
- * Proposes a name that is to lead to a tag, and votes for it. Throws `forbidden` below the score,
- * `conflict` where the name is proposed, was rejected or leads somewhere, `too_many_requests`.
+ * Proposes a synonym for a tag, and votes for it. Throws `forbidden` below the score, `conflict` if
+ * the name is proposed, was rejected, or leads somewhere, `too_many_requests`.
  */
 export async function proposeSynonym(
   backend: Backend,
@@ -45,15 +45,15 @@ export async function proposeSynonym(
   return readSynonyms(backend, caller, tagName);
 }
 
-/** Which name of which tag. */
+/** A name proposed for a tag. */
 export interface SynonymOf {
   readonly name: string;
   readonly synonym: string;
 }
 
 /**
- * Votes for a proposed synonym, or takes the vote back; a proposal without votes is withdrawn. Throws
- * `forbidden` below the score, `not_found`.
+ * Votes for a proposed synonym, or takes the vote back; a proposal without votes is withdrawn.
+ * Throws `forbidden` below the score, `not_found`.
  */
 export async function voteSynonym(
   backend: Backend,
@@ -76,7 +76,7 @@ export async function voteSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Read before the transaction: of somebody prolific it takes a while. */
+/** Computed before the transaction: for somebody with many posts it takes a while. */
 async function scoreOf({ db }: Backend, caller: Caller, tagName: string): Promise<number> {
   const tag = await tagNamed(db.sql, tagNameOf(tagName), undefined);
   return tag ? scoreIn(db, tag.id, caller.id) : 0;
@@ -87,7 +87,7 @@ function mustVote(score: number): void {
   if (refusal) throw refused(refusal);
 }
 
-/** Says whether a merge has begun. */
+/** Returns whether a merge has begun. */
 async function vote(
   tx: Transaction,
   caller: Caller,

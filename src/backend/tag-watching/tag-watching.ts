@@ -42,7 +42,7 @@ export async function listWatched(
   };
 }
 
-/** The caller’s setting for a tag. Throws `not_found`. */
+/** The caller's setting for a tag. Throws `not_found`. */
 export async function readWatch(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -53,7 +53,9 @@ export async function readWatch(
   return { name: tag.name, level: await levelOf(sql, caller, tag) };
 }
 
-/** Watches a tag, ignores it, or neither. Throws `not_found`, and `conflict` beyond the limit. */
+/**
+ * Watches a tag, ignores it, or does neither. Throws `not_found`, and `conflict` beyond the limit.
+ */
 export function watchTag(
   backend: Backend,
   caller: Caller,
@@ -61,7 +63,7 @@ export function watchTag(
   level: WatchLevel,
 ): Promise<WatchedTag> {
   return transactAs(backend, caller, async (tx) => {
-    // Held first, as where an account is deleted: it watches nothing then.
+    // Locked first, as in the deletion of accounts: a deleted account watches nothing.
     await holdCaller(tx, caller);
     const tag = await lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');

@@ -4,7 +4,9 @@ import { tellFollowers } from '../question-follows/news.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { isWatched } from './store.ts';
 
-/** Has those told of a new question who watch one of its tags, and want to be told at once. */
+/**
+ * Queues notifications of a new question to people who watch one of its tags and want them at once.
+ */
 export async function tellWatchers(
   tx: Transaction,
   asker: Pick<Caller, 'id'>,

@@ -30,11 +30,11 @@ export interface TagLook {
   readonly description: string;
   readonly color: string;
   readonly featured: boolean;
-  /** As it was, where it is left out. */
+  /** Stays as it was if omitted. */
   readonly tex?: boolean | undefined;
 }
 
-/** Creates a tag. Throws `conflict` where the name is taken, or leads to another tag. */
+/** Creates a tag. Throws `conflict` if the name is taken, or leads to another tag. */
 export async function createTag(
   backend: Backend,
   caller: Caller,
@@ -56,15 +56,15 @@ export async function createTag(
 
 /** A change of a tag by a moderator. */
 interface TagChange extends TagLook {
-  /** Of the description, from which the change began. */
+  /** The version of the description that the change started from. */
   readonly version?: number | undefined;
-  /** Why it is described anew. */
+  /** The reason for the new description. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Describes, colours and features a tag; where that changes nothing, does nothing. Throws `conflict`
- * where somebody else has described it since.
+ * Changes the description, color, or featured state of a tag. Does nothing if nothing changes.
+ * Throws `conflict` if somebody else has changed the description since.
  */
 export async function changeTag(
   backend: Backend,
@@ -89,7 +89,7 @@ export async function changeTag(
   return readTag(backend, name);
 }
 
-/** Removes a tag that no question has. Throws `conflict` where one has it, or a name leads here. */
+/** Removes an unused tag. Throws `conflict` if a question has it, or another name leads to it. */
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const tag = await heldTag(tx, name);
@@ -109,8 +109,8 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
 }
 
 /**
- * The tag that a name leads to, held until the transaction ends. Throws `not_found`; `field`: the box
- * that the name was typed into.
+ * Locks the tag that a name leads to until the transaction ends. Throws `not_found`; `field`: the
+ * form field of the name.
  */
 export async function heldTag(tx: Transaction, name: string, field?: string): Promise<AdminTag> {
   const tag = await lockAdminTag(tx, tagNameOf(name));
@@ -134,7 +134,7 @@ async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
 export const taken = (name: string): HttpError =>
   refusedField('conflict', 'name', `The tag ${name} already exists`);
 
-/** Logs what was done to a tag, and says that pages show it. */
+/** Logs a change of a tag, and publishes that pages have changed. */
 export async function logTag(
   tx: Transaction,
   caller: Caller,
@@ -155,7 +155,7 @@ const columnsOf = ({ description, color, featured, tex = false }: TagLook) => ({
 
 const flagOf = (value: boolean): Flag => (value ? 1 : 0);
 
-/** What the log keeps of a tag. */
+/** The fields of a tag that are logged. */
 export const lookOf = ({ description, color, featured, tex }: ReturnType<typeof columnsOf>) => ({
   description,
   color,

@@ -6,11 +6,11 @@ interface Tags {
   readonly to: number;
 }
 
-/** The larger, the sooner somebody is told. */
+/** A larger number means earlier notifications. */
 const soonness = (told: RawBuilder<unknown>): RawBuilder<number> =>
   sql`case ${told} when 'at-once' then 3 when 'daily' then 2 when 'weekly' then 1 else 0 end`;
 
-/** Who was told of the one tag sooner than of the other one, which they watched too. */
+/** People who watched both tags, and got earlier notifications for the first. */
 const toldSooner = (name: string): RawBuilder<unknown> =>
   sql`from merged_followers merged where merged.name = ${name} and merged.into_told is not null
     and ${soonness(sql`merged.told`)} > ${soonness(sql`merged.into_told`)}`;
@@ -43,8 +43,8 @@ export async function moveFollowers(
 }
 
 /**
- * Gives a tag back the followers that came from it, those of them who follow the other one still. Of
- * that they are told as before, unless they have chosen anew.
+ * Returns to a tag the followers who came from it and still follow the other one, with their
+ * earlier notification settings unless they have changed them since.
  */
 export async function returnFollowers(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function returnFollowers(
     where tag_id = ${from} and exists (select 1 ${toldSooner(name)} and ${isUnchanged})`.execute(
     tx.sql,
   );
-  // Whose digest has ended meanwhile, for want of tags, has one again: of what is asked from now on.
+  // Recreates digests that ended for lack of tags, starting from now.
   await sql`insert into tag_digests (user_id, told, since, due_at)
     select user_id, told, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
     where tag_id in (${from}, ${to}) and told in ('daily', 'weekly') on conflict do nothing`.execute(

@@ -20,9 +20,9 @@ import { dropSynonyms, holdTagNames, lockSynonym, setState, synonymNamed } from 
 import { moveVersions } from './versions-store.ts';
 
 /**
- * Takes a merge back: the tag is there again, with the questions and followers that came from it and
- * are with the other tag still. In pieces, and goes on where it was broken off. Throws `conflict`
- * where the name was not merged.
+ * Undoes a merge: the tag exists again, with those questions and followers from it that the other
+ * tag still has. Works in pieces, and continues where it was interrupted. Throws `conflict` if the
+ * name was not merged.
  */
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
@@ -31,7 +31,7 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
   return readTag(backend, name);
 }
 
-/** Gives back what a split that has begun has yet to give back. */
+/** Finishes a split that has begun. */
 export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
   await inPieces(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
 }
@@ -53,7 +53,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   await logTag(tx, caller, { id, name }, 'tag-split', { from });
 }
 
-/** Those that lead to the other tag still. */
+/** Redirects the names that still lead to the other tag. */
 async function redirect(
   tx: Transaction,
   names: readonly string[],
@@ -68,7 +68,9 @@ async function redirect(
     .execute();
 }
 
-/** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
+/**
+ * Gives the next questions back, and at the end the followers. Returns whether there is more to do.
+ */
 async function giveBack(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
   const synonym = await lockSynonym(tx, name, look);
   if (synonym?.state !== 'splitting') return false;

@@ -19,7 +19,7 @@ import {
 export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
   (await siteUsesTex(queries)) || tagsUseTex(queries, tags);
 
-/** Where a text is to stand; nowhere in particular where neither is given. */
+/** Where a text will appear; anywhere if both are omitted. */
 interface Place {
   readonly tags?: string | undefined;
   readonly question?: string | undefined;
@@ -39,7 +39,7 @@ export async function readTex(
   return { tex: site || byTag || byQuestion, site };
 }
 
-/** Shows TeX as formulas on the whole site, or no longer; where that changes nothing, does nothing. */
+/** Turns TeX on or off for the whole site. Does nothing if nothing changes. */
 export function setSiteTex(
   backend: Backend,
   caller: Caller,
@@ -59,12 +59,12 @@ export function setSiteTex(
   });
 }
 
-/** The same for questions that have got this tag, where it has TeX. */
+/** Queues the questions of a tag for re-rendering, if the tag has TeX. */
 export async function followTag(tx: Transaction, tagId: number): Promise<void> {
   if (await tagUsesTex(tx.sql, tagId)) await followTex(tx, tagId);
 }
 
-/** Has the posts of a tag, or all (0), follow a change: they are rendered anew behind the call. */
+/** Queues the posts of a tag (0: all) for re-rendering. */
 export async function followTex(tx: Transaction, tagId: number): Promise<void> {
   await saveChange(tx, { tagId, last: 0 });
   tx.publish({ type: 'tex-changed' });

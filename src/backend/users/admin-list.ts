@@ -11,8 +11,8 @@ import { type DirectoryPage, matching } from './directory-store.ts';
 import { keyOfName } from './names.ts';
 
 /**
- * A page of members for admins, the newest first. A search finds what the directory's does; one
- * with an at sign finds the member of that e-mail address.
+ * A page of members for admins, newest first. Searches as the directory does; a search with an at
+ * sign finds the member with that email address.
  */
 export async function listAdminUsers(
   { db, clock }: Backend,
@@ -33,7 +33,7 @@ export async function listAdminUsers(
 interface AdminQuery {
   readonly page: number;
   readonly search?: string | undefined;
-  /** The id of the only member to list. */
+  /** List only the member with this id. */
   readonly user?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ async function find(db: Database, text: string, part: DirectoryPage): Promise<Fo
     const nearer = fromNearerEnd(part, users);
     if (!nearer) return { rows: [], total: users };
     const direction = nearer.isReversed ? 'asc' : 'desc';
-    // Read off users_joined alone: rows hold biographies.
+    // Read only from users_joined: rows contain biographies.
     const page = db.sql
       .selectFrom('users')
       .select('id')

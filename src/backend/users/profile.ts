@@ -10,7 +10,7 @@ import { recentAnswers, recentQuestions } from './recent.ts';
 import { findByUsername, findPerson, type Person } from './store.ts';
 import { asUser, statsOf } from './views.ts';
 
-/** One person's profile, by id or by username, in four statements. Suspended people stay visible. */
+/** A person's profile, by id or username, in four statements. Suspended people stay visible. */
 export async function profile(
   backend: Backend,
   idOrUsername: string,
@@ -26,7 +26,9 @@ export async function profile(
   };
 }
 
-/** No username is made of digits alone, so the two cannot be mixed up. Throws `not_found`. */
+/**
+ * Usernames never consist of digits only, so they cannot be confused with ids. Throws `not_found`.
+ */
 export async function personNamed(sql: Queries, idOrUsername: string): Promise<Person> {
   const id = keyOf(idOrUsername);
   const person = await (id === undefined
@@ -36,7 +38,7 @@ export async function personNamed(sql: Queries, idOrUsername: string): Promise<P
   return person;
 }
 
-/** Who has a username, or had it last. */
+/** The person who has a username, or had it last. */
 async function personOnceNamed(sql: Queries, usernameKey: string): Promise<Person | undefined> {
   const person = await findByUsername(sql, usernameKey);
   if (person) return person;

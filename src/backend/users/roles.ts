@@ -6,7 +6,7 @@ import { transact } from '../sql/transaction.ts';
 import { asAdminUser } from './admin-views.ts';
 import { changeMember, holdMember, targetOf } from './held-members.ts';
 
-/** Gives a member a role. Throws `conflict` where no admin would be left, `not_found`. */
+/** Sets a member's role. Throws `conflict` if no admin would be left, `not_found`. */
 export async function setRole(
   backend: Backend,
   { caller, address }: { readonly caller: Caller; readonly address: string },

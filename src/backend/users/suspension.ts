@@ -12,13 +12,13 @@ import { isSuspended, suspensionOf } from './suspension-rules.ts';
 export interface SuspensionChange {
   readonly suspended: boolean;
   readonly reason?: string | undefined;
-  /** Until it ends by itself; without them somebody has to lift it. */
+  /** The length; without it, somebody must lift the suspension. */
   readonly days?: number | null | undefined;
 }
 
 /**
- * Suspends a member, who then reads and no more, or lifts that. A second suspension takes the place of
- * the first. What the member wrote stays. Throws `conflict` where no admin would be left, `not_found`.
+ * Suspends a member, who can then only read, or lifts the suspension. A second suspension replaces
+ * the first. The member's posts stay. Throws `conflict` if no admin would be left, `not_found`.
  */
 export function setSuspension(
   backend: Backend,
@@ -33,7 +33,7 @@ export function setSuspension(
   });
 }
 
-/** The same with the time of the end, within a transaction. */
+/** Suspends a member until a given time, within a transaction. */
 export async function changeSuspension(
   tx: Transaction,
   caller: Caller,
