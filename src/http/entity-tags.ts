@@ -4,7 +4,7 @@ export function entityTags(header: string | null | undefined): string[] {
 }
 
 /** Whether a header contains this ETag, comparing weakly (RFC 9110, 13.1.2). */
-export function holdsTag(header: string | null | undefined, etag: string): boolean {
+export function includesTag(header: string | null | undefined, etag: string): boolean {
   return entityTags(header).some((tag) => tag === '*' || tag === opaque(etag));
 }
 

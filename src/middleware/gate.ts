@@ -31,11 +31,11 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   }
   const fields = await typedIn(context.request);
   if (locals.isSessionUnknown || isTyped(fields)) return next(holdPendingForm(context, fields));
-  return context.redirect(signInPath(placeOf(context)), 303);
+  return context.redirect(signInPath(returnPath(context)), 303);
 };
 
 /** Where to go after signing in: to the page of the form if the request was a POST. */
-function placeOf({ request, url, routePattern }: APIContext): string {
+function returnPath({ request, url, routePattern }: APIContext): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
 }

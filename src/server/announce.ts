@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 /** Prints the site's URL, the location of its data, and warnings. */
 export function announce(env: Environment, { settings, backend }: Site): void {
   const parts = [`${settings.name} is ready at ${settings.url}`];
-  parts.push(backend ? backend.place : `backend at ${String(settings.apiHost)}`);
+  parts.push(backend ? backend.location : `backend at ${String(settings.apiHost)}`);
   if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
   const token = backend?.firstAdminToken;
   const more = token === undefined ? [] : [howToMakeAdmin(settings.url, token)];

@@ -3,7 +3,7 @@ import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { openBountyEnding } from '../backend/bounties/ending.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
-import { openFollowerNews } from '../backend/question-follows/news.ts';
+import { openFollowerNotifications } from '../backend/question-follows/notify-followers.ts';
 import { openMails } from '../backend/mails.ts';
 import { openPushes } from '../backend/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/realtime/changes.ts';
@@ -40,7 +40,7 @@ export interface OwnBackend {
   /** Calls back with the keys of each change that pages may show, from any process. */
   readonly onChange: (listener: Changed) => void;
   /** The location of its data, for people. */
-  readonly place: string;
+  readonly location: string;
   /** Whether the demo accounts exist and are shown. */
   readonly demo: boolean;
   readonly demoAccounts: readonly DemoAccount[];
@@ -66,15 +66,15 @@ const SQLITE_QUESTIONS = 200_000;
 const PULSE = 2_000;
 
 /** The options of `openBackend`. */
-export interface Surroundings {
+export interface BackendOptions {
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
 }
 
 /** Opens the backend in this process. @throws StartError */
-export async function openBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
-  const { log, metrics } = within;
-  const db = await open(env, within);
+export async function openBackend(env: Environment, options: BackendOptions): Promise<OwnBackend> {
+  const { log, metrics } = options;
+  const db = await open(env, options);
   const report = failureLog(log, (error) => unavailability(error) !== undefined);
   const listeners: ((event: BackendEvent) => void)[] = [];
   const publish = (event: BackendEvent) => {
@@ -114,10 +114,10 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const texRendering = openTexRendering(backend, report);
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
-  const followerNews = openFollowerNews(backend, report);
+  const followerNotifications = openFollowerNotifications(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
   const tagFinishing = openTagFinishing(backend, report);
-  const told = [
+  const subscribers = [
     changes,
     realtime,
     mails,
@@ -125,9 +125,9 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     texRendering,
     tagCounting,
     indexing,
-    followerNews,
+    followerNotifications,
   ];
-  listeners.push(...told.map(({ publish: tell }) => tell));
+  listeners.push(...subscribers.map(({ publish: publish }) => publish));
   return {
     fetch: app.fetch,
     call: app.call,
@@ -135,7 +135,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
       app.countView(questionId, address);
     },
     onChange: (listener) => void changeListeners.push(listener),
-    place: placeOf(env),
+    location: locationOf(env),
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken,
@@ -148,7 +148,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     endSockets: () => realtime.close(),
     async close() {
       const working = [
-        followerNews,
+        followerNotifications,
         app,
         mails,
         pushes,
@@ -165,7 +165,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   };
 }
 
-async function open(env: Environment, { log: logger, metrics }: Surroundings): Promise<Database> {
+async function open(env: Environment, { log: logger, metrics }: BackendOptions): Promise<Database> {
   try {
     const { databasePool: pool } = env;
     const log = metrics && statementLog(metrics);
@@ -212,7 +212,7 @@ function reasonOf(error: unknown): string {
   return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }
 
-function placeOf({ database }: Environment): string {
+function locationOf({ database }: Environment): string {
   return `data in ${withoutPassword(database)}`;
 }
 

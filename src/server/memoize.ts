@@ -8,8 +8,8 @@ const MAX = 500;
 export function memoizeHeader<T>(read: (header: string) => T): (header: string) => T {
   const known = new Map<string, T>();
   return (header) => {
-    const found = known.get(header);
-    if (found !== undefined) return found;
+    const remembered = known.get(header);
+    if (remembered !== undefined) return remembered;
     if (known.size >= MAX) known.clear();
     const value = read(header);
     if (header.length < MAX) known.set(header, value);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
-import type { OwnBackend, Surroundings } from './backend.ts';
+import type { OwnBackend, BackendOptions } from './backend.ts';
 import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
 import type { Environment } from '../env/env.ts';
@@ -92,7 +92,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   };
 }
 
-async function ownBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
+async function ownBackend(env: Environment, within: BackendOptions): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
   return openBackend(env, within);
 }

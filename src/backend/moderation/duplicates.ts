@@ -22,7 +22,7 @@ export async function originalOf(
     throw invalid('No other question has this number');
   const chain = [first.id];
   for (let last = first.id; chain.length < MOST;) {
-    const next = await originalHeld(tx, last);
+    const next = await lockOriginal(tx, last);
     if (next === question.id)
       throw invalid('That question is already closed as a duplicate of this one');
     if (next === undefined || chain.includes(next)) return last;
@@ -33,7 +33,7 @@ export async function originalOf(
 }
 
 /** The question that this one was closed as a duplicate of, unless it is deleted. */
-async function originalHeld(tx: Transaction, id: number): Promise<number | undefined> {
+async function lockOriginal(tx: Transaction, id: number): Promise<number | undefined> {
   const original = await duplicateOfQuestion(tx.sql, id);
   return original === null ? undefined : (await lockPost(tx, original))?.id;
 }

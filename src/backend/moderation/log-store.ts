@@ -17,7 +17,7 @@ interface LogPage {
 /** A page of the log with the acting members and, for answers, their questions. */
 export function pageOfLog(queries: Queries, { limit, offset, of }: LogPage) {
   return entries(queries)
-    .$if(of !== undefined, (found) => found.where(concerns(of)))
+    .$if(of !== undefined, (query) => query.where(concerns(of)))
     .orderBy('admin_log.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -88,7 +88,7 @@ export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number];
 export async function countLog(queries: Queries, of?: number): Promise<number> {
   const { total } = await queries
     .selectFrom('admin_log')
-    .$if(of !== undefined, (found) => found.where(concerns(of)))
+    .$if(of !== undefined, (query) => query.where(concerns(of)))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

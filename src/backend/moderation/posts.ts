@@ -10,13 +10,13 @@ import type { Transaction } from '../sql/transaction.ts';
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 
 /** A post and its question, either of which may be deleted. For a question they are the same. */
-export interface AnyHeld {
+export interface PostAndQuestion {
   readonly post: AnyPost;
   readonly question: AnyPost;
 }
 
 /** Locks a post of this kind, deleted or not. Throws `not_found`. */
-export async function anyPost(
+export async function lockPostOfKind(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
@@ -27,35 +27,35 @@ export async function anyPost(
 }
 
 /** Locks a post of this kind and its question, deleted or not. Throws `not_found`. */
-export async function anyPostHeld(
+export async function lockPostAndQuestion(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
-): Promise<AnyHeld> {
-  const post = await anyPost(tx, kind, id);
+): Promise<PostAndQuestion> {
+  const post = await lockPostOfKind(tx, kind, id);
   const question =
-    post.question_id === null ? post : await anyPost(tx, 'question', post.question_id);
+    post.question_id === null ? post : await lockPostOfKind(tx, 'question', post.question_id);
   return { post, question };
 }
 
 /** Locks a post of this kind and its question, neither of them deleted. Throws `not_found`. */
-export async function presentPost(
+export async function lockPresentPost(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
 ): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
-  const held = await anyPostHeld(tx, kind, id);
-  if (held.post.deleted_at !== null || held.question.deleted_at !== null) {
+  const locked = await lockPostAndQuestion(tx, kind, id);
+  if (locked.post.deleted_at !== null || locked.question.deleted_at !== null) {
     throw notFound(kind === 'question' ? 'Question' : 'Answer');
   }
-  return held;
+  return locked;
 }
 
 /**
  * Notifies the author of what was done with a post, without naming the moderator. Own actions are
  * not announced.
  */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Transaction,
   actor: Caller,
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },

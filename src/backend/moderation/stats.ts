@@ -39,13 +39,13 @@ async function figures(sql: Queries, midnight: number): Promise<AdminStats> {
 }
 
 async function activity(sql: Queries): Promise<AdminActivity[]> {
-  const found = [
+  const activities = [
     ...(await newest.people(sql, LISTED)).map((row) => entry('user_joined', row)),
     ...(await newest.questions(sql, LISTED)).map((row) => entry('question_asked', row)),
     ...(await newest.answers(sql, LISTED)).map((row) => entry('answer_posted', row)),
     ...(await newest.reports(sql, LISTED)).map((row) => entry('report_submitted', row)),
   ];
-  return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
+  return activities.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
 }
 
 function entry(type: AdminActivity['type'], row: newest.ActivityRow): AdminActivity {

@@ -4,7 +4,7 @@ import type { Queries } from '../sql/open.ts';
 /** Constraints and indexes that are dropped while tables are filled, and restored afterwards. */
 export interface Constraints {
   /** Restores everything and reports progress. Throws if a row references a missing row. */
-  readonly restore: (tell: (done: number, total: number) => void) => Promise<void>;
+  readonly restore: (report: (done: number, total: number) => void) => Promise<void>;
 }
 
 /**
@@ -19,17 +19,17 @@ export async function takeConstraints(queries: Queries): Promise<Constraints> {
   }
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    async restore(tell) {
+    async restore(report) {
       const total = indexes.length + references.length;
       let done = 0;
       for (const { definition } of indexes) {
         await sql.raw(definition).execute(queries);
-        tell((done += 1), total);
+        report((done += 1), total);
       }
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
-        tell((done += 1), total);
+        report((done += 1), total);
       }
     },
   };

@@ -19,7 +19,7 @@ export async function copyTable(
   file: DatabaseSync,
   queries: Queries,
   { name, columns }: Table,
-  tell: (rows: number) => void,
+  report: (rows: number) => void,
 ): Promise<Checksum> {
   const checksum = new Checksum();
   const list = columns.map((column) => `"${column}"`).join(', ');
@@ -27,12 +27,12 @@ export async function copyTable(
   let length = 0;
   const send = async () => {
     await insert(queries, name, columns, `[${batch.join(',')}]`);
-    tell(checksum.rows);
+    report(checksum.rows);
     batch = [];
     length = 0;
   };
-  for (const found of file.prepare(`select ${list} from "${name}"`).iterate()) {
-    const row = found as RowOf;
+  for (const fetched of file.prepare(`select ${list} from "${name}"`).iterate()) {
+    const row = fetched as RowOf;
     checksum.add(columns.map((column) => row[column] ?? null));
     const json = JSON.stringify(row);
     batch.push(json);

@@ -36,12 +36,12 @@ const INDEXED = 200;
 export async function move(
   path: string,
   target: Database,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable[]> {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     lock(file, path);
-    return await target.sql.transaction().execute((queries) => fill(file, queries, tell));
+    return await target.sql.transaction().execute((queries) => fill(file, queries, report));
   } finally {
     file.close();
   }
@@ -58,18 +58,18 @@ function lock(file: DatabaseSync, path: string): void {
 async function fill(
   file: DatabaseSync,
   queries: Queries,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable[]> {
   const tables = tablesOf(file);
   await refuseWrongTarget(queries, tables);
   await empty(queries, tables);
   const constraints = await takeConstraints(queries);
   const moved: MovedTable[] = [];
-  for (const table of tables) moved.push(await moveTable(file, queries, table, tell));
+  for (const table of tables) moved.push(await moveTable(file, queries, table, report));
   await continueKeys(file, queries);
-  await index(queries, countOf(file, "posts where kind = 'question'"), tell);
+  await index(queries, countOf(file, "posts where kind = 'question'"), report);
   await constraints.restore((done, total) => {
-    tell({ step: 'indexes and references', done, total });
+    report({ step: 'indexes and references', done, total });
   });
   await sql`analyze`.execute(queries);
   return moved;
@@ -95,12 +95,12 @@ async function moveTable(
   file: DatabaseSync,
   queries: Queries,
   table: Table,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable> {
   const { name } = table;
   const total = countOf(file, `"${name}"`);
   const sent = await copyTable(file, queries, table, (done) => {
-    tell({ step: name, done, total });
+    report({ step: name, done, total });
   });
   const arrived = await checksumOf(queries, table);
   if (!sent.equals(arrived)) {
@@ -114,12 +114,12 @@ async function moveTable(
 async function index(
   queries: Queries,
   total: number,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<void> {
   let done = 0;
   for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
     await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
-    tell({ step: 'search index', done: (done += ids.length), total });
+    report({ step: 'search index', done: (done += ids.length), total });
     ids = await questionsAfter(queries, ids.at(-1) ?? 0, INDEXED);
   }
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
-import { choicesIn, isSentOut, isWanted } from './rules.ts';
+import { choicesIn, isSentOut, isEnabled } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
 import { wordsOf } from './words.ts';
@@ -37,11 +37,11 @@ export function notify(tx: Transaction, notification: NewNotification): Promise<
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
-  const { renewed, left } = await joinUnread(tx, await wanted(tx, others));
+  const { renewed, left } = await joinUnread(tx, await withoutOptedOut(tx, others));
   await publishAll(tx, [...renewed, ...(await insert(tx, left))]);
 }
 
-async function wanted(
+async function withoutOptedOut(
   tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
@@ -56,7 +56,7 @@ async function wanted(
   return list.filter(({ event, userId }) => {
     const type = TYPE_OF[event];
     const chosen = choices.get(userId);
-    return chosen !== undefined && isWanted(type, chosen);
+    return chosen !== undefined && isEnabled(type, chosen);
   });
 }
 
@@ -142,10 +142,10 @@ export async function notifyOnceIn(
   notification: NewNotification & { readonly link: string },
 ): Promise<void> {
   const { userId: user_id, senderId, event, link } = notification;
-  const due = user_id === senderId ? [] : await wanted(tx, [notification]);
+  const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
   if (due.length === 0) return;
-  const told = await store.wasTold(tx, { user_id, event, link }, tx.now - span);
-  if (!told) await publishAll(tx, await insert(tx, due));
+  const isRepeated = await store.wasNotified(tx, { user_id, event, link }, tx.now - span);
+  if (!isRepeated) await publishAll(tx, await insert(tx, due));
 }
 
 /** Sends a new member the first notification. */

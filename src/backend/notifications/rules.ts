@@ -25,7 +25,7 @@ export const isSentOut = (type: string, event: string): boolean =>
   type in CHOICE_FOR || event === 'watched-asked';
 
 /** Whether a person with these choices gets notifications of this type. */
-export function isWanted(type: NotificationType, choices: Choices): boolean {
+export function isEnabled(type: NotificationType, choices: Choices): boolean {
   const choice = CHOICE_FOR[type];
   return choice === undefined || choices[choice];
 }

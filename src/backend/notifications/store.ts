@@ -198,25 +198,25 @@ export async function setCommentGone(
 }
 
 /** Whether a person was notified of this event with this link since the given time. */
-export async function wasTold(
+export async function wasNotified(
   tx: Transaction,
-  told: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
+  notification: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
   since: number,
 ): Promise<boolean> {
-  const found = await tx.sql
+  const row = await tx.sql
     .selectFrom('notifications')
     .select('id')
-    .where('user_id', '=', told.user_id)
+    .where('user_id', '=', notification.user_id)
     .where('created_at', '>', since)
-    .where('event', '=', told.event)
-    .where('link', '=', told.link)
+    .where('event', '=', notification.event)
+    .where('link', '=', notification.link)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** A comment as notifications refer to it. */
-export interface ToldComment {
+export interface NotifiedComment {
   readonly link: string;
   /** The topic of all comments on its post. */
   readonly topic: string;
@@ -224,8 +224,8 @@ export interface ToldComment {
 }
 
 /** Matches the notifications about a comment: its own, and later ones merged with it. */
-export const tellingOf =
-  ({ link, topic, created_at }: ToldComment) =>
+export const aboutComment =
+  ({ link, topic, created_at }: NotifiedComment) =>
   (row: ExpressionBuilder<Tables, 'notifications'>) =>
     row.and([
       row('notifications.created_at', '>=', created_at),
@@ -233,31 +233,31 @@ export const tellingOf =
     ]);
 
 /** Whether a person was notified of a comment. */
-export async function wasToldOf(
+export async function wasNotifiedOfComment(
   tx: Transaction,
   userId: number,
-  comment: ToldComment,
+  comment: NotifiedComment,
 ): Promise<boolean> {
-  const found = await tx.sql
+  const row = await tx.sql
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
-    .where(tellingOf(comment))
+    .where(aboutComment(comment))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Marks a person's notification as read. Returns whether it exists. */
 export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
-  const found = await sql
+  const row = await sql
     .updateTable('notifications')
     .set({ is_read: 1 })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export async function markAllRead(sql: Queries, userId: number): Promise<void> {

@@ -39,7 +39,7 @@ function securityOf({ access }: Route): JsonSchema[] {
   return access === 'personal' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
-function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
+function parametersOf(location: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inputSchema(schema) as {
     properties?: Record<string, JsonSchema>;
@@ -47,8 +47,8 @@ function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined
   };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     schema: rest,
   }));

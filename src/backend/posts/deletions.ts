@@ -9,7 +9,7 @@ export interface Deletion {
 }
 
 /** What a deleted post had, and gets back when it is restored. */
-export interface Had {
+export interface Restorable {
   readonly tags?: readonly string[];
   readonly wasAccepted?: boolean;
 }
@@ -19,7 +19,7 @@ export async function markDeleted(
   tx: Transaction,
   postId: number,
   { userId, reason }: Deletion,
-  { tags = [], wasAccepted = false }: Had = {},
+  { tags = [], wasAccepted = false }: Restorable = {},
 ): Promise<string> {
   await tx.sql
     .insertInto('deletions')
@@ -40,7 +40,7 @@ export async function markDeleted(
 export async function unmarkDeleted(
   tx: Transaction,
   postId: number,
-): Promise<Required<Had> & { readonly content: string }> {
+): Promise<Required<Restorable> & { readonly content: string }> {
   const deletion: Row<'deletions'> | undefined = await tx.sql
     .deleteFrom('deletions')
     .where('post_id', '=', postId)

@@ -4,8 +4,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
 import { logAction } from '../moderation/log.ts';
-import { tellAuthor } from '../moderation/posts.ts';
-import { tellFollowers } from '../question-follows/news.ts';
+import { notifyAuthor } from '../moderation/posts.ts';
+import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -24,7 +24,7 @@ export interface Edited {
 }
 
 /** A locked post to edit, and its locked question. For a question they are the same. */
-export interface Held {
+export interface PostToEdit {
   readonly post: LockedPost;
   readonly question: LockedPost;
 }
@@ -96,7 +96,7 @@ export async function writeEdit(
   tx: Transaction,
   { siteUrl }: Backend,
   caller: Caller,
-  { post, question }: Held,
+  { post, question }: PostToEdit,
   { before, after, body, claims }: Change,
 ): Promise<void> {
   const { reason, kind = 'edited', editorId = caller.id } = claims;
@@ -111,9 +111,9 @@ export async function writeEdit(
   await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
     const title = after.title ?? question.title;
-    await tellOthers(tx, caller, { post, question: { ...question, title } }, edit, reason);
+    await logEditByOther(tx, caller, { post, question: { ...question, title } }, edit, reason);
   }
-  await tellFollowers(tx, {
+  await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: post.id,
     kind: 'edited',
@@ -129,10 +129,10 @@ export async function writeEdit(
 }
 
 /** Logs an edit of somebody else's post and notifies the author. */
-async function tellOthers(
+async function logEditByOther(
   tx: Transaction,
   caller: Caller,
-  { post, question }: Held,
+  { post, question }: PostToEdit,
   edit: Edit,
   reason: string | undefined,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function tellOthers(
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
   await logAction(tx, caller, { action, target, details: { ...edit, reason } });
   const changes = await changesPath(tx, post.id);
-  await tellAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
+  await notifyAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
 }
 
 /** The path of the page with the changes of a post's newest edit. */

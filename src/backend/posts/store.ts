@@ -46,7 +46,7 @@ export async function lockAnyPost(
   id: number,
   kind: PostKind = 'answer',
 ): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
-  if (tx.engine === 'postgres' && kind === 'answer') await holdQuestionOf(tx, id);
+  if (tx.engine === 'postgres' && kind === 'answer') await lockQuestionOf(tx, id);
   let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
@@ -56,7 +56,7 @@ export async function lockAnyPost(
   return query.executeTakeFirst();
 }
 
-async function holdQuestionOf(tx: Transaction, id: number): Promise<void> {
+async function lockQuestionOf(tx: Transaction, id: number): Promise<void> {
   await tx.sql
     .selectFrom('posts')
     .select('id')
@@ -95,8 +95,8 @@ export async function touchQuestion(tx: Transaction, questionId: number): Promis
     .selectFrom('posts')
     .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at', tagNames.as('tags')])
     .where('id', '=', questionId);
-  const held = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
-  const question = await held.executeTakeFirstOrThrow();
+  const locked = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
+  const question = await locked.executeTakeFirstOrThrow();
   const surrogateKeys = [questionKey(questionId), QUESTIONS, ...tagKeysOf(question.tags)];
   tx.publish({ type: 'pages-changed', surrogateKeys });
   return question;

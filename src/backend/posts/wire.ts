@@ -7,7 +7,7 @@ import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
 
 /** Data for the posts of a page, by the ids of people and posts. */
-export interface Surroundings {
+export interface PostContext {
   readonly authors: ReadonlyMap<number, Author>;
   readonly comments: ReadonlyMap<number, Comment[]>;
   readonly votes: ReadonlyMap<number, VoteValue>;
@@ -18,7 +18,7 @@ export interface Surroundings {
 /** The fields that questions and answers share in the API. */
 export function toPost(
   row: PostOnPage,
-  { authors, comments, votes, saved }: Surroundings,
+  { authors, comments, votes, saved }: PostContext,
 ): Omit<Answer, 'isAccepted'> {
   return {
     _id: String(row.id),

@@ -54,9 +54,9 @@ export function isPublicAddress(address: string): boolean {
  * another. @throws if any of its addresses is not public
  */
 export async function publicAddressOf(hostname: string): Promise<Address> {
-  const found = await addressesOf(hostname);
-  const [first] = found;
-  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+  const addresses = await addressesOf(hostname);
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
     throw new Error(`${hostname} is not a public host`);
   return first;
 }

@@ -36,23 +36,23 @@ export interface Pushes {
  * A notification for one person. Its text is built only if one of the person's browsers will show
  * it.
  */
-interface News {
+interface PendingPush {
   readonly userId: number;
   readonly write: () => Promise<PushMessage | undefined>;
 }
 
 /** Pushes notifications of the types that people can choose, in the same words as the page. */
 export function openPushes(backend: Backend, report: (error: unknown) => void): Pushes {
-  const waiting: News[] = [];
+  const waiting: PendingPush[] = [];
   const runs = coalesce(async () => {
     await pause(AFTER_ANSWER);
     await pushAll(backend, waiting.splice(0), report).catch(report);
   });
   return {
     publish(event) {
-      const news = backend.push && newsOf(backend, event);
-      if (!news) return;
-      if (waiting.length < MOST) waiting.push(news);
+      const pending = backend.push && pendingPushOf(backend, event);
+      if (!pending) return;
+      if (waiting.length < MOST) waiting.push(pending);
       else report(new Error('A push was not sent: too many wait'));
       runs.soon();
     },
@@ -62,7 +62,7 @@ export function openPushes(backend: Backend, report: (error: unknown) => void): 
   };
 }
 
-function newsOf(backend: Backend, event: BackendEvent): News | undefined {
+function pendingPushOf(backend: Backend, event: BackendEvent): PendingPush | undefined {
   if (event.type === 'notified' && event.isPushed) {
     const { userId, notification } = event;
     return { userId, write: () => Promise.resolve(notification) };
@@ -77,12 +77,12 @@ function newsOf(backend: Backend, event: BackendEvent): News | undefined {
 /** Most people have no subscribed browser: one statement checks many people. */
 async function pushAll(
   backend: Backend,
-  news: readonly News[],
+  pending: readonly PendingPush[],
   report: (error: unknown) => void,
 ): Promise<void> {
   const { push, db, clock } = backend;
-  for (let at = 0; push && at < news.length; at += AT_ONCE) {
-    const batch = news.slice(at, at + AT_ONCE);
+  for (let at = 0; push && at < pending.length; at += AT_ONCE) {
+    const batch = pending.slice(at, at + AT_ONCE);
     const ids = new Set(batch.map(({ userId }) => userId));
     const targets = await subscriptionsOf(db.sql, [...ids], clock());
     const due = batch.flatMap((one) => {
@@ -98,7 +98,7 @@ interface Subscription extends Target {
   readonly failing_since: number | null;
 }
 
-interface DueNews extends News {
+interface DuePush extends PendingPush {
   readonly targets: readonly Subscription[];
 }
 
@@ -106,7 +106,7 @@ interface DueNews extends News {
 async function pushInTurn(
   backend: Backend,
   push: PushSettings,
-  due: readonly DueNews[],
+  due: readonly DuePush[],
   report: (error: unknown) => void,
 ): Promise<void> {
   const left = due.values();

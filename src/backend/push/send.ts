@@ -48,9 +48,9 @@ function post(url: URL, address: Address, { headers, body, ca }: Details): Promi
       agent: false,
       ...(ca !== undefined && { ca }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      lookup: (_host, { all }, found) => {
-        if (all) found(null, [address]);
-        else found(null, address.address, address.family);
+      lookup: (_host, { all }, callback) => {
+        if (all) callback(null, [address]);
+        else callback(null, address.address, address.family);
       },
     });
     outgoing.on('error', reject);

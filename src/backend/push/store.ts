@@ -89,12 +89,12 @@ export async function dropSubscription(
 }
 
 export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
-  const found = await sql
+  const row = await sql
     .selectFrom('push_subscriptions')
     .select('endpoint')
     .where('session_hash', '=', sessionHash)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** The subscriptions of these people, except those who are suspended or have push turned off. */

@@ -1,8 +1,8 @@
 import type { PushSubscription } from '../../contract/push.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { holdSession } from '../sessions/store.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockSession } from '../sessions/store.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { subscriptionErrors } from './validity.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 
@@ -25,8 +25,8 @@ export async function subscribe(
   const [message] = Object.values(fields);
   if (message !== undefined) throw new HttpError('invalid', message, { fields });
   await transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
-    if (!(await holdSession(tx, caller.tokenHash)))
+    await lockCaller(tx, caller);
+    if (!(await lockSession(tx, caller.tokenHash)))
       throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */
@@ -30,7 +30,7 @@ export function followQuestion(
   level: FollowLevel,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const { questionId, title } = await question(tx.sql, id);
     await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
     return { title, level };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
-import { tellingOf } from '../notifications/store.ts';
+import { aboutComment } from '../notifications/store.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
@@ -115,7 +115,7 @@ function ofPerson(queries: Queries, userId: number) {
     .where('posts.deleted_at', 'is', null);
 }
 
-type News = Row<'follower_news'>;
+type Job = Row<'follower_news'>;
 
 /** Whether anybody follows everything on a question. */
 export async function isAllFollowed(queries: Queries, questionId: number): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function isAllFollowed(queries: Queries, questionId: number): Promi
  */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, post_id, kind, link, last_user_id, created_at }: News,
+  { question_id, post_id, kind, link, last_user_id, created_at }: Job,
   limit: number,
 ): Promise<number[]> {
   const comment = kind === 'answered' ? await commentBefore(queries, post_id) : undefined;
@@ -174,13 +174,13 @@ export async function followersAfter(
             .selectFrom('notifications')
             .select('notifications.id')
             .whereRef('notifications.user_id', '=', 'users.id')
-            .where((told) =>
-              told.or([
-                told.and([
-                  told('notifications.created_at', '>=', created_at),
-                  told('notifications.link', '=', link),
+            .where((row) =>
+              row.or([
+                row.and([
+                  row('notifications.created_at', '>=', created_at),
+                  row('notifications.link', '=', link),
                 ]),
-                ...(comment ? [tellingOf(comment)(told)] : []),
+                ...(comment ? [aboutComment(comment)(row)] : []),
               ]),
             ),
         ),
@@ -206,7 +206,7 @@ async function commentBefore(queries: Queries, answerId: number) {
   return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
 }
 
-export async function insertNews(
+export async function insertJob(
   tx: Transaction,
   row: Omit<NewRow<'follower_news'>, 'created_at'>,
 ): Promise<void> {
@@ -217,34 +217,34 @@ export async function insertNews(
 }
 
 /** Locks and returns the oldest job that no other process has locked. */
-export function takeNews(tx: Transaction): Promise<News | undefined> {
+export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
   const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
   return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
 }
 
-export async function isNewsEmpty(queries: Queries): Promise<boolean> {
+export async function isQueueEmpty(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom('follower_news').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
 
 /** Saves the last notified follower; deletes the job when done. */
-export async function keepProgress(
+export async function saveProgress(
   tx: Transaction,
-  newsId: number,
+  jobId: number,
   lastUserId: number | undefined,
 ): Promise<void> {
   await (
     lastUserId === undefined
-      ? tx.sql.deleteFrom('follower_news').where('id', '=', newsId)
+      ? tx.sql.deleteFrom('follower_news').where('id', '=', jobId)
       : tx.sql
           .updateTable('follower_news')
           .set({ last_user_id: lastUserId })
-          .where('id', '=', newsId)
+          .where('id', '=', jobId)
   ).execute();
 }
 
 /** The post of a job, unless it is deleted. */
-export function postOfNews(tx: Transaction, { post_id, question_id }: News) {
+export function postOfJob(tx: Transaction, { post_id, question_id }: Job) {
   return tx.sql
     .selectFrom('posts as post')
     .innerJoin('posts as question', (join) => join.on('question.id', '=', question_id))

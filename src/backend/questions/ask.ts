@@ -12,7 +12,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
-import { tellWatchers } from '../tag-watching/telling.ts';
+import { queueWatcherNotifications } from '../tag-watching/notify-watchers.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 
@@ -76,7 +76,7 @@ async function write(
   await saveLinks(tx, id, body.content, backend.siteUrl);
   const attached = await ensureTags(tx, tags);
   await attachTags(tx, id, attached);
-  await tellWatchers(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
+  await queueWatcherNotifications(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
   await addToAuthor(tx, caller.id, 'question_count', 1);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);

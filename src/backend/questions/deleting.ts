@@ -27,8 +27,8 @@ export async function removeQuestion(
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
-  const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
-  const tags = await namesBeforeMerging(tx, question.id, found);
+  const attached = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
+  const tags = await namesBeforeMerging(tx, question.id, attached);
   const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);

@@ -16,7 +16,7 @@ import {
   postsOnPage,
 } from '../posts/page.ts';
 import { followOnPage } from '../question-follows/on-page.ts';
-import { type Surroundings, toPost } from '../posts/wire.ts';
+import { type PostContext, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
@@ -75,8 +75,8 @@ async function pageOfAnswer(
   answerId: number | undefined,
 ): Promise<number> {
   const ids = await ordered.execute();
-  const place = ids.findIndex(({ id }) => id === answerId);
-  return Math.floor(Math.max(0, place) / PAGE_SIZE.answers) + 1;
+  const index = ids.findIndex(({ id }) => id === answerId);
+  return Math.floor(Math.max(0, index) / PAGE_SIZE.answers) + 1;
 }
 
 /** Sorts the answers of a page by age, the accepted one first. Ids break ties. */
@@ -98,7 +98,7 @@ async function assemble(
   const question = posts.find(({ kind }) => kind === 'question');
   if (!question) throw await absenceOf(sql, questionId);
   const answers = posts.filter(({ kind }) => kind === 'answer');
-  const around = await surroundings(sql, question, posts, reader);
+  const around = await readContext(sql, question, posts, reader);
   return {
     ...toPost(question, around),
     ...questionOnly(question),
@@ -111,21 +111,21 @@ async function assemble(
       isAccepted: row.id === question.accepted_id,
     })),
     duplicateOf: await originalOf(sql, question),
-    ...(await besides(sql, question, reader)),
+    ...(await readLinks(sql, question, reader)),
   };
 }
 
 /** Linked and related questions. */
-async function besides(
+async function readLinks(
   sql: Queries,
   { id, duplicate_of }: PostOnPage,
   { relatedTo }: Reader,
 ): Promise<Pick<Question, 'linked' | 'related'>> {
   const linked = await linkedQuestions(sql, { questionId: id });
-  const found = await relatedTo?.(id);
-  if (!found) return { linked: linked.map(toLink) };
+  const relatedIds = await relatedTo?.(id);
+  if (!relatedIds) return { linked: linked.map(toLink) };
   const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
-  const ids = found.filter((other) => !named.has(other));
+  const ids = relatedIds.filter((other) => !named.has(other));
   // Some may have been deleted since they were found.
   const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
   return { linked: linked.map(toLink), related: related.map(toLink) };
@@ -136,12 +136,12 @@ async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
   return wasThere ? new HttpError('gone', 'Question not found') : notFound('Question');
 }
 
-async function surroundings(
+async function readContext(
   sql: Queries,
   question: PostOnPage,
   posts: readonly PostOnPage[],
   reader: Reader,
-): Promise<Surroundings & { readonly follow?: FollowLevel }> {
+): Promise<PostContext & { readonly follow?: FollowLevel }> {
   const { callerId } = reader;
   const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
@@ -192,7 +192,7 @@ function questionOnly(row: PostOnPage) {
 
 function bountyOf(
   { bounty_amount, bounty_until, bounty_by }: PostOnPage,
-  { authors }: Surroundings,
+  { authors }: PostContext,
 ): Pick<Question, 'bounty'> {
   if (bounty_amount === null || bounty_until === null || bounty_by === null) return {};
   const endsAt = new Date(bounty_until).toISOString();

@@ -6,7 +6,7 @@ import { SITE, type SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
-import { whileHeard } from './pulse.ts';
+import { untilLost } from './pulse.ts';
 
 const CHANNEL = 'atoll_changes';
 /** Milliseconds until a broken connection is reopened, or a notice is sent again. */
@@ -39,17 +39,17 @@ export function openChanges(
 ): Changes {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
-  let untold = new Set<SurrogateKey>();
+  let unpublished = new Set<SurrogateKey>();
   let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {
-    const keys = untold;
+    const keys = unpublished;
     if (keys.size === 0) return;
-    untold = new Set();
+    unpublished = new Set();
     try {
       await notify(db, writeNotice({ by: own, keys: [...keys] }));
     } catch (error) {
       report(error);
-      for (const key of keys) untold.add(key);
+      for (const key of keys) unpublished.add(key);
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
     }
@@ -59,12 +59,12 @@ export function openChanges(
       if (event.type !== 'pages-changed') return;
       changed(event.surrogateKeys);
       if (!listener) return;
-      for (const key of event.surrogateKeys) untold.add(key);
+      for (const key of event.surrogateKeys) unpublished.add(key);
       run.soon();
     },
     async close() {
       await run.done();
-      if (untold.size > 0) run.soon();
+      if (unpublished.size > 0) run.soon();
       await run.done();
       clearTimeout(again);
       await listener?.close();
@@ -115,7 +115,7 @@ function listen(address: string, own: string, changed: Changed): { close(): Prom
         const { by, keys } = readNotice(payload);
         if (by !== own) changed(keys);
       });
-      await hear(client, () => {
+      await receive(client, () => {
         changed([SITE]);
       }).catch(() => undefined);
       await ended(client);
@@ -156,9 +156,9 @@ async function ended(client: pg.Client): Promise<void> {
 /**
  * Listens until the connection breaks. Earlier messages are lost, so everything may have changed.
  */
-async function hear(client: pg.Client, changed: () => void): Promise<void> {
+async function receive(client: pg.Client, changed: () => void): Promise<void> {
   await client.connect();
   await client.query(`listen ${CHANNEL}`);
   changed();
-  await whileHeard(client);
+  await untilLost(client);
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { failureOfDriver } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
-import { whileHeard } from './pulse.ts';
+import { untilLost } from './pulse.ts';
 import type { IoServer } from './sockets.ts';
 
 /**
@@ -95,7 +95,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
       client.release(true);
     });
     this.#listening = client;
-    void whileHeard(client).then(() => client.end().catch(() => undefined));
+    void untilLost(client).then(() => client.end().catch(() => undefined));
     return client;
   }
 

@@ -8,15 +8,15 @@ const PULSE_MS = 10_000;
  * Waits until a listening connection has ended, or does not answer within its `query_timeout`: a
  * connection to a dead host stays open. The caller must close it.
  */
-export async function whileHeard(client: ClientBase): Promise<void> {
+export async function untilLost(client: ClientBase): Promise<void> {
   const end = new Promise<false>((resolve) => {
     client.once('end', () => {
       resolve(false);
     });
   });
-  for (let isHeard = true; isHeard;) {
-    isHeard = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
-    if (isHeard) isHeard = await isAnswered(client);
+  for (let isAlive = true; isAlive;) {
+    isAlive = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
+    if (isAlive) isAlive = await isAnswered(client);
   }
 }
 

@@ -21,7 +21,7 @@ export async function joinQuestion(socket: MemberSocket, questionId: unknown): P
 }
 
 /** Notifies everybody who has the question of a new post open, except the author. */
-export function tellReaders(
+export function notifyReaders(
   members: Namespace,
   { post, authorId }: Extract<BackendEvent, { type: 'post-added' }>,
 ): void {

@@ -11,7 +11,7 @@ import {
 import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import { guardSessions } from './guard.ts';
-import { joinQuestion, tellReaders } from './reading.ts';
+import { joinQuestion, notifyReaders } from './reading.ts';
 import { hasMost, limitAddresses } from './limits.ts';
 import {
   type IoServer,
@@ -168,7 +168,7 @@ function notify(members: Namespace, event: BackendEvent): void {
   if (event.type === 'notified') {
     members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
   } else if (event.type === 'post-added') {
-    tellReaders(members, event);
+    notifyReaders(members, event);
   } else if (event.type === 'session-ended') {
     members.in(sessionRoom(event.tokenHash)).disconnectSockets(true);
   }

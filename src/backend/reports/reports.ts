@@ -7,7 +7,7 @@ import { HttpError, notFound, refused } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
@@ -34,7 +34,7 @@ export function report(
   reason: string,
 ): Promise<{ report: { _id: string } }> {
   return transactAs(backend, caller, async (tx) => {
-    const { post } = await presentPost(tx, kind, postId);
+    const { post } = await lockPresentPost(tx, kind, postId);
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const id = await store.insertReport(tx, {
       post_id: post.id,
@@ -83,7 +83,8 @@ export function decide(
     if (before.status !== status) await change(tx, caller, before, status);
     const [row] = await store.reportOf(tx.sql, before.id);
     if (!row) throw notFound('Report');
-    if (before.status !== status && status !== 'open') await tellReporter(tx, caller, row, status);
+    if (before.status !== status && status !== 'open')
+      await notifyReporter(tx, caller, row, status);
     return { report: toReport(row) };
   });
   // If two reports of a member on one post are reopened at the same time, the second fails on
@@ -111,7 +112,7 @@ async function change(
 }
 
 /** Nobody is notified of their own decision, or of a report that the site made for them. */
-async function tellReporter(
+async function notifyReporter(
   tx: Transaction,
   caller: Caller,
   { user_id, reason, kind, post_id, question_id, title, deleted }: store.ReportRow,

@@ -13,7 +13,7 @@ import {
   removeListRow,
   updateList,
 } from './lists-store.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { savedCounts } from './store.ts';
 
 /**
@@ -25,7 +25,7 @@ export function createList(
   name: string,
 ): Promise<{ list: SavedList }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     return { list: toList(await makeList(tx, caller, name), 0) };
   });
 }
@@ -54,7 +54,7 @@ export function changeList(
   { name, sharing }: SavedListForm,
 ): Promise<{ list: SavedList }> {
   return transactAs(backend, caller, async (tx) => {
-    const list = await heldList(tx, caller, id);
+    const list = await lockList(tx, caller, id);
     const changes = {
       ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
       secret: secretAfter(list.secret, sharing),
@@ -72,7 +72,7 @@ export function removeList(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const list = await heldList(tx, caller, id);
+    const list = await lockList(tx, caller, id);
     await removeListRow(tx, list.id);
     return { ok: true };
   });
@@ -86,8 +86,8 @@ export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedL
   secret,
 });
 
-async function heldList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
-  await holdCaller(tx, caller);
+async function lockList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
+  await lockCaller(tx, caller);
   const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
   if (!list) throw notFound('List');
   return list;

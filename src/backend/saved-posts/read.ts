@@ -96,12 +96,12 @@ const partOf = (page: number) => ({
 
 async function listsOf(sql: Queries, userId: number) {
   const rows = await listsOfPerson(sql, userId);
-  const found = await savedCounts(sql, userId);
-  const counts = new Map(found.map(({ list_id, total }) => [list_id, total]));
+  const postCounts = await savedCounts(sql, userId);
+  const counts = new Map(postCounts.map(({ list_id, total }) => [list_id, total]));
   return {
     lists: rows.map((row) => toList(row, counts.get(row.id) ?? 0)),
     counts,
-    total: found.reduce((sum, one) => sum + one.total, 0),
+    total: postCounts.reduce((sum, one) => sum + one.total, 0),
   };
 }
 

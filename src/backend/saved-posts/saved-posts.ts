@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
@@ -25,7 +25,7 @@ export function savePost(
   { note, listId, name }: SavedPostForm,
 ): Promise<{ isSaved: boolean; listId?: string }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const postId = Number((await postSummary(tx.sql, id))._id);
     const before = await savedPost(tx.sql, caller.id, postId);
     const made = name === undefined ? undefined : await makeList(tx, caller, name);
@@ -53,12 +53,12 @@ export async function removeSavedPost(
 async function listIn(
   tx: Transaction,
   caller: Caller,
-  wanted: SavedPostForm['listId'],
+  requested: SavedPostForm['listId'],
   current: number | null,
 ): Promise<number | null> {
-  if (wanted === undefined) return current;
-  if (wanted === null) return null;
-  const key = keyOf(wanted);
+  if (requested === undefined) return current;
+  if (requested === null) return null;
+  const key = keyOf(requested);
   const list = key === undefined ? undefined : await ownList(tx.sql, caller.id, key);
   if (!list) throw notFound('List');
   return list.id;

@@ -22,7 +22,7 @@ export async function readFeed(
   if (!search) throw notFound('Feed');
   const { name, query } = search;
   await limitSearches(backend, reader.sender, query);
-  const wanted = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
-  const { questions } = await readList(backend, wanted, reader);
+  const listQuery = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
+  const { questions } = await readList(backend, listQuery, reader);
   return { search: { name, query }, questions };
 }

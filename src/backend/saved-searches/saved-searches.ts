@@ -9,7 +9,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import {
   insertSearch,
   removeSearchRow,
@@ -40,7 +40,7 @@ export function createSearch(
   { name, query, sort = null }: NewSavedSearchForm,
 ): Promise<One> {
   return transactAs(backend, caller, async (tx) => {
-    const own = await heldSearches(tx, caller);
+    const own = await lockSearches(tx, caller);
     refuseSame(own, { query, sort });
     const named = freeName(own, name);
     if (own.length >= SAVED_SEARCHES_MAX) throw full();
@@ -60,7 +60,7 @@ export function changeSearch(
   { name, query, sort, renew }: SavedSearchForm,
 ): Promise<One> {
   return transactAs(backend, caller, async (tx) => {
-    const own = await heldSearches(tx, caller);
+    const own = await lockSearches(tx, caller);
     const search = oneOf(own, id);
     const named = freeName(own, name ?? search.name, search.id);
     const next = { query: query ?? search.query, sort: sort === undefined ? search.sort : sort };
@@ -82,18 +82,18 @@ export function removeSearch(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    await removeSearchRow(tx, oneOf(await heldSearches(tx, caller), id).id);
+    await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
     return { ok: true };
   });
 }
 
-async function heldSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
-  await holdCaller(tx, caller);
+async function lockSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
+  await lockCaller(tx, caller);
   return searchesOf(tx.sql, caller.id);
 }
 
-function oneOf(own: readonly SearchRow[], wanted: number | undefined): SearchRow {
-  const search = own.find(({ id }) => id === wanted);
+function oneOf(own: readonly SearchRow[], searchId: number | undefined): SearchRow {
+  const search = own.find(({ id }) => id === searchId);
   if (!search) throw notFound('Search');
   return search;
 }

@@ -34,10 +34,10 @@ export async function refuseThrottled(backend: Backend, attempt: Try): Promise<v
 }
 
 async function refuseFailed(backend: Backend, { account, address }: Try): Promise<void> {
-  const place = addressKey(address);
-  await refuseBeyond(backend, 'addressFailures', place, TOO_MANY);
+  const networkKey = addressKey(address);
+  await refuseBeyond(backend, 'addressFailures', networkKey, TOO_MANY);
   const everywhere = await tally(backend, 'accountFailures', keyOfAccount(account));
-  const here = await tally(backend, 'pairFailures', pairKey(account, place));
+  const here = await tally(backend, 'pairFailures', pairKey(account, networkKey));
   if (here.count >= triesFor(everywhere.count)) throw tooMany(TOO_MANY, here.retryAfter);
 }
 
@@ -48,9 +48,9 @@ export async function countFailure(
   wrong: HttpError,
 ): Promise<HttpError> {
   backend.logSecurity({ security: 'sign-in-failed', address, userId });
-  const place = addressKey(address);
-  await count(backend, 'addressFailures', place);
-  await count(backend, 'pairFailures', pairKey(account, place));
+  const networkKey = addressKey(address);
+  await count(backend, 'addressFailures', networkKey);
+  await count(backend, 'pairFailures', pairKey(account, networkKey));
   const everywhere = await count(backend, 'accountFailures', keyOfAccount(account));
   return everywhere.count > ACCOUNT_TRIES ? tooMany(TOO_MANY, everywhere.retryAfter) : wrong;
 }
@@ -72,6 +72,6 @@ export function keyOfAccount(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
-function pairKey(account: string, place: string): string {
-  return `${keyOfAccount(account)} ${place}`;
+function pairKey(account: string, networkKey: string): string {
+  return `${keyOfAccount(account)} ${networkKey}`;
 }

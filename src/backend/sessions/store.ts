@@ -17,13 +17,13 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
 );
 
 /** Returns whether a session exists, and locks it until the transaction ends. */
-export async function holdSession(tx: Transaction, tokenHash: string): Promise<boolean> {
+export async function lockSession(tx: Transaction, tokenHash: string): Promise<boolean> {
   const session = tx.sql
     .selectFrom('sessions')
     .select('token_hash')
     .where('token_hash', '=', tokenHash);
-  const held = tx.engine === 'postgres' ? session.forKeyShare() : session;
-  return (await held.executeTakeFirst()) !== undefined;
+  const locked = tx.engine === 'postgres' ? session.forKeyShare() : session;
+  return (await locked.executeTakeFirst()) !== undefined;
 }
 
 export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {

@@ -13,7 +13,7 @@ export async function sitemap(
   { db }: Backend,
   sender: string,
 ): Promise<CallResult<typeof getSitemap>> {
-  const found = await db.readLong(sender, ({ sql }) =>
+  const partsByKind = await db.readLong(sender, ({ sql }) =>
     Promise.all(
       SITEMAP_KINDS.map(async (kind) => {
         const { rows } = await partsOf(kind).execute(sql);
@@ -21,7 +21,7 @@ export async function sitemap(
       }),
     ),
   );
-  return { parts: found.flat() };
+  return { parts: partsByKind.flat() };
 }
 
 /** The pages of a part; empty if it contains no ids, or nothing for search engines. */

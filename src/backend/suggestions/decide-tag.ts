@@ -6,7 +6,7 @@ import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag, lookOf } from '../tags/admin.ts';
+import { lockExistingTag, lookOf } from '../tags/admin.ts';
 import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import {
   type Decided,
@@ -79,7 +79,7 @@ async function save(
   row: TagSuggestionRow,
   given: Decided,
 ): Promise<void> {
-  const tag = await heldTag(tx, row.tagName);
+  const tag = await lockExistingTag(tx, row.tagName);
   if (tag.id !== row.tagId) throw notFound('Suggestion');
   const isApproved = given.decision === 'approve';
   mustBeCurrent(tag, isApproved ? row.version : given.version);

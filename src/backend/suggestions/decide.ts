@@ -127,7 +127,7 @@ async function finish(
   await settleAs(tx, caller, row.id, given);
   if (decision === 'withdraw') return;
   if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
-  await tell(tx, caller, row, STATUS[decision], reason);
+  await notifyAuthor(tx, caller, row, STATUS[decision], reason);
 }
 
 async function reward(
@@ -142,7 +142,7 @@ async function reward(
   await earn(tx, user_id, post_id);
 }
 
-async function tell(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
   { id, user_id, kind, questionTitle }: SuggestionRow,

@@ -35,17 +35,17 @@ export async function postSource(
   { db: { sql }, clock }: Backend,
   caller: Caller,
   id: number | undefined,
-  wanted?: number,
+  requestedVersion?: number,
 ): Promise<CallResult<typeof getPostSource>> {
   const post = await postSummary(sql, id);
   const [row] = await postOnPage(sql, { id: Number(post._id), prepared: 0 });
   if (!row) throw notFound('Post');
   mustSuggest(caller, row);
   await mustBeUnlocked(sql, caller, row.id, { kind: 'edits', now: clock() });
-  if (wanted !== undefined && wanted !== row.version) {
-    const text = await textOfVersion(sql, row.id, wanted);
+  if (requestedVersion !== undefined && requestedVersion !== row.version) {
+    const text = await textOfVersion(sql, row.id, requestedVersion);
     if (!text) throw notFound('Version');
-    return { ...text, version: wanted };
+    return { ...text, version: requestedVersion };
   }
   return { ...(await textNow(sql, row)), version: row.version };
 }

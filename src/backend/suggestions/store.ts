@@ -117,7 +117,7 @@ export async function settle(
 
 /** A person's suggestions since a time, for checking limits. */
 export async function suggestedSince(tx: Transaction, userId: number, since: number) {
-  const found = await tx.sql
+  const suggestions = await tx.sql
     .selectFrom('suggestions')
     .leftJoin('posts as post', 'post.id', 'suggestions.post_id')
     .leftJoin('posts as question', 'question.id', 'post.question_id')
@@ -128,7 +128,7 @@ export async function suggestedSince(tx: Transaction, userId: number, since: num
     .where('suggestions.user_id', '=', userId)
     .where('suggestions.created_at', '>', since)
     .execute();
-  return found.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
+  return suggestions.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
     ...one,
     isPresent:
       post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,

@@ -2,7 +2,7 @@ import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
@@ -55,7 +55,7 @@ export async function suggest(
     content === base.content;
   if (isSame) throw new HttpError('invalid', 'This suggestion changes nothing');
   const id = await transactAs(backend, caller, async (tx) => {
-    const { post, question } = await presentPost(tx, kind, postId);
+    const { post, question } = await lockPresentPost(tx, kind, postId);
     mustSuggest(caller, post);
     if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
@@ -108,14 +108,16 @@ async function baseOf(
   backend: Backend,
   caller: Caller,
   postId: number,
-  wanted: number | undefined,
+  requestedVersion: number | undefined,
 ) {
-  const source = await postSource(backend, caller, postId, wanted).catch(async (error: unknown) => {
-    const isGone = error instanceof HttpError && error.code === 'not_found';
-    if (!isGone || wanted === undefined) throw error;
-    const { version: current } = await postSource(backend, caller, postId);
-    throw editedMeanwhile(current);
-  });
+  const source = await postSource(backend, caller, postId, requestedVersion).catch(
+    async (error: unknown) => {
+      const isGone = error instanceof HttpError && error.code === 'not_found';
+      if (!isGone || requestedVersion === undefined) throw error;
+      const { version: current } = await postSource(backend, caller, postId);
+      throw editedMeanwhile(current);
+    },
+  );
   const { version, title = '', ...text } = source;
   return { base: { ...text, title: title === '' ? null : title }, version };
 }

@@ -5,14 +5,14 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag } from '../tags/admin.ts';
+import { lockExistingTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { splitTag } from '../tags/splitting.ts';
-import { dropSynonyms, holdTagNames, synonymNamed } from '../tags/synonyms.ts';
+import { dropSynonyms, lockTagNames, synonymNamed } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
-import { settleAndTell } from './settling.ts';
+import { settleAndNotify } from './settling.ts';
 import { lockOpen, settleProposal } from './store.ts';
 import type { SynonymOf } from './voting.ts';
 
@@ -35,8 +35,8 @@ export async function acceptSynonym(
       parsed.error.issues[0]?.message ?? 'This is not a valid tag name',
     );
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
-    const tag = await heldTag(tx, name);
+    await lockTagNames(tx);
+    const tag = await lockExistingTag(tx, name);
     const known = await synonymNamed(tx, parsed.data);
     const isHere = known?.tag_id === tag.id && known.state === 'merging';
     return isHere || addSynonym(tx, caller, tag, parsed.data);
@@ -54,10 +54,10 @@ export async function rejectSynonym(
 ): Promise<TagSynonyms> {
   if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
   await transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
+    const tag = await lockExistingTag(tx, name);
     const proposal = await lockOpen(tx, tag.id, tagNameOf(synonym));
     if (!proposal) throw notFound('Proposal');
-    await settleAndTell(tx, caller, proposal, { status: 'rejected', decision_reason: reason });
+    await settleAndNotify(tx, caller, proposal, { status: 'rejected', decision_reason: reason });
     await logSynonym(tx, caller, 'synonym-rejected', { proposal, tag, reason });
   });
   return readSynonyms(backend, caller, name);
@@ -83,8 +83,8 @@ async function remove(
   caller: Caller,
   { name, synonym }: SynonymOf,
 ): Promise<boolean> {
-  await holdTagNames(tx);
-  const tag = await heldTag(tx, name);
+  await lockTagNames(tx);
+  const tag = await lockExistingTag(tx, name);
   const known = await synonymNamed(tx, synonym);
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
   if (known.state === 'merging' || known.state === 'renaming') {

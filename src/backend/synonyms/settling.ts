@@ -22,7 +22,7 @@ export async function settleMerged(
     const isTaken = proposal.name === tag.name && proposal.tag_id === target.id;
     const reason = isTaken ? null : `${tag.name} is now a synonym of ${target.name}`;
     const status = isTaken ? 'accepted' : 'withdrawn';
-    await settleAndTell(tx, caller, proposal, { status, decision_reason: reason });
+    await settleAndNotify(tx, caller, proposal, { status, decision_reason: reason });
   }
 }
 
@@ -31,7 +31,7 @@ export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named)
   const decision_reason = 'The tag was removed';
   const where = { tag: tag.name, link: null };
   for (const proposal of await openAbout(tx, { name: '', tagId: tag.id }))
-    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
+    await settleAndNotify(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
 }
 
 /**
@@ -48,12 +48,12 @@ export async function settleRenamed(
       proposal.name === to
         ? `A moderator renamed the tag ${from} to it`
         : `${from} is now a synonym of ${to}`;
-    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason });
+    await settleAndNotify(tx, caller, proposal, { status: 'withdrawn', decision_reason });
   }
 }
 
 /** Settles a proposal and notifies its author. Names the moderator, but no voters. */
-export async function settleAndTell(
+export async function settleAndNotify(
   tx: Transaction,
   caller: Caller,
   { id, user_id, name, tag_id }: Row<'synonym_proposals'>,

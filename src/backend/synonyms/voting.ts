@@ -5,12 +5,12 @@ import { notFound, refused } from '../http/errors.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag } from '../tags/admin.ts';
+import { lockExistingTag } from '../tags/admin.ts';
 import type { AdminTag } from '../tags/admin-store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { holdTagNames } from '../tags/synonyms.ts';
+import { lockTagNames } from '../tags/synonyms.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
@@ -29,9 +29,9 @@ export async function proposeSynonym(
 ): Promise<TagSynonyms> {
   const score = await scoreOf(backend, caller, tagName);
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     if (backend.limits) await lockMember(tx, caller.id);
-    const tag = await heldTag(tx, tagName);
+    const tag = await lockExistingTag(tx, tagName);
     mustVote(score);
     await mustBeFree(tx, tag, name);
     const before = await store.proposalsOf(tx, tag.id, name);
@@ -64,8 +64,8 @@ export async function voteSynonym(
   const proposed = tagNameOf(synonym);
   const score = approves ? await scoreOf(backend, caller, name) : 0;
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
-    const tag = await heldTag(tx, name);
+    await lockTagNames(tx);
+    const tag = await lockExistingTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');
     if (!approves) return takeBack(tx, caller, tag, proposal);

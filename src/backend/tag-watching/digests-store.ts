@@ -12,12 +12,12 @@ const TAGS_READ = 50;
 export async function beginDigest(
   tx: Transaction,
   userId: number,
-  told: Digest,
+  digest: Digest,
   dueAt: number,
 ): Promise<void> {
   await tx.sql
     .insertInto('tag_digests')
-    .values({ user_id: userId, told, since: tx.now, due_at: dueAt })
+    .values({ user_id: userId, told: digest, since: tx.now, due_at: dueAt })
     .onConflict((same) => same.doNothing())
     .execute();
 }

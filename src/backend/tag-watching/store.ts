@@ -23,7 +23,7 @@ export function watchedTags(
 }
 
 /** When a person is notified of questions with a watched tag. */
-export async function toldOf(
+export async function watchTimeOf(
   queries: Queries,
   userId: number,
   tagId: number,
@@ -37,7 +37,7 @@ export async function toldOf(
   return row?.told;
 }
 
-export async function saveTold(
+export async function saveWatchTime(
   tx: Transaction,
   {
     userId,

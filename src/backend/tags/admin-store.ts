@@ -43,7 +43,7 @@ export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag |
  * Prevents a tag from being given to questions until the transaction ends. Waits for those who are
  * doing so.
  */
-export async function holdFromQuestions(tx: Transaction, id: number): Promise<void> {
+export async function preventUse(tx: Transaction, id: number): Promise<void> {
   if (tx.engine !== 'postgres') return;
   await tx.sql.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute();
 }

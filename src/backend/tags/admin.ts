@@ -9,12 +9,12 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
-import { followTex } from '../tex/tex.ts';
+import { queueRendering } from '../tex/tex.ts';
 import {
   type AdminTag,
   hasQuestions,
   insertTag,
-  holdFromQuestions,
+  preventUse,
   lockAdminTag,
   removeTagRow,
   saveTag,
@@ -22,7 +22,7 @@ import {
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
-import { holdTagNames, synonymNamed } from './synonyms.ts';
+import { lockTagNames, synonymNamed } from './synonyms.ts';
 import { dropVersions, keepVersion } from './versions-store.ts';
 import { toTag } from './wire.ts';
 
@@ -41,7 +41,7 @@ export async function createTag(
   { name, ...look }: TagLook & { readonly name: string },
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     await refuseSynonym(tx, name);
     const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
@@ -73,7 +73,7 @@ export async function changeTag(
   { version, reason, ...look }: TagChange,
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
+    const tag = await lockExistingTag(tx, name);
     const { description } = look;
     if (description !== tag.description) mustBeCurrent(tag, version);
     const from = lookOf(tag);
@@ -84,7 +84,7 @@ export async function changeTag(
     if (description !== tag.description)
       await describeTag(tx, tag, { description, authorId: caller.id, reason });
     await logTag(tx, caller, tag, 'tag-changed', { from, to });
-    if (from.tex !== to.tex) await followTex(tx, tag.id);
+    if (from.tex !== to.tex) await queueRendering(tx, tag.id);
   });
   return readTag(backend, name);
 }
@@ -92,8 +92,8 @@ export async function changeTag(
 /** Removes an unused tag. Throws `conflict` if a question has it, or another name leads to it. */
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
-    await holdFromQuestions(tx, tag.id);
+    const tag = await lockExistingTag(tx, name);
+    await preventUse(tx, tag.id);
     if (await hasQuestions(tx, tag.id))
       throw new HttpError('conflict', 'This tag still has questions');
     if (!(await removeTagRow(tx, tag.id))) {
@@ -112,7 +112,11 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
  * Locks the tag that a name leads to until the transaction ends. Throws `not_found`; `field`: the
  * form field of the name.
  */
-export async function heldTag(tx: Transaction, name: string, field?: string): Promise<AdminTag> {
+export async function lockExistingTag(
+  tx: Transaction,
+  name: string,
+  field?: string,
+): Promise<AdminTag> {
   const tag = await lockAdminTag(tx, tagNameOf(name));
   if (!tag) throw field ? refusedField('not_found', field, 'Tag not found') : notFound('Tag');
   return tag;

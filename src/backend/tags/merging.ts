@@ -11,15 +11,15 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
-import { followTag } from '../tex/tex.ts';
-import { heldTag, logTag, readTag } from './admin.ts';
-import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
+import { queueTagRendering } from '../tex/tex.ts';
+import { lockExistingTag, logTag, readTag } from './admin.ts';
+import { type AdminTag, preventUse, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import {
-  holdTagNames,
+  lockTagNames,
   lockSynonym,
   redirectSynonyms,
   RENAMED,
@@ -42,7 +42,7 @@ export async function mergeTag(
 ): Promise<Tag> {
   const name = tagNameOf(from);
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     return beginMerge(tx, caller, name, into);
   });
   if (isDue) await finishMerge(backend, name);
@@ -66,8 +66,8 @@ export async function beginMerge(
   into: string,
 ): Promise<boolean> {
   const synonym = await synonymNamed(tx, name);
-  const target = await heldTag(tx, into, 'into');
-  if (synonym) return goesOn(synonym, target);
+  const target = await lockExistingTag(tx, into, 'into');
+  if (synonym) return isMerging(synonym, target);
   const tag = await lockTagItself(tx, name);
   if (!tag) throw notFound('Tag');
   if (tag.id === target.id)
@@ -81,7 +81,7 @@ export async function beginMerge(
 }
 
 /** Whether a merge into this tag is in progress, rather than finished. */
-function goesOn(
+function isMerging(
   { tag_id, state }: { readonly tag_id: number; readonly state: SynonymState },
   target: AdminTag,
 ): boolean {
@@ -125,19 +125,19 @@ async function nextQuestions(tx: Transaction, tagId: number, rows: number): Prom
   const ids = await moving.taggedAfter(tx.sql, tagId, 0, rows);
   if (ids.length > 0) return ids;
   // Not earlier: somebody who edits a question may have locked it and wait for the tag.
-  await holdFromQuestions(tx, tagId);
+  await preventUse(tx, tagId);
   return moving.taggedAfter(tx.sql, tagId, 0, rows);
 }
 
 async function moveQuestions(
   tx: Transaction,
   name: string,
-  found: readonly number[],
+  candidates: readonly number[],
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await moving.holdQuestions(tx, found);
+  await moving.lockQuestions(tx, candidates);
   // Locked now; some may have been edited or deleted while this waited for the lock.
-  const ids = await moving.withTag(tx, tags.from, found);
+  const ids = await moving.withTag(tx, tags.from, candidates);
   if (ids.length === 0) return;
   const both = new Set(await moving.withTag(tx, tags.to, ids));
   const others = ids.filter((id) => !both.has(id));
@@ -156,5 +156,5 @@ async function end(tx: Transaction, name: string, from: number, to: number): Pro
   const reason = 'The tag was merged';
   await withdrawOfTag(tx, { id: from, name }, { reason, link: tagPath(name) });
   await addToCounter(tx, 'tags', -1);
-  await followTag(tx, to);
+  await queueTagRendering(tx, to);
 }

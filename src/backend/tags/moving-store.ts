@@ -24,10 +24,10 @@ export async function taggedAfter(
 }
 
 /** Locks questions until the transaction ends, ordered by id. */
-export async function holdQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function lockQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (tx.engine !== 'postgres') return;
-  const held = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
-  await held.forNoKeyUpdate().execute();
+  const query = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
+  await query.forNoKeyUpdate().execute();
 }
 
 /** Those of the questions that have this tag. */

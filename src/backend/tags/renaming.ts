@@ -7,13 +7,13 @@ import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
-import { heldTag, logTag, readTag, taken } from './admin.ts';
+import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
 import {
   dropSynonyms,
   endRenaming,
-  holdTagNames,
+  lockTagNames,
   namesBeingLost,
   RENAMED,
   saveSynonym,
@@ -45,8 +45,8 @@ export async function renameTag(
 }
 
 async function rename(tx: Transaction, caller: Caller, name: string, to: string): Promise<number> {
-  await holdTagNames(tx);
-  const tag = await heldTag(tx, name);
+  await lockTagNames(tx);
+  const tag = await lockExistingTag(tx, name);
   if (tag.name === to) return tag.id;
   if (await lockTagItself(tx, to)) throw taken(to);
   const synonym = await synonymNamed(tx, to);

@@ -16,7 +16,7 @@ import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { dropSynonyms, holdTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
+import { dropSynonyms, lockTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function finishSplit(backend: Backend, name: string, look?: Look): 
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
-  await holdTagNames(tx);
+  await lockTagNames(tx);
   const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
@@ -89,18 +89,18 @@ async function giveQuestions(
   moved: Awaited<ReturnType<typeof moving.takeMoved>>,
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const found = moved.map(({ question_id }) => question_id);
-  await moving.holdQuestions(tx, found);
-  const there = new Set(await moving.withTag(tx, tags.from, found));
+  const movedIds = moved.map(({ question_id }) => question_id);
+  await moving.lockQuestions(tx, movedIds);
+  const there = new Set(await moving.withTag(tx, tags.from, movedIds));
   const ids = (both: 0 | 1) =>
     moved.filter((one) => one.had_both === both).map(({ question_id }) => question_id);
   const alone = ids(0).filter((id) => there.has(id));
-  const beside = ids(1).filter((id) => there.has(id));
+  const withBoth = ids(1).filter((id) => there.has(id));
   await moving.swapTag(tx, alone, tags);
   await moving.addSums(tx, tags.from, alone, -1);
-  const given = await moving.giveTag(tx, beside, tags.to, TAGS_MAX);
+  const given = await moving.giveTag(tx, withBoth, tags.to, TAGS_MAX);
   await moving.addSums(tx, tags.to, [...alone, ...given], 1);
-  await queueForSearch(tx, found);
+  await queueForSearch(tx, movedIds);
 }
 
 async function end(

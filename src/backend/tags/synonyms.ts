@@ -37,7 +37,7 @@ const NAMES_LOCK = 7_304_037;
  * Lets only one transaction at a time change which names lead to which tags. Call it before locking
  * a tag: if two transactions add the same name, the second then sees the name of the first.
  */
-export async function holdTagNames(tx: Transaction): Promise<void> {
+export async function lockTagNames(tx: Transaction): Promise<void> {
   if (tx.engine !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(NAMES_LOCK)})`.execute(tx.sql);
 }
@@ -61,8 +61,8 @@ export function lockSynonym(
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
   if (tx.engine !== 'postgres') return synonym.executeTakeFirst();
-  const held = synonym.forUpdate();
-  return (look ? held.skipLocked() : held).executeTakeFirst();
+  const locked = synonym.forUpdate();
+  return (look ? locked.skipLocked() : locked).executeTakeFirst();
 }
 
 export async function saveSynonym(

@@ -10,7 +10,7 @@ import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
@@ -36,15 +36,15 @@ export async function tagsByName(
   tx: Transaction,
   names: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
-  const wanted = [...new Set(names.map(tagNameOf))];
-  const known = await store.tagsNamed(tx, wanted);
+  const uniqueNames = [...new Set(names.map(tagNameOf))];
+  const known = await store.tagsNamed(tx, uniqueNames);
   // Read after the tags, which are locked: a merge cannot end before it has moved this question
   // too.
-  const synonyms = await tagsOfSynonyms(tx.sql, wanted);
-  const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
-  const found = missing.length > 0 ? await addTags(tx, wanted, missing) : known;
-  const tags = wanted.flatMap((name): [string, store.TagRow][] => {
-    const tag = synonyms.get(name) ?? found.get(name);
+  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
+  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  const existing = missing.length > 0 ? await addTags(tx, uniqueNames, missing) : known;
+  const tags = uniqueNames.flatMap((name): [string, store.TagRow][] => {
+    const tag = synonyms.get(name) ?? existing.get(name);
     return tag ? [[name, tag]] : [];
   });
   return new Map(tags);
@@ -63,13 +63,13 @@ export async function ensureImported(
 
 async function addTags(
   tx: Transaction,
-  wanted: readonly string[],
+  uniqueNames: readonly string[],
   missing: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
   const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
   const created = await store.createTags(tx, coloured);
   await addToCounter(tx, 'tags', created);
-  return store.tagsNamed(tx, wanted);
+  return store.tagsNamed(tx, uniqueNames);
 }
 
 /** A page of tags. `search` matches any part of a name literally, including `%` and `_`. */
@@ -127,7 +127,7 @@ export function followTag(
   name: string,
 ): Promise<{ isFollowing: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     // Unfollowing must not start to ignore the tag because of an ignored name that was merged into

@@ -9,7 +9,7 @@ import {
   type Change,
   firstChange,
   lastPost,
-  questionsToFollow,
+  questionsToRender,
   removeChange,
   saveChange,
   saveQuestionTex,
@@ -35,7 +35,7 @@ export function openTexRendering(backend: Backend, report: (error: unknown) => v
   let isClosed = false;
   let running = Promise.resolve();
   const run = () => {
-    running = running.then(() => followChanges(backend, () => isClosed)).catch(report);
+    running = running.then(() => renderPending(backend, () => isClosed)).catch(report);
   };
   run();
   return {
@@ -50,7 +50,7 @@ export function openTexRendering(backend: Backend, report: (error: unknown) => v
 }
 
 /** Renders all pending posts; continues where an earlier process stopped. */
-export async function followChanges(backend: Backend, isEnded = () => false): Promise<void> {
+export async function renderPending(backend: Backend, isEnded = () => false): Promise<void> {
   for (let change = await firstChange(backend.db.sql); change && !isEnded();) {
     await follow(backend, change, isEnded);
     change = await firstChange(backend.db.sql);
@@ -61,7 +61,7 @@ async function follow(backend: Backend, change: Change, isEnded: () => boolean):
   const { sql } = backend.db;
   const { tagId, last } = change;
   const to = last + STRETCH;
-  for (const { id, tex } of await questionsToFollow(sql, { tagId, from: last, to })) {
+  for (const { id, tex } of await questionsToRender(sql, { tagId, from: last, to })) {
     if (isEnded()) return;
     await renderQuestion(backend, id, tex === 0);
   }

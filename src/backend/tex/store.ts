@@ -27,9 +27,9 @@ export const saveSiteTex = (tx: Transaction, tex: boolean): Promise<void> =>
 /** Whether TeX is on for one of these tags, or for any tag if names are omitted. */
 export async function tagsUseTex(queries: Queries, names?: readonly string[]): Promise<boolean> {
   if (names?.length === 0) return false;
-  let found = queries.selectFrom('tags').select('id').where('tex', '=', 1).limit(1);
+  let query = queries.selectFrom('tags').select('id').where('tex', '=', 1).limit(1);
   if (names)
-    found = found.where((tag) =>
+    query = query.where((tag) =>
       tag.or([
         tag('name', 'in', names),
         tag('id', 'in', (synonyms) =>
@@ -37,7 +37,7 @@ export async function tagsUseTex(queries: Queries, names?: readonly string[]): P
         ),
       ]),
     );
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function tagUsesTex(queries: Queries, id: number): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function lastPost(queries: Queries): Promise<number> {
 }
 
 /** The questions in a range of ids that are not rendered as their tags and the site require. */
-export async function questionsToFollow(
+export async function questionsToRender(
   queries: Queries,
   { tagId, from, to }: { readonly tagId: number; readonly from: number; readonly to: number },
 ): Promise<{ id: number; tex: Flag }[]> {

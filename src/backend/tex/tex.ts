@@ -20,7 +20,7 @@ export const usesTex = async (queries: Queries, tags: readonly string[]): Promis
   (await siteUsesTex(queries)) || tagsUseTex(queries, tags);
 
 /** Where a text will appear; anywhere if both are omitted. */
-interface Place {
+interface TextLocation {
   readonly tags?: string | undefined;
   readonly question?: string | undefined;
 }
@@ -28,7 +28,7 @@ interface Place {
 /** Whether TeX is shown as formulas in a post, or anywhere. */
 export async function readTex(
   { db: { sql } }: Backend,
-  { tags, question }: Place,
+  { tags, question }: TextLocation,
 ): Promise<CallResult<typeof getTex>> {
   const site = await siteUsesTex(sql);
   const names = tags?.split(',').map((name) => name.trim().toLowerCase());
@@ -54,18 +54,18 @@ export function setSiteTex(
       target: { kind: 'site', id: 0, label: '' },
       details: { from, to: tex },
     });
-    await followTex(tx, 0);
+    await queueRendering(tx, 0);
     return { tex };
   });
 }
 
 /** Queues the questions of a tag for re-rendering, if the tag has TeX. */
-export async function followTag(tx: Transaction, tagId: number): Promise<void> {
-  if (await tagUsesTex(tx.sql, tagId)) await followTex(tx, tagId);
+export async function queueTagRendering(tx: Transaction, tagId: number): Promise<void> {
+  if (await tagUsesTex(tx.sql, tagId)) await queueRendering(tx, tagId);
 }
 
 /** Queues the posts of a tag (0: all) for re-rendering. */
-export async function followTex(tx: Transaction, tagId: number): Promise<void> {
+export async function queueRendering(tx: Transaction, tagId: number): Promise<void> {
   await saveChange(tx, { tagId, last: 0 });
   tx.publish({ type: 'tex-changed' });
 }

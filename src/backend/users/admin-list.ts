@@ -37,12 +37,12 @@ interface AdminQuery {
   readonly user?: string | undefined;
 }
 
-interface Found {
+interface MemberPage {
   readonly rows: readonly AdminRow[];
   readonly total: number;
 }
 
-async function find(db: Database, text: string, part: DirectoryPage): Promise<Found> {
+async function find(db: Database, text: string, part: DirectoryPage): Promise<MemberPage> {
   if (text === '') {
     const { users } = await counters(db.sql);
     const nearer = fromNearerEnd(part, users);
@@ -62,14 +62,17 @@ async function find(db: Database, text: string, part: DirectoryPage): Promise<Fo
   if (text.includes('@')) {
     return firstPage(members(db.sql).where('email_key', '=', keyOfName(text)), part);
   }
-  const found = await matching(db, text, part, 'unlisted too').execute();
-  const ids = found.flatMap(({ id }) => id ?? []);
+  const matches = await matching(db, text, part, 'unlisted too').execute();
+  const ids = matches.flatMap(({ id }) => id ?? []);
   const rows = ids.length === 0 ? [] : await newestFirst(db.sql).where('id', 'in', ids).execute();
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows, total: matches[0]?.total ?? 0 };
 }
 
-async function firstPage(found: ReturnType<typeof members>, part: DirectoryPage): Promise<Found> {
-  const rows = await found.execute();
+async function firstPage(
+  query: ReturnType<typeof members>,
+  part: DirectoryPage,
+): Promise<MemberPage> {
+  const rows = await query.execute();
   return { rows: part.offset === 0 ? rows : [], total: rows.length };
 }
 

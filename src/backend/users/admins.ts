@@ -7,7 +7,7 @@ import type { Transaction } from '../sql/transaction.ts';
  * Locks the admins who can sign in until the transaction ends. Anything that changes who is an
  * admin locks all of them first, so that two cannot resign concurrently.
  */
-export async function holdAdmins(tx: Transaction): Promise<number[]> {
+export async function lockAdmins(tx: Transaction): Promise<number[]> {
   const admins = tx.sql
     .selectFrom('users')
     .select('id')
@@ -20,7 +20,7 @@ export async function holdAdmins(tx: Transaction): Promise<number[]> {
 
 /** Refuses to leave the site without an admin who can sign in. */
 export async function refuseLastAdmin(tx: Transaction, userId: number): Promise<void> {
-  const admins = await holdAdmins(tx);
+  const admins = await lockAdmins(tx);
   if (isLast(admins, userId)) throw lastAdmin();
 }
 

@@ -41,11 +41,11 @@ export async function badgesOf(
 const BADGES_HELD = 100;
 
 /** A person's newest badges, one of each name. */
-export async function badgesHeldBy(queries: Queries, userId: number): Promise<Badge[]> {
-  return (await held(queries, { userId })).map(badgeOf);
+export async function latestBadgesOf(queries: Queries, userId: number): Promise<Badge[]> {
+  return (await latestBadges(queries, { userId })).map(badgeOf);
 }
 
-const held = statement((queries, given: { userId: number }) =>
+const latestBadges = statement((queries, given: { userId: number }) =>
   queries
     .selectFrom('badges')
     .select((badge) => ['name', 'icon', badge.fn.max('earned_at').as('earned_at')])

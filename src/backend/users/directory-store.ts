@@ -71,8 +71,8 @@ export function idsOfEverybody(
 export async function peopleOf(queries: Queries, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const rows = await people(queries).where('id', 'in', ids).execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -106,7 +106,7 @@ export function matching(
 
 /** Names that contain a text, read from their index. */
 function idsOfNames({ engine, sql: queries }: Database, key: string) {
-  const place = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
   const names = queries
     .selectFrom('users')
     .select(['id', 'username_key'])
@@ -115,7 +115,7 @@ function idsOfNames({ engine, sql: queries }: Database, key: string) {
   return queries
     .selectFrom(names.as('names'))
     .select('names.id')
-    .where(sql<boolean>`${place}(username_key, ${key}) > 0`)
+    .where(sql<boolean>`${position}(username_key, ${key}) > 0`)
     .limit(READ_THROUGH.byName);
 }
 
@@ -140,17 +140,17 @@ function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
       .where('username_key', '<', `${key}\u{10ffff}`)
       .orderBy('username_key')
       .limit(READ_THROUGH.byPrefix);
-    const found = from
+    const matches = from
       .selectFrom(top.as('top'))
       .select(SORTED)
       .where((row) => row.or(SEARCHED.map((column) => contains(db.engine, column, text))))
       .union(from.selectFrom(named.as('named')).select(SORTED));
-    if (key.length < FEWEST_LETTERS) return found;
+    if (key.length < FEWEST_LETTERS) return matches;
     const ids = idsOfNames(db, key);
     // Each id of an array is looked up; otherwise PostgreSQL's planner would scan all people.
     const isHolding =
       db.engine === 'sqlite' ? sql<boolean>`id in ${ids}` : sql<boolean>`id = any(array${ids})`;
     const holding = sought.where(isHolding);
-    return found.union(from.selectFrom(holding.as('holding')).select(SORTED));
+    return matches.union(from.selectFrom(holding.as('holding')).select(SORTED));
   });
 }

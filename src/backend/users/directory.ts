@@ -18,7 +18,7 @@ export interface DirectoryQuery {
   readonly search?: string | undefined;
 }
 
-interface Found {
+interface DirectoryResult {
   readonly people: readonly Person[];
   readonly total: number;
   /** Whether the search stopped before checking everybody. */
@@ -54,7 +54,7 @@ async function find(
   db: Database,
   { page, sort, search = '' }: DirectoryQuery,
   sender: string,
-): Promise<Found> {
+): Promise<DirectoryResult> {
   const limit = PAGE_SIZE.users;
   const part = { sort, limit, offset: (page - 1) * limit };
   const text = search.trim();

@@ -5,7 +5,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, suspendedError } from '../http/errors.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
-import { holdAdmins, isLast, lastAdmin } from './admins.ts';
+import { lockAdmins, isLast, lastAdmin } from './admins.ts';
 import { lockAgainstDeletion, lockMember, saveMember } from './held-members-store.ts';
 import { suspensionOf } from './suspension-rules.ts';
 
@@ -14,13 +14,13 @@ import { suspensionOf } from './suspension-rules.ts';
  * admin first, so that two admins who demote each other do so one after another, and the second is
  * no longer an admin.
  */
-export async function holdMember(
+export async function lockMemberAndAdmins(
   tx: Transaction,
   caller: Caller,
   userId: number | undefined,
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
-  const admins = await holdAdmins(tx);
+  const admins = await lockAdmins(tx);
   if (!admins.includes(caller.id)) throw forbidden();
   const member = userId === undefined ? undefined : await lockMember(tx, userId);
   if (!member) throw notFound('User');
@@ -56,7 +56,7 @@ function refuseChanged(row: AdminRow | undefined, caller: Caller, now: number): 
  * Locks the caller's account until the transaction ends, so that of two writes of one person the
  * later one sees the other.
  */
-export async function holdCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): Promise<void> {
+export async function lockCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): Promise<void> {
   if (!(await lockMember(tx, id))) throw loggedOut();
 }
 

@@ -3,7 +3,7 @@ import { USERS } from '../../contract/surrogate-keys.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { badgesHeldBy } from './badges.ts';
+import { latestBadgesOf } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';
 import { insertPerson, type Person } from './store.ts';
 import { asSessionUser } from './views.ts';
@@ -26,7 +26,7 @@ export async function addMember(
 
 /** A member with private fields, for that member only. */
 export async function withBadges(sql: Queries, person: Person): Promise<SessionUser> {
-  return asSessionUser(person, await badgesHeldBy(sql, person.id));
+  return asSessionUser(person, await latestBadgesOf(sql, person.id));
 }
 
 function columnsOf({ username, email }: Names) {

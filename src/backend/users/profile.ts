@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
-import { badgesHeldBy } from './badges.ts';
+import { latestBadgesOf } from './badges.ts';
 import { formerOwner } from './former-names.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
@@ -19,7 +19,7 @@ export async function profile(
   const { sql } = backend.db;
   const person = await personNamed(sql, idOrUsername);
   return {
-    ...asUser(person, await badgesHeldBy(sql, person.id)),
+    ...asUser(person, await latestBadgesOf(sql, person.id)),
     stats: statsOf(person),
     recentQuestions: await recentQuestions(sql, person.id),
     recentAnswers: await recentAnswers(sql, person.id, reader),

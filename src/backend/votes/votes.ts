@@ -32,7 +32,7 @@ export function vote(
     const earned = await reward(tx, post, from, to);
     await saveVote(tx, caller.id, post.id, { value: to, earned });
     await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
-    if (to === 1) await tellAuthor(tx, post, question);
+    if (to === 1) await notifyAuthor(tx, post, question);
     return { voteScore: score, hasVoted: hasVoted(to) };
   });
 }
@@ -71,7 +71,7 @@ async function reward(
 }
 
 /** At most once in a while per post, and without naming the voter: votes are secret. */
-function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
+function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
   return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
     userId: post.author_id,
     event: 'upvoted',

@@ -15,7 +15,7 @@ export interface Dictionary {
   /** The Link header that makes a browser fetch it when idle. */
   readonly link: string;
   /** Whether a client has it and accepts its encoding. */
-  readonly isHeldBy: (headers: IncomingHttpHeaders) => boolean;
+  readonly isAvailableTo: (headers: IncomingHttpHeaders) => boolean;
   /** A page in the coding `dcz`, for one client or for many. */
   readonly compress: (body: Buffer, effort: 'once' | 'cached') => Promise<Buffer>;
 }
@@ -57,8 +57,8 @@ function dictionaryOf(bytes: Buffer, path: string): Dictionary {
   return {
     id: hash.toString('base64url').slice(0, 8),
     link: `<${path}>; rel="compression-dictionary"`,
-    isHeldBy: ({ 'available-dictionary': held, 'accept-encoding': accepted }) =>
-      held === name && prefers(accepted, 'dcz'),
+    isAvailableTo: ({ 'available-dictionary': available, 'accept-encoding': accepted }) =>
+      available === name && prefers(accepted, 'dcz'),
     async compress(body, effort) {
       const params = { [constants.ZSTD_c_compressionLevel]: LEVELS[effort] };
       const packed = await promisify(zstdCompress)(body, { params, dictionary: bytes });

@@ -69,10 +69,10 @@ export class PageCache {
 
   find(key: string): Lookup | undefined {
     const entry = this.#entries.get(key);
-    const found = entry && this.#lookUp(entry);
-    if (found?.state === 'fresh') this.#hits += 1;
+    const lookup = entry && this.#lookUp(entry);
+    if (lookup?.state === 'fresh') this.#hits += 1;
     else this.#misses += 1;
-    return found;
+    return lookup;
   }
 
   #lookUp(entry: Entry): Lookup {

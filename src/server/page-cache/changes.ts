@@ -95,9 +95,9 @@ export function groupsOf(shown: ShownKeys, version: number, begun: number): Show
 
 /** Compares a page with later changes, and updates the groups that are still fresh. */
 export function freshnessOf(groups: readonly ShownGroup[], log: ChangeLog, now: number): Freshness {
-  const found = groups.map((group) => freshnessOfGroup(group, log, now));
-  if (found.includes('stale')) return 'stale';
-  return found.includes('due') ? 'due' : 'fresh';
+  const states = groups.map((group) => freshnessOfGroup(group, log, now));
+  if (states.includes('stale')) return 'stale';
+  return states.includes('due') ? 'due' : 'fresh';
 }
 
 function freshnessOfGroup(group: ShownGroup, log: ChangeLog, now: number): Freshness {

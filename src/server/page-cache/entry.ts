@@ -77,8 +77,8 @@ export class Entry {
   }
 
   /** The page in a coding; compressed on first use. */
-  encode(wanted: Coding): Promise<EncodedPage> {
-    const coding = this.#isCompressible ? wanted : 'identity';
+  encode(requested: Coding): Promise<EncodedPage> {
+    const coding = this.#isCompressible ? requested : 'identity';
     const known = this.#encodings.get(coding);
     if (known) return known;
     const encoded = this.#compress(coding);
@@ -97,7 +97,7 @@ export class Entry {
   }
 
   /** The client's ETag that matches this content, in any coding; `*` matches always. */
-  heldOf(tags: string): string | undefined {
+  matchingTag(tags: string): string | undefined {
     const opaque = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     return opaque.find((tag) => tag === '*' || tag.slice(1, HASH_LENGTH + 1) === this.hash);
   }

@@ -25,7 +25,7 @@ export function cacheVariantOf(
   if (headers.authorization !== undefined) return undefined;
   const theme = guestTheme(headers.cookie);
   if (theme === undefined) return undefined;
-  const coding = dictionary?.isHeldBy(headers) ? 'dcz' : codingOf(headers);
+  const coding = dictionary?.isAvailableTo(headers) ? 'dcz' : codingOf(headers);
   return { theme, representation: formOf(headers), coding };
 }
 

@@ -79,10 +79,10 @@ export function pageHandler(
       sendEncoded(request, response, entry, encoded, more);
       if (variant.representation === 'html') countView(address, request);
     };
-    const found = cache.find(key);
-    if (found && found.state !== 'stale') {
-      await send(found.entry, found.state === 'outdated');
-      if (!found.isDue) return;
+    const lookup = cache.find(key);
+    if (lookup && lookup.state !== 'stale') {
+      await send(lookup.entry, lookup.state === 'outdated');
+      if (!lookup.isDue) return;
       const { page, isFirst } = load();
       if (isFirst) page.catch(reportRefresh);
       return;
@@ -91,7 +91,7 @@ export function pageHandler(
     const loaded = await page;
     if (loaded instanceof Entry) await send(loaded, false);
     // Better than nothing: an old page that the backend could not deliver again.
-    else if (found && loaded.status === 503) await send(found.entry, true);
+    else if (lookup && loaded.status === 503) await send(lookup.entry, true);
     // A cookie is only for the visitor whose request set it.
     else if (!isFirst && loaded.headers['set-cookie'])
       await sendOwnPage(pages, request, response, site.localsOf(request));
@@ -178,8 +178,9 @@ function sendEncoded(
   { etag, headers: own, body }: EncodedPage,
   more: readonly string[],
 ): void {
-  const held = headers['if-none-match'];
-  const tag = held === undefined || held === etag ? held : entry.heldOf(held);
+  const clientTags = headers['if-none-match'];
+  const tag =
+    clientTags === undefined || clientTags === etag ? clientTags : entry.matchingTag(clientTags);
   if (tag === undefined) {
     const ahead = savesData(headers) ? [] : entry.speculation;
     response.writeHead(200, [...own, ...ahead, ...more]).end(body);
@@ -241,13 +242,13 @@ async function packPage(
   const type = headers['content-type'] ?? '';
   if (isQueryOfOthers(request)) return pack(body, type, 'identity');
   if (!isCompressible(type, body.length)) return pack(body, type, asked['accept-encoding']);
-  const isHeld = dictionary?.isHeldBy(asked) === true;
-  const packed = isHeld
+  const usesDictionary = dictionary?.isAvailableTo(asked) === true;
+  const packed = usesDictionary
     ? { body: await dictionary.compress(body, 'once'), headers: { 'content-encoding': 'dcz' } }
     : await pack(body, type, asked['accept-encoding']);
   const [name, rules] = SPECULATION;
   const offers = isHtml(type) && {
-    ...(!isHeld && dictionary && { link: dictionary.link }),
+    ...(!usesDictionary && dictionary && { link: dictionary.link }),
     ...(!savesData(asked) && { [name]: rules }),
   };
   const vary = CHOSEN_BY.join(', ');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
-import { holdsTag } from '../../http/entity-tags.ts';
+import { includesTag } from '../../http/entity-tags.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
 import { allowsRange, rangeOf } from './ranges.ts';
@@ -72,7 +72,7 @@ async function serve(
   const size = (encoding ? asset[encoding] : undefined) ?? asset.size;
   const file = asset.folder + asset.path + (encoding ? SUFFIX[encoding] : '');
   describe(response, asset.path, etag, available.length > 0);
-  if (holdsTag(request.headers['if-none-match'], etag)) {
+  if (includesTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }

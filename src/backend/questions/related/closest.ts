@@ -19,10 +19,10 @@ export async function closestTo(db: Database, id: number): Promise<number[]> {
   const [question] = await textsOf(db.sql, [id]);
   if (!question) return [];
   const asked = likeQuestion(question);
-  const wanted = await weigh(db, wantedFor(asked));
+  const query = await weigh(db, wantedFor(asked));
   const { exact } = await errorsOf(asked);
-  const sameError = await knownBy(db, exact, wanted);
-  const ranked = await rankQuestions(db, wanted);
+  const sameError = await knownBy(db, exact, query);
+  const ranked = await rankQuestions(db, query);
   const itself = ranked.find((one) => one.id === id);
   const least = LEAST_SHARE * (itself?.score ?? 0);
   const likely = ranked.filter(({ score }) => score >= least).map((one) => one.id);
