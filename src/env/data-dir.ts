@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { EnvironmentError } from './env.ts';
 
-/** Makes the data folder where it is missing. @throws EnvironmentError where it cannot be written to */
+/** Creates the data folder if it is missing. @throws EnvironmentError if it is not writable */
 export function openDataDir(folder: string): void {
   try {
     make(folder);
@@ -14,15 +14,15 @@ export function openDataDir(folder: string): void {
   }
 }
 
-/** Step by step: Node's own way never ends where the system takes no folders, as in /proc. */
+/** Level by level: Node's recursive mode never returns in places without folders, such as /proc. */
 function make(folder: string): void {
   if (existsSync(folder)) return;
   make(dirname(folder));
   try {
-    // What lies in it, e-mail addresses and hashes above all, is nobody else's.
+    // Its contents, above all email addresses and hashes, are private.
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts at the same time may have been first.
+    // Another process may have created it at the same time.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from '../contract/forms.ts';
 import * as fields from './fields.ts';
 import { isLoopback } from './loopback.ts';
 
-/** The environment as the design lists it, with defaults; `.env.example` explains each. */
+/** The environment variables of the design, with defaults; `.env.example` explains each. */
 const Variables = z.object({
   HOST: fields.host.default('127.0.0.1'),
   PORT: fields.port.default(4321),
@@ -30,48 +30,48 @@ const Variables = z.object({
 
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
 
-/** What the server is told from outside, checked. */
+/** The validated environment. */
 export interface Environment {
   readonly host: string;
   readonly port: number;
-  /** The site's origin, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly siteName: string;
   /** The origin of another backend; ours is then not loaded. */
   readonly apiHost: string | undefined;
   /** An absolute path. */
   readonly dataDir: string;
-  /** The address of a PostgreSQL, or the path of the SQLite file in the data folder. */
+  /** The URL of a PostgreSQL database, or the path of the SQLite file in the data folder. */
   readonly database: string;
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly databasePool: number;
   readonly sessionSecret: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** The sender of mails, perhaps with a name: `Atoll <hello@example.com>`. */
+  /** The sender of mails, optionally with a name: `Atoll <hello@example.com>`. */
   readonly mailFrom: string;
-  /** The address alone, to which people write. */
+  /** The bare address, to which people write. */
   readonly mail: string;
-  /** Addresses and networks whose word on forwarded addresses is taken; `any` for the one in front. */
+  /** Trusted proxies by address and network; `any` for the one in front. */
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
-  /** Characters of a new password. */
+  /** Minimum length of a new password. */
   readonly passwordMin: number;
-  /** Undefined where it follows from the rest (demo.ts). */
+  /** If undefined, derived from the rest (demo.ts). */
   readonly demo: boolean | undefined;
   readonly logLevel: string;
-  /** What Prometheus brings to read /metrics; there are no figures without one. */
+  /** The bearer token for /metrics; without one, metrics are off. */
   readonly metricsToken: string | undefined;
-  /** Seconds that a CDN may cache a guest's page; undefined where there is no CDN. */
+  /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
   readonly cdnMaxAge: number | undefined;
   readonly production: boolean;
 }
 
-/** Wrong values: a line each, naming the variable, what was given and what is expected. */
+/** Invalid values: one line for each, with the variable, its value, and what is expected. */
 export class EnvironmentError extends Error {}
 
 /**
- * Reads `.env` in the working directory, where there is one; what is set already wins.
- * @throws EnvironmentError
+ * Reads `.env` in the working directory, if it exists; variables that are already set win. @throws
+ * EnvironmentError
  */
 export function loadEnvFile(file = '.env'): void {
   if (!existsSync(file)) return;
@@ -121,7 +121,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** A server on every address is reached from its own machine as localhost. */
+/** A server on all addresses is reached from its own machine as localhost. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;

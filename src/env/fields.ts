@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import * as z from 'zod';
 import { PASSWORD_MIN } from '../contract/forms.ts';
 
-/** What a variable may hold; each message ends the sentence "expected …". */
+/** The types of variables; each message completes the sentence "expected …". */
 
 export const host = z
   .string()
@@ -57,7 +57,7 @@ export const flag = z
   .refine((value) => value in FLAGS, '1 or 0')
   .transform((value) => FLAGS[value] === true);
 
-/** `1` for the proxy in front, whatever its address; or the addresses and networks of proxies. */
+/** `1` for the proxy in front, at any address; or the addresses and networks of proxies. */
 export const proxies = z
   .string()
   .transform((value) => {
@@ -83,7 +83,7 @@ export const logLevel = z.enum(LEVELS, `one of ${LEVELS.join(', ')}`);
 
 const SECRETS = new Set(['SESSION_SECRET', 'METRICS_TOKEN']);
 
-/** A value as it may be shown: secrets by their length, addresses without their password. */
+/** A printable value: secrets by their length, URLs without their password. */
 export function masked(name: string, value: string): string {
   if (SECRETS.has(name)) return `(${String(value.length)} characters)`;
   return withoutPassword(value);
@@ -93,7 +93,7 @@ export function withoutPassword(address: string): string {
   return address.replace(/([?&]password=)[^&]*/, '$1***').replace(/\/\/.*@/, '//***@');
 }
 
-/** The addresses and networks of a list that `proxies` has checked. */
+/** A list that `proxies` has validated. */
 export function networks(list: readonly string[]): BlockList {
   const result = new BlockList();
   for (const part of list.filter(isNetwork)) {
@@ -130,7 +130,7 @@ function hasProtocol(...protocols: readonly string[]): (value: string) => boolea
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-/** A whole number from 1 to one of three digits at most. */
+/** A whole number from 1 to a maximum of at most three digits. */
 function upTo(most: number, expected: string) {
   return z
     .string()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { holdsTag } from '../http/entity-tags.ts';
+import { includesTag } from '../http/entity-tags.ts';
 
 /** A page in another format. */
 export interface Form {
@@ -20,7 +20,7 @@ export const A_DAY = 'public, max-age=86400';
 export function send(request: Request, body: string | Uint8Array, form: Form): Response {
   const etag = etagOf(body);
   const headers = new Headers({ ...form.headers, etag, 'cache-control': form.cache ?? LIKE_PAGES });
-  if (holdsTag(request.headers.get('if-none-match'), etag))
+  if (includesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   headers.set('content-type', form.type);
   return new Response(body as BodyInit, { headers });

@@ -1,4 +1,4 @@
-/** A body, read no further than `maxBytes`; undefined where it is longer. */
+/** Reads a body up to `maxBytes`; undefined if it is longer. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -13,7 +13,7 @@ export async function readBounded(
   return Buffer.concat(chunks);
 }
 
-/** Whether a header Content-Length says already that a body is longer. */
+/** Whether a Content-Length header already says that a body is too long. */
 export function saysLonger(contentLength: string | null | undefined, maxBytes: number): boolean {
   return Number(contentLength ?? 0) > maxBytes;
 }

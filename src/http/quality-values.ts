@@ -1,6 +1,6 @@
 /**
- * What a header such as Accept or Accept-Encoding names, in lower case, with how welcome each is,
- * from 0 to 1 (RFC 9110, 12.4.2). What is no number counts as unwelcome.
+ * The values of a header such as Accept or Accept-Encoding, in lower case, with their qualities
+ * from 0 to 1 (RFC 9110, 12.4.2). An invalid number counts as 0.
  */
 export function qualityValues(header: string): ReadonlyMap<string, number> {
   return new Map(header.split(',').map(qualityValue));

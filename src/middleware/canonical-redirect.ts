@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'astro';
 import { canonicalSearch } from './canonical-search.ts';
 
-/** Sends clients that ask for a page by another spelling of its address to the one that it has. */
+/** Redirects requests for another spelling of a page's address to the canonical one. */
 export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals }, next) => {
   const { pathname, search } = url;
-  // A page that is rewritten comes here again, with a path that nobody asked for.
+  // A rewritten page passes here again, with a path that nobody requested.
   const isRewritten = locals.asked !== undefined;
   locals.asked = pathname;
   if (isRewritten || !['GET', 'HEAD'].includes(request.method)) return next();
@@ -15,8 +15,8 @@ export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals },
 };
 
 /**
- * The one spelling of a path: without a slash at its end and, where ids are our own backend's
- * numbers, without zeros before them.
+ * The canonical spelling of a path: without a trailing slash and, if ids are our own backend's
+ * numbers, without leading zeros.
  */
 export function canonicalPath(path: string, hasNumbers: boolean): string {
   const bare = path.length > 1 && !path.startsWith('//') ? path.replace(/\/+$/, '') : path;

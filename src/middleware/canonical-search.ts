@@ -1,13 +1,10 @@
-/** The boxes that pages are searched by, each with the parameter that it fills. */
+/** The search fields of pages, with their parameters. */
 const SEARCHES: readonly (readonly [path: RegExp, parameter: string])[] = [
   [/^(?:\/admin)?\/(?:questions|tags|users)$/, 'search'],
   [/^\/(?:search|help)$/, 'q'],
 ];
 
-/**
- * The query of a page as it should be: what is searched for has no spaces around it, and a box that
- * was emptied leaves no parameter behind.
- */
+/** The normalized query of a page: searches are trimmed, and empty parameters removed. */
 export function canonicalSearch(path: string, search: string): string {
   const [, name = ''] = SEARCHES.find(([pattern]) => pattern.test(path)) ?? [];
   const params = new URLSearchParams(search);

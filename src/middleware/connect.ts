@@ -4,14 +4,14 @@ import { ApiError, isUnavailable } from '../api/errors.ts';
 import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
 import { shownBy } from '../api/surrogate-keys.ts';
 
-/** One for the process; it holds nothing of a visitor. */
+/** One per process; it keeps no visitor's data. */
 let open: ReturnType<typeof serverApi> | undefined;
 
-/** Gives the page its door to the backend. */
+/** Gives the page its API client. */
 export const connect: MiddlewareHandler = ({ locals }, next) => {
   open ??= serverApi(locals.backend ?? locals.site.apiHost ?? '');
   const { address, countsViews, token } = locals;
-  // A rewrite comes by here again, and has what is left.
+  // A rewrite passes here again, and has the remaining time.
   const until = (locals.until ??= Date.now() + TIMEOUT_MS);
   const waits = (seconds: number) => {
     locals.retryAfter = seconds;
@@ -21,10 +21,12 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   return next();
 };
 
-/** Milliseconds after which a failed call has been waited for; the next one may not be as short. */
+/**
+ * Milliseconds after which a failed call counts as a timeout; the next one may not fail as fast.
+ */
 const WAITED_MS = 1_000;
 
-/** Refuses at once what is asked for after a call has waited in vain for a backend that cannot answer. */
+/** After one call has timed out, refuses further calls at once. */
 function waitsOnce(
   { call, unprepared, partOfSearch, as, contract }: ServerApi,
   locals: App.Locals,
@@ -51,8 +53,8 @@ function waitsOnce(
 }
 
 /**
- * Tells of what each call shows, and of each that fails, also where the page can do without what it
- * has asked for.
+ * Reports the keys that each call shows, and each failure, even if the page can do without the
+ * data.
  */
 function watched(
   { call, unprepared, partOfSearch, as, contract }: ServerApi,

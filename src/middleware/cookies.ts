@@ -3,7 +3,10 @@ import { takeFlash } from '../cookies/flash.ts';
 import { hasShortcuts } from '../cookies/shortcuts.ts';
 import { chosenTheme } from '../cookies/theme.ts';
 
-/** Reads what cookies say of the page. A rewritten request comes again, perhaps without its cookies. */
+/**
+ * Reads the cookies that affect the page. A rewritten request passes again, perhaps without
+ * cookies.
+ */
 export const readCookies: MiddlewareHandler = (context, next) => {
   const { locals } = context;
   locals.theme ??= chosenTheme(context);

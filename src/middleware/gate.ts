@@ -3,7 +3,7 @@ import { signInPath } from '../contract/addresses.ts';
 import { holdPendingForm, isTyped, typedIn } from '../form-actions/pending-form.ts';
 import type { Role } from '../contract/users.ts';
 
-/** Who reaches which routes (section 2); the first that matches counts. */
+/** Which roles may open which routes (section 2); the first match applies. */
 const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
   [/^\/admin\/users(?:\/|$)/, ['admin']],
   [/^\/admin(?:\/|$)/, ['admin', 'moderator']],
@@ -19,8 +19,8 @@ const RULES: readonly (readonly [route: RegExp, roles: readonly Role[]])[] = [
 ];
 
 /**
- * Keeps members' pages to members. It goes by the route that is rendered, not by the path that was
- * asked for: a path has many spellings.
+ * Restricts members' pages to members. It checks the route that is rendered, not the requested
+ * path: a path has many spellings.
  */
 export const guardPages: MiddlewareHandler = async (context, next) => {
   const { locals, routePattern } = context;
@@ -31,11 +31,11 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   }
   const fields = await typedIn(context.request);
   if (locals.isSessionUnknown || isTyped(fields)) return next(holdPendingForm(context, fields));
-  return context.redirect(signInPath(placeOf(context)), 303);
+  return context.redirect(signInPath(returnPath(context)), 303);
 };
 
-/** Where to go once signed in: to a form's page where the request was a post. */
-function placeOf({ request, url, routePattern }: APIContext): string {
+/** Where to go after signing in: to the page of the form if the request was a POST. */
+function returnPath({ request, url, routePattern }: APIContext): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
 }

@@ -13,13 +13,13 @@ const HEADERS = {
 
 const POLICY = 'content-security-policy';
 
-/** Sets what every page's answer carries, whatever became of the page. */
+/** Sets the common headers of all pages, regardless of the page's result. */
 export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   const policy = response.headers.get(POLICY);
   if (policy !== null) response.headers.set(POLICY, amendPolicy(policy, locals.site.apiHost));
   for (const [name, value] of Object.entries(HEADERS)) {
-    // A page may be stricter about the referrer than all are.
+    // A page may have a stricter referrer policy.
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   const wait = waitOf(response, locals);
@@ -28,7 +28,7 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   return response;
 };
 
-/** What the backend has said of when to try again; a backend that is away says nothing. */
+/** The backend's Retry-After; undefined if the backend is unavailable. */
 function waitOf({ status, headers }: Response, { retryAfter }: App.Locals): string | undefined {
   if (![429, 503].includes(status) || headers.has('retry-after')) return undefined;
   if (retryAfter !== undefined) return String(retryAfter);

@@ -9,7 +9,7 @@ import { chooseRepresentation } from './representation.ts';
 import { identify, openSession } from './session.ts';
 import { redirectToCanonical } from './canonical-redirect.ts';
 
-/** The order in which each request is looked at. */
+/** The middleware in its order. */
 export const onRequest = sequence(
   guardHeaders,
   refuseForms,

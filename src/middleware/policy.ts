@@ -8,29 +8,29 @@ import islandOfDevelopment from 'astro/runtime/server/astro-island.prebuilt-dev.
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
 /**
- * Astro allows the scripts of all its directives on every page, where islands here wake by others, and
- * what stands in pages of development. Hashes don't compress: each is 53 bytes of every first view.
+ * Astro allows the scripts of all its directives on every page, though our islands use others, and
+ * scripts of development pages. Hashes don't compress: each takes 53 bytes of every first view.
  */
 const UNUSED = [idle, load, media, only, visible, islandOfDevelopment, ISLAND_STYLES].map(
   (content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
 );
 
-/** Where the server takes reports of what the policy forbade (server/csp-reports). */
+/** Where the server receives reports of violations (server/csp-reports). */
 const REPORTS = '/csp-reports';
 
-/** Policies as they leave, by how Astro has made them: there are as many as kinds of pages. */
+/** Amended policies by Astro's original: there are as many as kinds of pages. */
 const amended = new Map<string, string>();
 
 /**
- * A page's content security policy, with the backend that browsers may call, and
- * where they report what it forbade. `apiHost` is the same for the whole life of the process.
+ * A page's content security policy with the backend that browsers may call, and the address for
+ * reports of violations. `apiHost` is constant for the life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
   let amendment = amended.get(policy);
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
       .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '))
-      // Where it is no https: faces that it has are pictures of its own.
+      // Without https: allow the backend's own avatars.
       .replace(/img-src 'self'/, ["img-src 'self'", ...origins(apiHost).slice(0, 1)].join(' '))
       .replace(/;?\s*$/, `;report-uri ${REPORTS}`);
     amended.set(policy, amendment);

@@ -1,15 +1,18 @@
 import type { MiddlewareHandler } from 'astro';
 import { refuse } from '../formats/answers.ts';
 
-/** Pages that take no form, by their routes: forms have addresses of their own. */
+/** Routes of pages without forms: forms have their own addresses. */
 const PAGES =
   /^\/(?:(?:about|assistant|conduct|contact|cookies|dashboard|help|privacy|profile|search|terms)|(?:comments|questions|tags|users)(?:\/\[\w+\])?|answer|answers|following|notifications|saved\/shared\/\[secret\]|suggestions|admin|comments\/\[id\]\/history|questions\/\[id\]\/answers\/\[answer\]|posts\/\[id\]\/history(?:\/\[range\])?|tags\/\[name\]\/history)?$/;
-/** Other representations, pictures and what programs read. */
+/** Other formats, images, and files for programs. */
 const FILES = /\.(?:atom|json|md|png|txt|webmanifest|xml)$/;
 
-/** Refuses forms where none is taken: a page would come as if it had been sent. */
+/**
+ * Refuses a POST to a page without a form: otherwise the page would look as if the form had been
+ * accepted.
+ */
 export const refuseForms: MiddlewareHandler = ({ request, routePattern, locals }, next) => {
-  // What is rewritten to another page was taken by the first.
+  // A rewritten request was accepted by the first page.
   const isFirst = locals.asked === undefined;
   const isReadOnly = PAGES.test(routePattern) || FILES.test(routePattern);
   if (request.method !== 'POST' || !isFirst || !isReadOnly) return next();

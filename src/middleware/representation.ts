@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'astro';
 import { inForm } from '../formats/addresses.ts';
 import { CHOSEN_BY, representationFor } from '../formats/negotiation.ts';
 
-/** Pages that have other forms: home, lists, a question, a tag, a person, a search. */
+/** Pages with other formats: home, lists, a question, a tag, a person, a search. */
 const PAGES = /^\/(?:(?:questions|tags|users)(?:\/[^/]+)?|search)?$/;
 const HAS_FORM = /\.(?:md|atom)$/;
 
-/** Answers with the form of a page that the client asks for by its headers: HTML unless it names another. */
+/** Answers with the format that the client's headers ask for; HTML by default. */
 export const chooseRepresentation: MiddlewareHandler = async ({ request, url, locals }, next) => {
   const { pathname, search } = url;
   if (!['GET', 'HEAD'].includes(request.method)) return next();
   if (!PAGES.test(pathname) || HAS_FORM.test(pathname)) return next();
-  // What is somebody’s own has one form: the page.
+  // Personal lists only exist as HTML.
   if (url.searchParams.get('author') === 'me') return next();
   if (url.searchParams.get('tab') === 'mine') return next();
   const representation = representationFor(request.headers);

@@ -6,28 +6,30 @@ import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { dropSession, readSession } from '../cookies/session.ts';
 
-/** The signed-in person for whom a page is rendered. */
+/** The signed-in member for whom a page is rendered. */
 export interface PageSession {
   readonly user: SessionUser;
-  /** Notifications not yet read. */
+  /** The number of unread notifications. */
   readonly unread: number;
-  /** The notifications, where a backend does not count them beside the member. */
+  /** The notifications, if a backend does not count them with the member. */
   readonly notifications?: CallResult<typeof ROUTES.listNotifications>;
 }
 
-/** Routes of files and of other forms of a page, which are the same for everybody. */
+/** Routes of files and other formats, which are the same for everybody. */
 const IMPERSONAL = /\.\w+$/;
 
-/** Milliseconds that a page waits for notifications: what it shows needs the rest of its time. */
+/**
+ * Milliseconds that a page waits for notifications: it needs the rest of its time for its content.
+ */
 const NOTIFICATIONS_TIMEOUT_MS = 1_500;
 
-/** Opens the cookie: from here on calls to the backend carry the member's token. */
+/** Opens the session cookie: from here on, calls to the backend carry the member's token. */
 export const openSession: MiddlewareHandler = (context, next) => {
   context.locals.token ??= readSession(context);
   return next();
 };
 
-/** Asks the backend who the member is. A token that it refuses is dropped without a word. */
+/** Asks the backend for the member. Silently drops a token that it refuses. */
 export const identify: MiddlewareHandler = async (context, next) => {
   const { locals, routePattern } = context;
   // A rewrite does not ask again.
@@ -48,7 +50,8 @@ export const identify: MiddlewareHandler = async (context, next) => {
 async function sessionOf({ api }: App.Locals): Promise<PageSession> {
   const { user, unreadCount } = await api.call(ROUTES.whoAmI, {});
   if (typeof unreadCount === 'number') return { user, unread: unreadCount };
-  // A backend that does not say so beside the member is asked; without an answer there is no badge.
+  // Asked separately if the backend does not return the count with the member; without an answer
+  // there is no badge.
   const notifications = await Promise.race([
     api.call(ROUTES.listNotifications, {}).catch(() => undefined),
     setTimeout(NOTIFICATIONS_TIMEOUT_MS, undefined, { ref: false }),

@@ -2,10 +2,10 @@ import type { DemoAccount } from './locals.ts';
 import type { Environment } from '../env/env.ts';
 import type { Site } from './site.ts';
 
-/** Says on the terminal where the site is, where its data is, and what is special about it. */
+/** Prints the site's URL, the location of its data, and warnings. */
 export function announce(env: Environment, { settings, backend }: Site): void {
   const parts = [`${settings.name} is ready at ${settings.url}`];
-  parts.push(backend ? backend.place : `backend at ${String(settings.apiHost)}`);
+  parts.push(backend ? backend.location : `backend at ${String(settings.apiHost)}`);
   if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
   const token = backend?.firstAdminToken;
   const more = token === undefined ? [] : [howToMakeAdmin(settings.url, token)];
@@ -13,7 +13,7 @@ export function announce(env: Environment, { settings, backend }: Site): void {
   console.log([parts.join(' · '), ...more].join('\n'));
 }
 
-/** Says what a first start takes its time for. */
+/** Explains why the first start takes long. */
 export function announceSeeding(): void {
   console.log('Writing the demo community …');
 }

@@ -3,7 +3,7 @@ import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { openBountyEnding } from '../backend/bounties/ending.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
-import { openFollowerNews } from '../backend/question-follows/news.ts';
+import { openFollowerNotifications } from '../backend/question-follows/notify-followers.ts';
 import { openMails } from '../backend/mails.ts';
 import { openPushes } from '../backend/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/realtime/changes.ts';
@@ -31,50 +31,50 @@ import { mailer } from './mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
 
-/** Our own backend as the server holds it. Load this file dynamically: not with an API_HOST. */
+/** Our own backend as the server uses it. Import this file dynamically: not with an API_HOST. */
 export interface OwnBackend {
   readonly fetch: BackendFetch;
   readonly call: InProcess;
-  /** Counts a view of a question's page that came from a cache. */
+  /** Counts a view of a question's page that was served from a cache. */
   readonly countView: (questionId: string, address: string) => void;
-  /** Calls back whenever what pages show may have changed, in whatever process, with its keys. */
+  /** Calls back with the keys of each change that pages may show, from any process. */
   readonly onChange: (listener: Changed) => void;
-  /** Where its data is, for people. */
-  readonly place: string;
+  /** The location of its data, for people. */
+  readonly location: string;
   /** Whether the demo accounts exist and are shown. */
   readonly demo: boolean;
   readonly demoAccounts: readonly DemoAccount[];
-  /** Makes the first admin; undefined where there is one. */
+  /** Creates the first admin; undefined if there is one. */
   readonly firstAdminToken: string | undefined;
-  /** Questions, where they are more than SQLite serves well. */
+  /** The number of questions, if SQLite does not serve so many well. */
   readonly tooManyQuestions: number | undefined;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
-  /** Seconds for which the oldest mail that is due has waited. */
+  /** Seconds for which the oldest due mail has waited. */
   oldestMail(): Promise<number>;
-  /** Serves the sockets on a server. */
+  /** Serves sockets on a server. */
   attach(server: Server): void;
   endSockets(): Promise<void>;
-  /** Writes what is in memory and closes the database. */
+  /** Writes pending data and closes the database. */
   close(): Promise<void>;
 }
 
-/** Questions up to which SQLite holds its limits (docs/operations.md). */
+/** Questions up to which SQLite stays within its limits (docs/operations.md). */
 const SQLITE_QUESTIONS = 200_000;
 
-/** Milliseconds that the database may take to say that it is there. */
+/** Milliseconds that the database may take to answer a health check. */
 const PULSE = 2_000;
 
-/** What the server has for its backend. */
-export interface Surroundings {
+/** The options of `openBackend`. */
+export interface BackendOptions {
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
 }
 
 /** Opens the backend in this process. @throws StartError */
-export async function openBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
-  const { log, metrics } = within;
-  const db = await open(env, within);
+export async function openBackend(env: Environment, options: BackendOptions): Promise<OwnBackend> {
+  const { log, metrics } = options;
+  const db = await open(env, options);
   const report = failureLog(log, (error) => unavailability(error) !== undefined);
   const listeners: ((event: BackendEvent) => void)[] = [];
   const publish = (event: BackendEvent) => {
@@ -114,10 +114,10 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   const texRendering = openTexRendering(backend, report);
   const tagCounting = openTagCounting(backend, report);
   const indexing = openIndexing(backend, report);
-  const followerNews = openFollowerNews(backend, report);
+  const followerNotifications = openFollowerNotifications(backend, report);
   const bountyEnding = openBountyEnding(backend, report);
   const tagFinishing = openTagFinishing(backend, report);
-  const told = [
+  const subscribers = [
     changes,
     realtime,
     mails,
@@ -125,9 +125,9 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     texRendering,
     tagCounting,
     indexing,
-    followerNews,
+    followerNotifications,
   ];
-  listeners.push(...told.map(({ publish: tell }) => tell));
+  listeners.push(...subscribers.map(({ publish: publish }) => publish));
   return {
     fetch: app.fetch,
     call: app.call,
@@ -135,7 +135,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
       app.countView(questionId, address);
     },
     onChange: (listener) => void changeListeners.push(listener),
-    place: placeOf(env),
+    location: locationOf(env),
     demo,
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken,
@@ -148,7 +148,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
     endSockets: () => realtime.close(),
     async close() {
       const working = [
-        followerNews,
+        followerNotifications,
         app,
         mails,
         pushes,
@@ -165,7 +165,7 @@ export async function openBackend(env: Environment, within: Surroundings): Promi
   };
 }
 
-async function open(env: Environment, { log: logger, metrics }: Surroundings): Promise<Database> {
+async function open(env: Environment, { log: logger, metrics }: BackendOptions): Promise<Database> {
   try {
     const { databasePool: pool } = env;
     const log = metrics && statementLog(metrics);
@@ -174,7 +174,7 @@ async function open(env: Environment, { log: logger, metrics }: Surroundings): P
     };
     const options = { pool, log, onProgress };
     const db = await openDatabase(env.database, options);
-    // Migrations were on a connection of their own: a pooler has yet to take one.
+    // Migrations used a separate connection: a pooler has not been tried yet.
     await hasMembers(db.sql);
     return db;
   } catch (error) {
@@ -182,7 +182,7 @@ async function open(env: Environment, { log: logger, metrics }: Surroundings): P
   }
 }
 
-/** Writes what a site needs before anybody comes. @throws StartError where the database fails */
+/** Writes what a new site needs. @throws StartError if the database fails */
 async function prepare(backend: Backend, env: Environment) {
   try {
     const demo = await prepareCommunity(backend, env);
@@ -206,13 +206,13 @@ function statementLog(metrics: Metrics): Logging {
   };
 }
 
-/** The last cause says what happened; what lies above it, what was being done. */
+/** The last cause says what happened; the errors above it say what was being done. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }
 
-function placeOf({ database }: Environment): string {
+function locationOf({ database }: Environment): string {
   return `data in ${withoutPassword(database)}`;
 }
 

@@ -5,18 +5,20 @@ import { inThread } from '../markup/thread/thread.ts';
 
 export { startThread } from '../markup/thread/thread.ts';
 
-/** What is made of Markdown: HTML as section 5 has it, empty where it shows nothing, or why none. */
+/**
+ * The result of converting Markdown: HTML as in section 5, empty if it shows nothing, or an error.
+ */
 export type Converted = { readonly html: string } | { readonly problem: string };
 
 /**
- * Turns bodies into Markdown and back, in a thread beside the one that answers requests. `tex`:
- * whether dollars in them hold formulas.
+ * Converts bodies to Markdown and back in a worker thread. `tex`: whether dollar signs enclose
+ * formulas.
  */
 export interface BodyConverter {
   toHtml(markdown: string, tex: boolean): Promise<Converted>;
-  /** The same as a page prints it. */
+  /** As a page shows it. */
   toPreview(markdown: string, tex: boolean): Promise<Converted>;
-  /** Undefined where too many texts wait. */
+  /** Undefined if the queue is full. */
   toMarkdown(html: string, tex: boolean): Promise<string | undefined>;
 }
 

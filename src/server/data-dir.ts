@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A reason not to start that the person who starts the server can mend: one clear line. */
+/** A reason not to start that the operator can fix: one clear line. */
 export class StartError extends Error {}
 
-/** The secret that cookies are sealed with: made at the first start, and kept. @throws StartError */
+/** The secret that seals cookies; created at the first start. @throws StartError */
 export function storedSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   if (!existsSync(file)) create(file, randomBytes(32).toString('base64url'));
@@ -31,7 +31,10 @@ function read(file: string): string {
   }
 }
 
-/** Written aside and named, unless another process was first: it reads all of it or none. */
+/**
+ * Written to a temporary file and linked, so that a concurrent process reads all of it or nothing.
+ * Does nothing if another process was first.
+ */
 function create(file: string, text: string): void {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -48,7 +51,7 @@ function name(made: string, file: string): void {
   try {
     linkSync(made, file);
   } catch {
-    // Some disks know no second names of a file.
+    // Some file systems do not support hard links.
     copyFileSync(made, file, constants.COPYFILE_EXCL);
   }
 }
@@ -58,7 +61,7 @@ function unusable(file: string, verb: 'read' | 'written', cause: unknown): Start
   return new StartError(`${file} cannot be ${verb}: ${why}`, { cause });
 }
 
-/** The keys that push services know the site by (VAPID): made at the first start, and kept. */
+/** The VAPID keys that identify the site to push services; created at the first start. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -82,7 +85,7 @@ export function storedPushKeys(folder: string): PushKeys {
 function createPushKeys(file: string): void {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // A key that begins with zeros comes short, and web-push takes 32 bytes alone.
+  // A key with leading zeros would be too short, and web-push requires 32 bytes.
   const privateKey = pair.getPrivateKey('hex').padStart(64, '0');
   const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
   create(file, JSON.stringify(keys));

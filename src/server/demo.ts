@@ -7,8 +7,8 @@ import { isLoopback } from '../env/loopback.ts';
 const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords are public';
 
 /**
- * Puts the demo community into a new database, in demo mode, and refuses to serve demo accounts to
- * others by mistake. Returns whether the demo accounts exist and are shown.
+ * Creates the demo community in a new database in demo mode, and refuses to serve demo accounts
+ * publicly by mistake. Returns whether the demo accounts exist and are shown.
  */
 export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
   const { hasDemoAccounts, hasMembers } = await import('../backend/setup/store.ts');

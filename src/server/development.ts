@@ -7,7 +7,7 @@ import { Turns } from './http/turns.ts';
 import { createLog } from './log/log.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Where Astro's development server looks for the locals of a request. */
+/** Where Astro's development server expects the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
 
 export function developmentEnvironment(): Environment {
@@ -15,7 +15,7 @@ export function developmentEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
-/** Mounts all that main.ts serves, but for files and pages, on Astro's development server. */
+/** Mounts everything that main.ts serves, except files and pages, on Astro's development server. */
 export async function mountOn(vite: ViteDevServer, env: Environment): Promise<Site> {
   const site = await openSite(env, createLog(env.logLevel));
   const open = gate(site, new Turns());

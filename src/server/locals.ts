@@ -2,29 +2,29 @@ import type { InProcess } from '../contract/calls.ts';
 import type { ShownKeys } from '../contract/surrogate-keys.ts';
 import type { BodyConverter } from './bodies.ts';
 
-/** An account whose password everybody may know. */
+/** An account with a public password. */
 export interface DemoAccount {
   readonly username: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What every page may know of the site that it is part of. */
+/** Settings of the site that every page may read. */
 export interface SiteSettings {
   readonly name: string;
-  /** The site's origin, without a slash at the end; absolute links begin with it. */
+  /** The site's origin without a trailing slash; absolute links begin with it. */
   readonly url: string;
   /** The origin of another backend, without `/api`; undefined for our own. */
   readonly apiHost: string | undefined;
-  /** The address that people write to (MAIL_FROM). */
+  /** The contact address (MAIL_FROM). */
   readonly mail: string;
-  /** The accounts that the page for signing in shows: in demo mode alone. */
+  /** The accounts shown on the sign-in page, only in demo mode. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** Characters that a new password needs. */
+  /** Minimum length of a new password. */
   readonly passwordMin: number;
 }
 
-/** What the server hands to Astro beside a request; the middleware adds to it (env.d.ts). */
+/** What the server passes to Astro with a request; the middleware adds to it (env.d.ts). */
 export interface ServerLocals {
   site: SiteSettings;
   backend: InProcess | undefined;
@@ -33,14 +33,14 @@ export interface ServerLocals {
   sessionSecret: string;
   report: (error: unknown) => void;
   bodies: BodyConverter;
-  /** Undefined where the page is not to be cached. */
+  /** Undefined if the page will not be cached. */
   cached?: CachedRender;
 }
 
-/** Told of what a page shows while it is rendered for the cache. */
+/** Collects what a page shows while it is rendered for the cache. */
 export interface CachedRender {
-  /** To be called with what each call to the backend shows. */
+  /** To be called with the keys of each backend call. */
   readonly addShown: (shown: ShownKeys) => void;
-  /** To be called where a page lacks what the backend failed to give. */
+  /** To be called if a page lacks data because the backend failed. */
   readonly markUncacheable: () => void;
 }

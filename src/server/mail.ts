@@ -6,23 +6,23 @@ import type { Mail, SendMail } from '../backend/backend.ts';
 import { isMailbox } from '../contract/forms.ts';
 import type { Logger } from './log/log.ts';
 
-/** Milliseconds that a mail server may take to answer; left alone, it may take minutes. */
+/** Milliseconds that a mail server may take; the defaults are minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly dataDir: string;
-  /** The name of the list that notifications are of. */
+  /** The name of the mailing list for notifications. */
   readonly siteName: string;
 }
 
-/** Mail by SMTP; where there is no server for it, into files of the data folder. */
+/** Sends mail by SMTP or, without a server, into files of the data folder. */
 export function mailer(settings: MailSettings, log: Logger): SendMail {
   const { smtpUrl, dataDir } = settings;
   const send = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), log) : bySmtp(smtpUrl);
   return async (mail) => {
-    // Accounts of earlier days may have others: mail servers read another mailbox from them.
+    // Old accounts may have other addresses, which mail servers could parse differently.
     if (isMailbox(mail.to)) await send(messageOf(mail, settings));
     else log.warn('An email was not sent: the account has no valid address');
   };
@@ -30,7 +30,7 @@ export function mailer(settings: MailSettings, log: Logger): SendMail {
 
 type Send = (message: SendMailOptions) => Promise<void>;
 
-/** The message by the standards of mail: nodemailer adds Date, Message-ID and MIME's own lines. */
+/** Builds the message; nodemailer adds Date, Message-ID, and MIME headers. */
 function messageOf(
   { id, to, subject, text, html, unsubscribe }: Mail,
   { mailFrom, siteName }: MailSettings,
@@ -38,22 +38,25 @@ function messageOf(
   return {
     messageId: `<${id}@${domainOf(mailFrom)}>`,
     from: mailFrom,
-    // An address alone: as a text it would be read again.
+    // As an object: a string would be parsed again.
     to: { name: '', address: to },
     ...{ subject, text, html },
     ...(unsubscribe !== undefined && { list: listOf(unsubscribe, siteName) }),
     headers: {
-      // No answer of a holiday is wanted (RFC 3834).
+      // Asks for no vacation replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   };
 }
 
-/** The part after the last @ of `Name <address>` or of an address alone. */
+/** The part after the last @ of `Name <address>` or of a bare address. */
 const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** What lets mail programs sort notifications, and end them by one press (RFC 2919, 2369, 8058). */
+/**
+ * Headers that let mail programs sort notifications, and unsubscribe with one click (RFC 2919,
+ * 2369, 8058).
+ */
 function listOf(unsubscribe: string, siteName: string) {
   const { hostname } = new URL(unsubscribe);
   return {
@@ -69,7 +72,7 @@ function bySmtp(url: string): Send {
   };
 }
 
-/** Links in mails sign people in: the log names the file and says nothing of its text. */
+/** Links in mails sign people in: the log names the file but not its contents. */
 function intoFolder(folder: string, log: Logger): Send {
   return async (message) => {
     const { createTransport } = await import('nodemailer');

@@ -25,16 +25,16 @@ import { isSocket } from './http/upgrades.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Limits against clients that send slowly or nothing, in milliseconds. */
+/** Limits for slow clients, in milliseconds. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the minute for which proxies keep a connection, so that they are the ones to end it.
+  // Longer than the minute for which proxies keep connections, so that proxies close them first.
   keepAliveTimeout: 65_000,
 };
 
-/** Starts the server. An error that the operator can mend is printed in one line, and ends the process. */
+/** Starts the server. Prints errors that the operator can fix in one line, and exits. */
 export async function serve(): Promise<void> {
   try {
     loadEnvFile();
@@ -47,7 +47,7 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** One port for API, sockets, files and pages. */
+/** One port for API, sockets, files, and pages. */
 async function start(env: Environment, log: Logger): Promise<void> {
   endOnFailures(log);
   refuseUnbuilt(DIST);
@@ -56,14 +56,14 @@ async function start(env: Environment, log: Logger): Promise<void> {
   const handle = siteAnswers(site, pages, turns);
   const isClosing = () => site.isClosing();
   const ServerResponse = responsesOf({ siteUrl: env.siteUrl, isClosing });
-  // Without listeners, as with a backend elsewhere, whatever is offered is declined.
+  // Without listeners, as with a backend elsewhere, all upgrades are declined.
   const shouldUpgradeCallback = (request: IncomingMessage) =>
     isSocket(request) && server.listenerCount('upgrade') > 0;
   const options = { ...LIMITS, ServerResponse, shouldUpgradeCallback };
   const server: Server = createServer(options, (request, response) => {
     if (!isPipelining(request, response)) handle(request, response);
   });
-  // Browsers send twenty, proxies add ten: more take their time to be read.
+  // Browsers send twenty and proxies add ten: more would only take time to parse.
   server.maxHeadersCount = 100;
   server.on('clientError', refuseUnreadable);
   server.on('connection', () => {
@@ -95,7 +95,7 @@ function handlePage(
   response: ServerResponse,
 ): void {
   sendPage(request, response).catch((error: unknown) => {
-    // A visitor who went away before the form had come is no failure.
+    // A visitor who disconnects before the form has arrived is not a failure.
     if (response.destroyed) return;
     site.log.error({ err: error }, 'A page could not be sent');
     if (response.headersSent) response.destroy();

@@ -2,16 +2,18 @@ import type { Server } from 'node:http';
 import { type Connections, trackConnections } from './http/connections.ts';
 import type { Site } from './site.ts';
 
-/** Milliseconds that requests under way are given. */
+/** Milliseconds for requests in progress. */
 const GRACE = 10_000;
-/** Milliseconds in which connections that are kept alive may bring one more request. */
+/** Milliseconds in which kept-alive connections may send one more request. */
 const LAST_REQUESTS = 3_000;
-/** Milliseconds that the database is given beyond these to take what is in memory. */
+/** Further milliseconds for writing pending data to the database. */
 const CLOSING = 5_000;
-/** Below it a second signal is the first once more: a terminal and npm both send it. */
+/**
+ * Milliseconds in which a second signal counts as a repetition: a terminal and npm both send it.
+ */
 const ECHO = 1_000;
 
-/** Ends the process on SIGTERM and SIGINT: first what is under way, at once on a second signal. */
+/** Shuts down on SIGTERM and SIGINT: gracefully at first, at once on a second signal. */
 export function endOnSignals(server: Server, site: Site): void {
   const connections = trackConnections(server);
   let since: number | undefined;
@@ -42,8 +44,8 @@ async function shutDown(connections: Connections, site: Site): Promise<void> {
 }
 
 /**
- * Answers what is under way, and one more request of each connection that is kept alive: its client
- * may be sending it at this moment, and would take a connection that is closed for a failure.
+ * Answers requests in progress, and one more request of each kept-alive connection: its client may
+ * be sending one right now, and would report a closed connection as a failure.
  */
 async function finishRequests(connections: Connections, site: Site): Promise<void> {
   await connections.acceptWaiting();

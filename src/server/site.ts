@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressReader } from './http/address.ts';
 import { bodyConverter } from './bodies.ts';
-import type { OwnBackend, Surroundings } from './backend.ts';
+import type { OwnBackend, BackendOptions } from './backend.ts';
 import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
 import type { Environment } from '../env/env.ts';
@@ -12,40 +12,41 @@ import { type Logger, needsNoLog } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countsViews } from './http/visits.ts';
 
-/** Whose request it is, as far as that can be told without a session. */
+/** The visitor of a request, as far as it is known without a session. */
 export interface Visit {
   readonly address: string;
   readonly countsViews: boolean;
 }
 
-/** Figures, and the token that reads them. */
+/** Metrics, and the token that protects them. */
 export interface SiteMetrics extends Metrics {
   readonly token: string;
 }
 
-/** All that the server and Astro's development server have in common. */
+/** Everything that the server and Astro's development server share. */
 export interface Site {
   readonly settings: SiteSettings;
   readonly log: Logger;
-  /** Our own backend; undefined where API_HOST names another. */
+  /** Our own backend; undefined if API_HOST names another. */
   readonly backend: OwnBackend | undefined;
-  /** Undefined where nobody may read them. */
+  /** Undefined if metrics are off. */
   readonly metrics: SiteMetrics | undefined;
-  /** Seconds that a CDN may cache a guest's page; undefined where there is no CDN. */
+  /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
   readonly cdnMaxAge: number | undefined;
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
   localsOf(request: IncomingMessage): ServerLocals;
-  /** What of this process, and of what it works with, can be asked. */
+  /** Health checks of this process and the services it uses. */
   readonly checks: Checks;
   isClosing(): boolean;
-  /** From now on responses end their connections; `close` is still to be called. */
+  /** Makes responses close their connections; call `close` afterwards. */
   beginClosing(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, and the backend unless it is elsewhere. @throws StartError, EnvironmentError
+ * Opens the data folder and, unless API_HOST names another, the backend. @throws StartError,
+ * EnvironmentError
  */
 export async function openSite(env: Environment, log: Logger): Promise<Site> {
   openDataDir(env.dataDir);
@@ -91,12 +92,12 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   };
 }
 
-async function ownBackend(env: Environment, within: Surroundings): Promise<OwnBackend> {
+async function ownBackend(env: Environment, within: BackendOptions): Promise<OwnBackend> {
   const { openBackend } = await import('./backend.ts');
   return openBackend(env, within);
 }
 
-/** Loaded by those alone who want figures. */
+/** Loaded only if metrics are on. */
 async function metricsFor({ metricsToken: token }: Environment): Promise<SiteMetrics | undefined> {
   if (token === undefined) return undefined;
   const { openMetrics } = await import('./metrics/metrics.ts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COMPILED, DIST } from './paths.ts';
 
-// Run after a build: loads what the server will load, so that its first start is fast as well.
+// Run after a build: loads what the server will load, so that its first start is fast too.
 enableCompileCache(COMPILED);
 await import('./serve.ts');
 await import('./backend.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBounded, saysLonger } from '../../src/http/bounded-body.ts';
-import { entityTags, holdsTag } from '../../src/http/entity-tags.ts';
+import { entityTags, includesTag } from '../../src/http/entity-tags.ts';
 import { qualityValues } from '../../src/http/quality-values.ts';
 
 describe('Quality values', () => {
@@ -25,7 +25,7 @@ describe('An ETag', () => {
     [undefined, '"a"', false],
     [null, '"a"', false],
   ])('%s holds %s: %s', (header, etag, holds) => {
-    expect(holdsTag(header, etag)).toBe(holds);
+    expect(includesTag(header, etag)).toBe(holds);
   });
 
   it('stands in a list without its mark of weakness', () => {

@@ -3,7 +3,7 @@ import { record } from '../../src/backend/reputation/reputation.ts';
 import { indexQueued } from '../../src/backend/search/queue.ts';
 import { transact } from '../../src/backend/sql/transaction.ts';
 import { countTagChanges } from '../../src/backend/tags/counting.ts';
-import { followChanges } from '../../src/backend/tex/rendering.ts';
+import { renderPending } from '../../src/backend/tex/rendering.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { ALLOWANCE } from '../../src/contract/surrogate-keys.ts';
@@ -326,7 +326,7 @@ describe.each(ENGINES)('On %s no cached page is behind for longer than it may', 
     if (isRefused) expect(reply.status, said).toBeGreaterThanOrEqual(200);
     else expect([200, 201], said).toContain(reply.status);
     if (as !== undefined) ids.set(as, idIn(reply.body));
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     await countTagChanges(test.backend);
   }
 

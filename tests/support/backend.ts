@@ -12,7 +12,7 @@ import type {
 } from '../../src/backend/backend.ts';
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { openMails } from '../../src/backend/mails.ts';
-import { tellAllFollowers } from '../../src/backend/question-follows/news.ts';
+import { notifyQueuedFollowers } from '../../src/backend/question-follows/notify-followers.ts';
 import { welcome } from '../../src/backend/notifications/notifications.ts';
 import { startSession } from '../../src/backend/sessions/sessions.ts';
 import { transact } from '../../src/backend/sql/transaction.ts';
@@ -156,7 +156,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   };
   const settle = async () => {
     await app.close();
-    await tellAllFollowers(backend);
+    await notifyQueuedFollowers(backend);
     await delivery.close();
     await countTagChanges(backend);
   };

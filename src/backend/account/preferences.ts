@@ -8,7 +8,7 @@ import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { holdCaller } from '../users/held-members.ts';
+import { lockCaller } from '../users/held-members.ts';
 import { preferencesOf, savePrivacy } from './preferences-store.ts';
 
 /** A person's preferences and the channels available to them. */
@@ -35,7 +35,7 @@ export function savePreferences(
   given: { readonly [Name in keyof Preferences]?: boolean | undefined },
 ): Promise<PreferencesAnswer> {
   return transact(backend, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const stored = await preferencesOf(tx.sql, caller.id);
     // Omitted fields are absent from `given`, never undefined.
     const next = { ...toPreferences(stored), ...(given as Partial<Preferences>) };

@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts';
 import { questionCards } from '../questions/cards.ts';
 import { followedTags } from '../tags/follows.ts';
 import { ignoredTags } from '../tags/ignores.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -57,7 +57,7 @@ export async function skip(
 ): Promise<CallResult<typeof skipQuestion>> {
   if (questionId === undefined) throw notFound('Question');
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     await store.removeOver(tx);
     if (!isSkipped) {
       await store.removeSkip(tx, caller.id, questionId);

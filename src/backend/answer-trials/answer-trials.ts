@@ -2,11 +2,11 @@ import { type AnswerTrialForm, VERDICTS, type Verdict } from '../../contract/ans
 import { questionKey } from '../../contract/surrogate-keys.ts';
 import type { TrialLine, TrialSummary } from '../../contract/trial-summary.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { weightOf } from './rules.ts';
 import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
 
@@ -25,8 +25,8 @@ export function reportTrial(
   { verdict, version }: AnswerTrialForm,
 ): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
-    const { post, question } = await presentPost(tx, 'answer', id);
-    await holdCaller(tx, caller);
+    const { post, question } = await lockPresentPost(tx, 'answer', id);
+    await lockCaller(tx, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     const row = { answer_id: post.id, user_id: caller.id, created_at: tx.now };
     await writeTrial(tx, { ...row, verdict, version });
@@ -41,7 +41,7 @@ export function withdrawTrial(
   id: number | undefined,
 ): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
-    const { post, question } = await presentPost(tx, 'answer', id);
+    const { post, question } = await lockPresentPost(tx, 'answer', id);
     await removeTrial(tx, post.id, caller.id);
     return summarize(tx, post, question.id);
   });

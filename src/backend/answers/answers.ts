@@ -16,7 +16,7 @@ import {
   touchQuestion,
 } from '../posts/store.ts';
 import { toPost } from '../posts/wire.ts';
-import { tellFollowers } from '../question-follows/news.ts';
+import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -98,7 +98,7 @@ async function write(
     senderId: caller.id,
     about: question.id,
   });
-  await tellFollowers(tx, {
+  await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: id,
     kind: 'answered',

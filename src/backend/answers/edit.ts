@@ -4,7 +4,7 @@ import type { getAnswerSource } from '../../contract/edits.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import {
   checkEdit,
@@ -45,7 +45,7 @@ export async function editAnswer(
     caller.id,
   );
   const { questionId, version } = await transactAs(backend, caller, async (tx) => {
-    const locked = await presentPost(tx, 'answer', id);
+    const locked = await lockPresentPost(tx, 'answer', id);
     await checkEdit(tx, caller, locked.post, edited);
     const before = await textOf(tx, id, null);
     const unchanged = { questionId: locked.question.id, version: before.version };
@@ -98,7 +98,7 @@ export function deleteOwnAnswer(
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const { post: answer, question } = await presentPost(tx, 'answer', id);
+    const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
     const isAuthor = answer.author_id === caller.id;
     const refusal = deletionRefusal({ kind: 'answer', isAuthor, answers: 0 });
     if (refusal) throw new HttpError(refusal.code, refusal.message);

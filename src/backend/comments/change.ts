@@ -1,7 +1,7 @@
 import type { Comment } from '../../contract/comments.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -71,7 +71,7 @@ export async function lockComment(
 ): Promise<LockedComment> {
   const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
   if (id === undefined || !parent) throw notFound('Comment');
-  const { post, question } = await presentPost(tx, parent.kind, parent.id);
+  const { post, question } = await lockPresentPost(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, which);
   if (!comment) throw notFound('Comment');
   // A conversion moved the comment while this waited for the post's lock.

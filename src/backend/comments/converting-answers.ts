@@ -7,7 +7,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
-import { anyPost, presentPost, tellAuthor } from '../moderation/posts.ts';
+import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
 import { takeBack } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -48,7 +48,7 @@ export async function convertAnswer(
   if (!before) throw notFound('Answer');
   const comment = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
-    const { post: answer, question } = await presentPost(tx, 'answer', id);
+    const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
     if (answer.version !== before.version)
       throw conflict('This answer has changed since you opened it');
     const target = await targetIn(tx, { answer, question }, before, postId);
@@ -71,7 +71,7 @@ export async function convertAnswer(
     const ids = { postId: String(target.id), commentId: String(commentId) };
     await logAnswer(tx, caller, { answer, question }, 'answer-converted', ids);
     const link = `/comments/${ids.commentId}`;
-    await tellAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
+    await notifyAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
     tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
     return { _id: ids.commentId, postId: ids.postId };
   });
@@ -155,7 +155,7 @@ export async function revertAnswer(
 ): Promise<{ ok: true }> {
   mustModerate(caller);
   return transactAs(backend, caller, async (tx) => {
-    const answer = await anyPost(tx, 'answer', id);
+    const answer = await lockPostOfKind(tx, 'answer', id);
     const made = await conversionBy(tx.sql, { answer_id: answer.id, made: 'comment' });
     if (!made) throw notFound('Answer');
     const question = await lockPost(tx, answer.question_id ?? 0);
@@ -175,7 +175,7 @@ export async function revertAnswer(
     await keepEvent(tx, caller, answer, 'conversion undone');
     const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
     await logAnswer(tx, caller, { answer, question }, 'answer-reverted', ids);
-    await tellAuthor(tx, caller, { post: answer, question }, 'restored');
+    await notifyAuthor(tx, caller, { post: answer, question }, 'restored');
     await touchQuestion(tx, question.id);
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { CONVERTED_FOR } from '../../contract/comment-rules.ts';
 import type { LogAction } from '../../contract/log.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
-import { wasToldOf } from '../notifications/store.ts';
+import { wasNotifiedOfComment } from '../notifications/store.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../posts/links.ts';
@@ -17,7 +17,7 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
-import { tellFollowers } from '../question-follows/news.ts';
+import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import { takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
@@ -257,11 +257,11 @@ async function notifyOthers(
     topic: commentsTopic(comment.post_id),
     created_at: comment.created_at,
   };
-  if (asker !== caller.id && !(await wasToldOf(tx, asker, commentNotice))) {
+  if (asker !== caller.id && !(await wasNotifiedOfComment(tx, asker, commentNotice))) {
     const params = { question: question.title ?? '' };
     await notify(tx, { ...notification, userId: asker, event: 'answered', params });
   }
-  await tellFollowers(tx, {
+  await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: answerId,
     kind: 'answered',

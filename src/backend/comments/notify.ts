@@ -3,7 +3,7 @@ import type { Caller } from '../backend.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import type { LockedPost } from '../posts/store.ts';
-import { tellFollowers } from '../question-follows/news.ts';
+import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
 
@@ -77,7 +77,7 @@ export async function notifyOthers(
     tx,
     list.filter(({ userId }) => !notified.includes(userId)),
   );
-  await tellFollowers(tx, {
+  await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: post.id,
     kind: 'commented',

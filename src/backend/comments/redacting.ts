@@ -2,7 +2,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
-import { type AnyHeld, anyPostHeld } from '../moderation/posts.ts';
+import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
@@ -16,7 +16,7 @@ import {
   postOfComment,
 } from './store.ts';
 
-interface LockedComment extends AnyHeld {
+interface LockedComment extends PostAndQuestion {
   readonly comment: LockedCommentRow;
 }
 
@@ -66,7 +66,7 @@ export function redactComment(
 async function lockAnyComment(tx: Transaction, id: number | undefined): Promise<LockedComment> {
   const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
   if (id === undefined || !parent) throw notFound('Comment');
-  const locked = await anyPostHeld(tx, parent.kind, parent.id);
+  const locked = await lockPostAndQuestion(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, 'any');
   if (!comment) throw notFound('Comment');
   // A conversion moved the comment while this waited for the post's lock.

@@ -2,7 +2,7 @@ import type { Comment } from '../../contract/comments.ts';
 import type { NewPost } from '../../contract/events.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, refused } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../newcomers/store.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
@@ -40,7 +40,7 @@ export async function postComment(
   const context = { userId: caller.id, questionId };
   const { body, mentioned } = await writeComment(backend.db.sql, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
-    const { post, question } = await presentPost(tx, kind, postId);
+    const { post, question } = await lockPresentPost(tx, kind, postId);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);

@@ -6,7 +6,7 @@ import { keyOf } from '../http/ids.ts';
 import { type PostOf, samePost } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import {
   countDrafts,
   insertDraft,
@@ -101,7 +101,7 @@ export async function takeDraft(
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;
 
 async function lockOwner(tx: Transaction, caller: Caller): Promise<Owner> {
-  await holdCaller(tx, caller);
+  await lockCaller(tx, caller);
   return ownerAt(tx.now, caller);
 }
 

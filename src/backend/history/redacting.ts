@@ -2,7 +2,7 @@ import type { VersionText } from '../../contract/history.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
-import { anyPostHeld, type AnyHeld, tellAuthor } from '../moderation/posts.ts';
+import { lockPostAndQuestion, type PostAndQuestion, notifyAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../notifications/forgetting.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
@@ -36,7 +36,7 @@ export async function redactVersion(
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
   await transactAs(backend, caller, async (tx) => {
-    const locked = await anyPostHeld(tx, post.kind, post.id);
+    const locked = await lockPostAndQuestion(tx, post.kind, post.id);
     const row = await redactable(tx.sql, locked.post.id, number);
     if (row.redacted_at !== null) return;
     await redact(tx, caller, locked, row, reason);
@@ -87,7 +87,7 @@ const stillSaid = () =>
 async function redact(
   tx: Transaction,
   caller: Caller,
-  locked: AnyHeld,
+  locked: PostAndQuestion,
   row: HistoryRow,
   reason: string,
 ): Promise<void> {
@@ -107,5 +107,5 @@ async function redact(
   });
   const isDeleted = post.deleted_at !== null || question.deleted_at !== null;
   const link = isDeleted ? null : `/posts/${String(post.id)}/history`;
-  await tellAuthor(tx, caller, locked, 'redacted in an older version', { reason, link });
+  await notifyAuthor(tx, caller, locked, 'redacted in an older version', { reason, link });
 }

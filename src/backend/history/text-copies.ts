@@ -13,7 +13,7 @@ import {
   forgetRevision,
   renameLabels,
 } from '../moderation/forgetting-store.ts';
-import type { AnyHeld } from '../moderation/posts.ts';
+import type { PostAndQuestion } from '../moderation/posts.ts';
 import { forgetReasons } from '../notifications/forgetting-store.ts';
 import { touchQuestion } from '../posts/store.ts';
 import { unindexText } from '../search/queue.ts';
@@ -33,7 +33,7 @@ export interface DeletedText {
 /** An old version of a post whose text is redacted for good. */
 export interface RedactedVersion {
   readonly caller: Caller;
-  readonly locked: AnyHeld;
+  readonly locked: PostAndQuestion;
   readonly by: RedactedBy;
   readonly revision: {
     readonly id: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 
-/** One thing that happened, whatever its kind. */
+/** An activity of any kind. */
 export interface ActivityRow {
   readonly id: number;
   readonly created_at: number;
@@ -16,7 +16,7 @@ export interface ActivityRow {
 
 const NOTHING = sql<null>`null`;
 
-/** The members who joined last, off users_joined. */
+/** The newest members, read from the index users_joined. */
 export function people(queries: Queries, limit: number): Promise<ActivityRow[]> {
   return queries
     .selectFrom('users')
@@ -30,7 +30,7 @@ export function people(queries: Queries, limit: number): Promise<ActivityRow[]> 
     .execute();
 }
 
-/** The newest questions, off posts_created_at. */
+/** The newest questions, read from the index posts_created_at. */
 export function questions(queries: Queries, limit: number): Promise<ActivityRow[]> {
   return queries
     .selectFrom('posts')
@@ -46,7 +46,7 @@ export function questions(queries: Queries, limit: number): Promise<ActivityRow[
     .execute();
 }
 
-/** The newest answers to questions that are there, off posts_answered. */
+/** The newest answers to questions that are not deleted, read from the index posts_answered. */
 export function answers(queries: Queries, limit: number): Promise<ActivityRow[]> {
   return queries
     .selectFrom('posts as answer')

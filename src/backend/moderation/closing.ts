@@ -6,7 +6,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { originalOf } from './duplicates.ts';
 import { logAction } from './log.ts';
-import { presentPost, tellAuthor } from './posts.ts';
+import { lockPresentPost, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 import { keepEvent } from '../history/events.ts';
 
@@ -16,7 +16,7 @@ export interface Closing {
   readonly duplicateOf?: string | null | undefined;
 }
 
-/** Closes a question, also one that is closed for another reason, or opens it again. */
+/** Closes a question, possibly for a new reason, or reopens it. */
 export async function setClosed(
   backend: Backend,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function setClosed(
   closing: Closing,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {
-    const { question } = await presentPost(tx, 'question', id);
+    const { question } = await lockPresentPost(tx, 'question', id);
     if (closing.closed) await close(tx, caller, question, closing);
     else if (question.status === 'closed') await reopen(tx, caller, question);
     return question.id;
@@ -47,7 +47,7 @@ async function close(
   await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed') return;
   const said = original === null ? 'closed' : 'closed as a duplicate';
-  await tellAuthor(tx, caller, { post: question, question }, said, { reason });
+  await notifyAuthor(tx, caller, { post: question, question }, said, { reason });
 }
 
 async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Promise<void> {
@@ -55,16 +55,16 @@ async function reopen(tx: Transaction, caller: Caller, question: LockedPost): Pr
   await reopenQuestion(tx, question.id);
   await keepEvent(tx, caller, question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
-  await tellAuthor(tx, caller, { post: question, question }, 'reopened');
+  await notifyAuthor(tx, caller, { post: question, question }, 'reopened');
 }
 
-/** Why a question is closed, to close it so again. */
+/** The reason for which a question is closed, so that it can be closed again in the same way. */
 async function closingOf(tx: Transaction, id: number) {
   const { closedReason: reason, duplicateOf } = await readAdminQuestion(tx.sql, id);
   return { reason, duplicateOf };
 }
 
-/** Marks a question as featured, or takes the mark back; where that changes nothing, does nothing. */
+/** Features a question, or stops featuring it. Does nothing if it is in that state already. */
 export async function setFeatured(
   backend: Backend,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function setFeatured(
   featured: boolean,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {
-    const { question } = await presentPost(tx, 'question', id);
+    const { question } = await lockPresentPost(tx, 'question', id);
     const before = await readAdminQuestion(tx.sql, question.id);
     if (before.featured !== featured) await feature(tx, caller, question, featured);
     return question.id;
@@ -89,7 +89,7 @@ async function feature(
   await featureQuestion(tx, question.id, featured);
   const action = featured ? 'question-featured' : 'question-unfeatured';
   await logAction(tx, caller, { action, target: targetOf(question) });
-  if (featured) await tellAuthor(tx, caller, { post: question, question }, 'featured');
+  if (featured) await notifyAuthor(tx, caller, { post: question, question }, 'featured');
 }
 
 const targetOf = ({ id, title }: LockedPost) => ({

@@ -8,7 +8,7 @@ import { lockPost, type LockedPost } from '../posts/store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transactAs } from '../users/held-members.ts';
 import { logAction } from './log.ts';
-import { anyPost, tellAuthor } from './posts.ts';
+import { lockPostOfKind, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 
 export interface Deleting {
@@ -16,7 +16,7 @@ export interface Deleting {
   readonly reason?: string | undefined;
 }
 
-/** Deletes a question, or brings it back; where that changes nothing, does nothing. */
+/** Deletes or restores a question. Does nothing if it is in that state already. */
 export async function deleteQuestion(
   backend: Backend,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function deleteQuestion(
   { deleted, reason }: Deleting,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {
-    const question = await anyPost(tx, 'question', id);
+    const question = await lockPostOfKind(tx, 'question', id);
     if ((question.deleted_at !== null) === deleted) return question.id;
     const by = { userId: caller.id, reason: reason ?? null };
     await (deleted ? removeQuestion(tx, question, by) : restoreQuestion(tx, question, by));
@@ -35,13 +35,13 @@ export async function deleteQuestion(
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'restored';
-    await tellAuthor(tx, caller, { post: question, question }, said, { reason });
+    await notifyAuthor(tx, caller, { post: question, question }, said, { reason });
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
 }
 
-/** The same of an answer. Throws `conflict` where its question is deleted. */
+/** Deletes or restores an answer. Throws `conflict` if its question is deleted. */
 export function deleteAnswer(
   backend: Backend,
   caller: Caller,
@@ -49,16 +49,18 @@ export function deleteAnswer(
   { deleted, reason }: Deleting,
 ): Promise<CallResult<typeof setAnswerDeleted>> {
   return transactAs(backend, caller, async (tx) => {
-    const answer = await anyPost(tx, 'answer', id);
+    const answer = await lockPostOfKind(tx, 'answer', id);
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
     if (!deleted && (await isCommentNow(tx.sql, answer.id))) {
       throw new HttpError('conflict', 'This answer is now a comment: undo its conversion');
     }
-    const held = { answer, question };
+    const locked = { answer, question };
     const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeAnswer(tx, backend, held, by) : restoreAnswer(tx, backend, held, by));
+    await (deleted
+      ? removeAnswer(tx, backend, locked, by)
+      : restoreAnswer(tx, backend, locked, by));
     const action = deleted ? 'answer-deleted' : 'answer-restored';
     await logAction(tx, caller, {
       action,
@@ -66,7 +68,7 @@ export function deleteAnswer(
       details: { reason },
     });
     const said = deleted ? 'deleted' : 'restored';
-    await tellAuthor(tx, caller, { post: answer, question }, said, { reason });
+    await notifyAuthor(tx, caller, { post: answer, question }, said, { reason });
     return stateOf(answer.id, deleted ? tx.now : null);
   });
 }

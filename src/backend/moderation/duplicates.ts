@@ -4,12 +4,12 @@ import { lockPost, type LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { duplicateOfQuestion } from './questions-store.ts';
 
-/** Questions of a chain that are followed: only imported ones have more than a few. */
+/** The longest chain of duplicates to follow. Only imported ones exceed a few. */
 const MOST = 20;
 
 /**
- * The question that another one repeats: of a duplicate the original. Each on the way is held, so
- * that two closed at once close no circle. Throws `invalid`.
+ * Returns the original at the end of a chain of duplicates. Locks each question on the way, so that
+ * two concurrent closings cannot form a circle. Throws `invalid`.
  */
 export async function originalOf(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function originalOf(
     throw invalid('No other question has this number');
   const chain = [first.id];
   for (let last = first.id; chain.length < MOST;) {
-    const next = await originalHeld(tx, last);
+    const next = await lockOriginal(tx, last);
     if (next === question.id)
       throw invalid('That question is already closed as a duplicate of this one');
     if (next === undefined || chain.includes(next)) return last;
@@ -32,8 +32,8 @@ export async function originalOf(
   throw invalid('That question is itself closed as a duplicate. Choose its original');
 }
 
-/** What a question was closed as a duplicate of, where that is there. */
-async function originalHeld(tx: Transaction, id: number): Promise<number | undefined> {
+/** The question that this one was closed as a duplicate of, unless it is deleted. */
+async function lockOriginal(tx: Transaction, id: number): Promise<number | undefined> {
   const original = await duplicateOfQuestion(tx.sql, id);
   return original === null ? undefined : (await lockPost(tx, original))?.id;
 }

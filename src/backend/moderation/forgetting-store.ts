@@ -3,7 +3,7 @@ import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { saveDetails } from './log-store.ts';
 
-/** Gives a question its present title wherever the log has called it by one that has to go. */
+/** Replaces an old title of a question that must disappear with its current title in the log. */
 export async function renameLabels(
   tx: Transaction,
   { id, title }: LockedPost,
@@ -25,7 +25,7 @@ export async function renameLabels(
     .execute();
 }
 
-/** Gives a person the name that a deleted account has wherever the log has called them by another. */
+/** Replaces all former names of a person in the log with the name of the deleted account. */
 export async function renamePerson(tx: Transaction, userId: number, name: string): Promise<void> {
   await tx.sql
     .updateTable('admin_log')
@@ -35,14 +35,14 @@ export async function renamePerson(tx: Transaction, userId: number, name: string
     .execute();
 }
 
-/** Forgets that an edit can be undone by giving a post the text of a revision again. */
+/** Makes edits that a removed revision could undo permanent. */
 export function forgetRevision(tx: Transaction, post: LockedPost, revision: number): Promise<void> {
   return changeEdits(tx, post, ({ previous, ...details }) =>
     previous === revision ? details : undefined,
   );
 }
 
-/** Forgets why an edit was made that has left a revision. */
+/** Removes the reason of the edit that produced a revision. */
 export function forgetEditReason(
   tx: Transaction,
   post: LockedPost,
@@ -73,7 +73,7 @@ async function changeEdits(
   }
 }
 
-/** Removes what the log says that deleted comments have said: all of it, or one text. */
+/** Removes the texts of deleted comments from the log: all of them, or one text. */
 export async function forgetCommentTexts(
   tx: Transaction,
   ids: readonly number[],

@@ -9,17 +9,17 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { logAction } from './log.ts';
 
-/** Days of a lock of which nothing is said. */
+/** Days of a lock whose length is not given. */
 const USUAL_DAYS = 7;
 
-/** A lock as it is to be: none, or one that ends at a time, in milliseconds since 1970. */
+/** The new lock: null for none, or its end in milliseconds since 1970. */
 export interface LockChange {
   readonly kind: LockKind;
   readonly until: number | null;
   readonly reason?: string | undefined;
 }
 
-/** Locks a post for some days, or lifts the lock. Throws `not_found`. */
+/** Locks a post for some days, or unlocks it. Throws `not_found`. */
 export function setLock(
   backend: Backend,
   caller: Caller,
@@ -40,7 +40,7 @@ export function setLock(
   return changeLock(backend, caller, id, { kind, until, reason });
 }
 
-/** The same, with the time at which it ends. */
+/** Locks a post until a given time, or unlocks it. */
 export function changeLock(
   backend: Backend,
   caller: Caller,

@@ -10,21 +10,21 @@ export async function insertEntry(tx: Transaction, row: NewRow<'admin_log'>): Pr
 interface LogPage {
   readonly limit: number;
   readonly offset: number;
-  /** The id of the only member to show. */
+  /** Show only actions of, or about, the member with this id. */
   readonly of: number | undefined;
 }
 
-/** A page of the log with who did it, and the question of an answer that it is about. */
+/** A page of the log with the acting members and, for answers, their questions. */
 export function pageOfLog(queries: Queries, { limit, offset, of }: LogPage) {
   return entries(queries)
-    .$if(of !== undefined, (found) => found.where(concerns(of)))
+    .$if(of !== undefined, (query) => query.where(concerns(of)))
     .orderBy('admin_log.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-/** What a member did, and what was done to them and their posts. */
+/** The actions of a member, and those on the member and the member's posts. */
 const concerns = (user = 0) =>
   sql<boolean>`(admin_log.user_id = ${user}
     or (admin_log.target_kind = 'user' and admin_log.target_id = ${user})
@@ -40,7 +40,7 @@ export function entryById(queries: Queries, id: number): Promise<LogRow | undefi
 
 type Target = Pick<LogRow, 'id' | 'target_kind' | 'target_id' | 'target_label'>;
 
-/** What was done to the same targets since, the newest first: it may be in the way of undoing. */
+/** Later entries about the same targets, newest first: they may prevent an undo. */
 export function entriesSince(queries: Queries, rows: readonly Target[]) {
   const ids = rows.map((row) => row.target_id);
   const names = rows.flatMap((row) => (row.target_kind === 'tag' ? [row.target_label] : []));
@@ -88,7 +88,7 @@ export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number];
 export async function countLog(queries: Queries, of?: number): Promise<number> {
   const { total } = await queries
     .selectFrom('admin_log')
-    .$if(of !== undefined, (found) => found.where(concerns(of)))
+    .$if(of !== undefined, (query) => query.where(concerns(of)))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

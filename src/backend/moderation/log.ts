@@ -14,11 +14,11 @@ import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
 export interface AuditEntry {
   readonly action: LogAction;
   readonly target: { readonly kind: LogTarget; readonly id: number; readonly label: string };
-  /** What went with it; what is undefined is left out. */
+  /** Further facts; undefined values are left out. */
   readonly details?: Record<string, unknown>;
 }
 
-/** Writes down what a moderator does, in the transaction that does it. */
+/** Logs a moderator's action in the transaction that performs it. */
 export function logAction(
   tx: Transaction,
   actor: Caller,
@@ -35,7 +35,7 @@ export function logAction(
   });
 }
 
-/** A page of what moderators and admins did, the newest first. */
+/** A page of the actions of moderators and admins, newest first. */
 export async function readLog(
   { db, clock }: Backend,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function readLog(
   return { entries, pagination: { ...pagingOf(page, limit, total), total } };
 }
 
-/** A row with its details read. */
+/** A row with parsed details. */
 export const detailed = (row: LogRow) => ({
   ...row,
   details: JSON.parse(row.details) as Record<string, unknown>,

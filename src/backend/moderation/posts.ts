@@ -9,14 +9,14 @@ import type { Transaction } from '../sql/transaction.ts';
 
 type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
 
-/** A post and its question, each deleted or not; of a question they are the same. */
-export interface AnyHeld {
+/** A post and its question, either of which may be deleted. For a question they are the same. */
+export interface PostAndQuestion {
   readonly post: AnyPost;
   readonly question: AnyPost;
 }
 
-/** A post of this kind, deleted or not, held until the transaction ends. Throws `not_found`. */
-export async function anyPost(
+/** Locks a post of this kind, deleted or not. Throws `not_found`. */
+export async function lockPostOfKind(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
@@ -26,33 +26,36 @@ export async function anyPost(
   return post;
 }
 
-/** A post of this kind and its question, each deleted or not, both held. Throws `not_found`. */
-export async function anyPostHeld(
+/** Locks a post of this kind and its question, deleted or not. Throws `not_found`. */
+export async function lockPostAndQuestion(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
-): Promise<AnyHeld> {
-  const post = await anyPost(tx, kind, id);
+): Promise<PostAndQuestion> {
+  const post = await lockPostOfKind(tx, kind, id);
   const question =
-    post.question_id === null ? post : await anyPost(tx, 'question', post.question_id);
+    post.question_id === null ? post : await lockPostOfKind(tx, 'question', post.question_id);
   return { post, question };
 }
 
-/** A post of this kind that is not deleted, nor its question, both held. Throws `not_found`. */
-export async function presentPost(
+/** Locks a post of this kind and its question, neither of them deleted. Throws `not_found`. */
+export async function lockPresentPost(
   tx: Transaction,
   kind: PostKind,
   id: number | undefined,
 ): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
-  const held = await anyPostHeld(tx, kind, id);
-  if (held.post.deleted_at !== null || held.question.deleted_at !== null) {
+  const locked = await lockPostAndQuestion(tx, kind, id);
+  if (locked.post.deleted_at !== null || locked.question.deleted_at !== null) {
     throw notFound(kind === 'question' ? 'Question' : 'Answer');
   }
-  return held;
+  return locked;
 }
 
-/** Tells the author what was done with a post, unless it was the author who did it. Names nobody. */
-export async function tellAuthor(
+/**
+ * Notifies the author of what was done with a post, without naming the moderator. Own actions are
+ * not announced.
+ */
+export async function notifyAuthor(
   tx: Transaction,
   actor: Caller,
   { post, question }: { readonly post: LockedPost; readonly question: LockedPost },

@@ -3,7 +3,7 @@ import { QUESTION } from '../posts/kinds.ts';
 import { contains } from '../sql/dialect.ts';
 import type { Database, Queries } from '../sql/open.ts';
 
-/** Deleted questions are in no search index: a search of them reads so many titles. */
+/** Deleted questions are in no search index: a search reads at most this many titles. */
 const READ_THROUGH = 1_000;
 
 export async function adminRows(queries: Queries, ids: readonly number[]) {
@@ -37,7 +37,7 @@ export async function duplicateOfQuestion(queries: Queries, id: number): Promise
   return row?.duplicate_of ?? null;
 }
 
-/** A page of the deleted questions, the last deleted first, off posts_deleted. */
+/** A page of deleted questions, most recently deleted first, read from the index posts_deleted. */
 export async function deletedIds(
   db: Database,
   text: string,

@@ -19,7 +19,9 @@ export interface AdminQuestionQuery {
   readonly status: AdminQuestionStatus;
 }
 
-/** A page of questions as moderators see them: newest first, deleted ones by their deletion. */
+/**
+ * A page of questions for moderators, newest first; deleted ones in the order of their deletion.
+ */
 export async function listQuestions(
   backend: Backend,
   query: AdminQuestionQuery,
@@ -35,7 +37,7 @@ export async function listQuestions(
   };
 }
 
-/** One of them, as it stands after an action. */
+/** One of these questions, as it is after an action. */
 export async function readAdminQuestion(sql: Queries, id: number): Promise<AdminQuestion> {
   const [row] = await adminRows(sql, [id]);
   if (!row) throw notFound('Question');

@@ -8,7 +8,7 @@ export interface SinceMidnight {
   readonly answers: number;
 }
 
-/** Who joined, what was asked and answered since then: no more rows of the indexes than that. */
+/** Members, questions, and answers since midnight. Reads only these rows of the indexes. */
 export async function sinceMidnight(queries: Queries, midnight: number): Promise<SinceMidnight> {
   const all = sql<number>`count(*)`.as('count');
   const users = queries
@@ -39,7 +39,7 @@ export async function sinceMidnight(queries: Queries, midnight: number): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The open reports, and the posts that they are about. */
+/** The numbers of open reports and of reported posts. */
 export async function reportFigures(
   queries: Queries,
 ): Promise<{ readonly reports: number; readonly posts: number }> {

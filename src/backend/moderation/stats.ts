@@ -9,10 +9,10 @@ import * as newest from './activity-store.ts';
 import { personOf } from './people.ts';
 import { reportFigures, sinceMidnight } from './stats-store.ts';
 
-/** Things of each kind, and of all kinds together, that the list of activity holds. */
+/** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;
 
-/** The community's figures, and the newest things that happened. Seven statements. */
+/** The community's figures and its latest activity, in seven statements. */
 export async function adminStats({
   db,
   clock,
@@ -39,13 +39,13 @@ async function figures(sql: Queries, midnight: number): Promise<AdminStats> {
 }
 
 async function activity(sql: Queries): Promise<AdminActivity[]> {
-  const found = [
+  const activities = [
     ...(await newest.people(sql, LISTED)).map((row) => entry('user_joined', row)),
     ...(await newest.questions(sql, LISTED)).map((row) => entry('question_asked', row)),
     ...(await newest.answers(sql, LISTED)).map((row) => entry('answer_posted', row)),
     ...(await newest.reports(sql, LISTED)).map((row) => entry('report_submitted', row)),
   ];
-  return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
+  return activities.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
 }
 
 function entry(type: AdminActivity['type'], row: newest.ActivityRow): AdminActivity {

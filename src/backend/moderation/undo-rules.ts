@@ -1,7 +1,10 @@
 import type { LogAction } from '../../contract/log.ts';
 import type { Caller } from '../backend.ts';
 
-/** What of its target an action changes: the newest action of an aspect is the one to undo. */
+/**
+ * The aspect of its target that an action changes. Only the newest action of an aspect can be
+ * undone.
+ */
 const ASPECTS: Readonly<Record<LogAction, string>> = {
   'role-changed': 'role',
   'user-suspended': 'suspension',
@@ -44,7 +47,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'tex',
 };
 
-/** An entry of the log, as far as the rules look at it. */
+/** A log entry, as far as the rules need it. */
 export interface Done {
   readonly id: number;
   readonly action: LogAction;
@@ -53,13 +56,13 @@ export interface Done {
   readonly target_label: string;
 }
 
-/** The newest entry that says what has become of the same thing since; undefined where there is none. */
+/** The newest entry that changed the same aspect of the same target later, if any. */
 export function successorOf(entry: Done, others: readonly Done[]): Done | undefined {
   const later = others.filter((other) => other.id > entry.id && isOfSame(entry, other));
   return later.toSorted((one, other) => other.id - one.id)[0];
 }
 
-/** A tag that was removed, merged or split off has another id afterwards, and the same name. */
+/** A tag that was removed, merged, or split off gets another id, but keeps its name. */
 function isOfSame(one: Done, other: Done): boolean {
   if (one.target_kind !== other.target_kind) return false;
   if (ASPECTS[one.action] !== ASPECTS[other.action]) return false;
@@ -67,12 +70,12 @@ function isOfSame(one: Done, other: Done): boolean {
   return isNamed || one.target_id === other.target_id;
 }
 
-/** What moderators may not change. */
+/** Targets that only admins may change. */
 const OF_ADMINS: ReadonlySet<string> = new Set(['user', 'site']);
 
 type Detailed = Done & { readonly details: Readonly<Record<string, unknown>> };
 
-/** Why the caller cannot undo an entry; undefined where they can, as far as the log knows. */
+/** Returns why the caller cannot undo an entry, or undefined if the log allows it. */
 export function undoProblem(
   { role }: Pick<Caller, 'role'>,
   entry: Detailed,
@@ -87,8 +90,8 @@ export function undoProblem(
 }
 
 /**
- * Of suspensions and locks that have ended by themselves, edits whose earlier text is not kept,
- * redactions, whose text is gone, and rejected synonyms, which can be added instead.
+ * Whether nothing is left to undo: suspensions and locks that have expired, edits without a stored
+ * earlier text, redactions, and rejected synonyms, which can be added instead.
  */
 function isOver({ action, details }: Detailed, now: number): boolean {
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
@@ -103,10 +106,10 @@ function isOver({ action, details }: Detailed, now: number): boolean {
 const isPast = (time: unknown, now: number): boolean =>
   typeof time === 'string' && Date.parse(time) <= now;
 
-/** Fields of what a detail holds; none where it holds something else. */
+/** The fields of a detail; empty if it is not an object. */
 export const fieldsOf = (detail: unknown): Readonly<Record<string, unknown>> =>
   typeof detail === 'object' && detail !== null ? { ...detail } : {};
 
-/** A detail that is a text. */
+/** A detail, if it is a string. */
 export const textIn = (detail: unknown): string | undefined =>
   typeof detail === 'string' ? detail : undefined;

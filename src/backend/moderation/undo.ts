@@ -12,9 +12,8 @@ import { successorOf, undoProblem } from './undo-rules.ts';
 export type Undone = ReturnType<typeof detailed>;
 
 /**
- * Does the opposite of what an entry of the log tells, by the verb that does it anyway: its rules hold,
- * its entry is the undo's. Throws `not_found`, `forbidden`, and `conflict` where something else has
- * been done about the same thing since.
+ * Undoes a log entry by calling the verb for the opposite action, with its rules and its own log
+ * entry. Throws `not_found`, `forbidden`, and `conflict` if a later action changed the same thing.
  */
 export async function undo(
   backend: Backend,
@@ -33,7 +32,7 @@ export async function undo(
   return entryOf(backend, entry);
 }
 
-/** The entry that the undo has written, which says what it undoes. */
+/** The entry that the undo wrote, which names the entry that it undoes. */
 async function entryOf(backend: Backend, entry: Undone): Promise<LogEntry> {
   const { sql } = backend.db;
   const successor = successorOf(entry, await entriesSince(sql, [entry]));
@@ -44,7 +43,7 @@ async function entryOf(backend: Backend, entry: Undone): Promise<LogEntry> {
   return toEntry({ ...row, details: JSON.stringify(details) });
 }
 
-/** Gives a post the text of before an edit, unless it has been edited again. */
+/** Restores the text from before an edit, unless the post was edited again. */
 async function undoEdit(backend: Backend, caller: Caller, entry: Undone): Promise<void> {
   const { sql } = backend.db;
   const { revision, previous } = entry.details;

@@ -31,12 +31,12 @@ type Undoer = (
   entry: Undone,
 ) => Promise<unknown>;
 
-/** What authors of comments are told where the log does not know why these were deleted at first. */
+/** The reason given to authors of comments when the log has none for the first deletion. */
 const DELETED_AGAIN = 'Deleted again';
 
 type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited'>;
 
-/** For each action the verb that undoes it. */
+/** The verb that undoes each action. */
 export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'role-changed': (backend, as, { target_id: id, details }) =>
     setRole(backend, as, id, roleOf(details.from)),
@@ -90,7 +90,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     setSiteTex(backend, caller, isOn(details.from)),
 };
 
-/** A text is gone, or was told as rejected: `undoProblem` refuses it before. */
+/**
+ * Unreachable: `undoProblem` refuses these actions, because the text is gone or the rejection was
+ * announced.
+ */
 function nothingLeft(): Promise<never> {
   return Promise.reject(new HttpError('conflict', 'Nothing left to undo'));
 }
@@ -104,7 +107,7 @@ function suspending(suspended: boolean): Undoer {
   };
 }
 
-/** Locks as it was locked before, or not at all. */
+/** Restores the previous lock, or unlocks. */
 function locking(kind: LockKind): Undoer {
   return (backend, { caller }, { target_id: id, details }) => {
     const { until, reason } = fieldsOf(details.from);
@@ -118,7 +121,7 @@ function featuring(featured: boolean): Undoer {
   return (backend, { caller }, { target_id: id }) => setFeatured(backend, caller, id, featured);
 }
 
-/** Closes a question as it was closed before, or opens it where it was not. */
+/** Closes a question with its previous reason, or reopens it. */
 function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
   const { reason, duplicateOf } = fieldsOf(entry.details.from);
   const closed = entry.details.from !== undefined;
@@ -139,7 +142,7 @@ const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? '
 const statusOf = (name: unknown): ReportStatus =>
   REPORT_STATUSES.find((status) => status === name) ?? 'open';
 
-/** Flags are kept as numbers where a tag's row was. */
+/** Tag rows store flags as numbers. */
 const isOn = (flag: unknown): boolean => flag === true || flag === 1;
 
 const lookIn = (fields: Readonly<Record<string, unknown>>): TagLook => ({

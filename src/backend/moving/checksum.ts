@@ -5,12 +5,15 @@ export type Value = string | number | null;
 
 const MODULUS = 2n ** 128n;
 
-/** What a table's rows come to, in whatever order they are read: how many, and a sum of their hashes. */
+/**
+ * A checksum of a table's rows that does not depend on their order: their number, and the sum of
+ * their hashes.
+ */
 export class Checksum {
   #rows = 0;
   #sum = 0n;
 
-  /** Takes a row up: its values in the order of the columns' names. */
+  /** Adds a row: its values in the order of the column names. */
   add(row: readonly Value[]): void {
     const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex');
     this.#rows += 1;
@@ -21,7 +24,7 @@ export class Checksum {
     return this.#rows;
   }
 
-  /** Hexadecimal, 32 digits. */
+  /** The sum as 32 hexadecimal digits. */
   get sum(): string {
     return this.#sum.toString(16).padStart(32, '0');
   }

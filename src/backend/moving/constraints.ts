@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 
-/** What a schema holds tables to: taken away while they are filled, and put back. */
+/** Constraints and indexes that are dropped while tables are filled, and restored afterwards. */
 export interface Constraints {
-  /**
-   * Puts all of it back; `tell` is told how much is. Throws where a row points at one that is not
-   * there.
-   */
-  readonly restore: (tell: (done: number, total: number) => void) => Promise<void>;
+  /** Restores everything and reports progress. Throws if a row references a missing row. */
+  readonly restore: (report: (done: number, total: number) => void) => Promise<void>;
 }
 
 /**
- * Takes references between tables and indexes away: rows come in any order, and an index is made
- * from all rows several times faster than row by row. Keys stay, so that no row comes twice.
+ * Drops foreign keys and indexes: rows arrive in any order, and building an index once is several
+ * times faster than row by row. Primary keys stay, so that no row is inserted twice.
  */
 export async function takeConstraints(queries: Queries): Promise<Constraints> {
   const references = await referencesOf(queries);
@@ -22,17 +19,17 @@ export async function takeConstraints(queries: Queries): Promise<Constraints> {
   }
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    async restore(tell) {
+    async restore(report) {
       const total = indexes.length + references.length;
       let done = 0;
       for (const { definition } of indexes) {
         await sql.raw(definition).execute(queries);
-        tell((done += 1), total);
+        report((done += 1), total);
       }
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
-        tell((done += 1), total);
+        report((done += 1), total);
       }
     },
   };
@@ -48,7 +45,7 @@ async function referencesOf(queries: Queries) {
   return rows;
 }
 
-/** Those of keys belong to constraints, which stay. */
+/** All indexes except those of keys, which stay. */
 async function indexesOf(queries: Queries) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

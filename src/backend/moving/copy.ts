@@ -4,22 +4,22 @@ import type { Queries } from '../sql/open.ts';
 import { Checksum, type Value } from './checksum.ts';
 import type { Table } from './tables.ts';
 
-/** Characters of rows, as JSON, that one statement brings. */
+/** Characters of rows, as JSON, in one statement. */
 const BATCH = 4_000_000;
-/** Rows that are read at a time to be compared. */
+/** Rows fetched at a time for comparison. */
 const FETCHED = 2_000;
 
 type RowOf = Record<string, Value>;
 
 /**
- * Copies the rows of a table; `tell` is told how many have come. Returns what they come to as they
- * were read.
+ * Copies the rows of a table, and reports the number copied so far. Returns the checksum of the
+ * rows that were read.
  */
 export async function copyTable(
   file: DatabaseSync,
   queries: Queries,
   { name, columns }: Table,
-  tell: (rows: number) => void,
+  report: (rows: number) => void,
 ): Promise<Checksum> {
   const checksum = new Checksum();
   const list = columns.map((column) => `"${column}"`).join(', ');
@@ -27,12 +27,12 @@ export async function copyTable(
   let length = 0;
   const send = async () => {
     await insert(queries, name, columns, `[${batch.join(',')}]`);
-    tell(checksum.rows);
+    report(checksum.rows);
     batch = [];
     length = 0;
   };
-  for (const found of file.prepare(`select ${list} from "${name}"`).iterate()) {
-    const row = found as RowOf;
+  for (const fetched of file.prepare(`select ${list} from "${name}"`).iterate()) {
+    const row = fetched as RowOf;
     checksum.add(columns.map((column) => row[column] ?? null));
     const json = JSON.stringify(row);
     batch.push(json);
@@ -56,7 +56,7 @@ async function insert(
   );
 }
 
-/** What the rows of a table come to as PostgreSQL has them. Inside a transaction alone. */
+/** The checksum of a table's rows in PostgreSQL. Call it only inside a transaction. */
 export async function checksumOf(queries: Queries, { name, columns }: Table): Promise<Checksum> {
   const checksum = new Checksum();
   const list = sql.join(columns.map((column) => sql.ref(column)));
@@ -72,7 +72,7 @@ export async function checksumOf(queries: Queries, { name, columns }: Table): Pr
   return checksum;
 }
 
-/** Has each growing key go on behind the last that SQLite has handed out. */
+/** Makes each identity column continue after the last id that SQLite assigned. */
 export async function continueKeys(file: DatabaseSync, queries: Queries): Promise<void> {
   for (const { name, seq } of file.prepare('select name, seq from sqlite_sequence').all()) {
     if (Number(seq) === 0) continue;

@@ -7,41 +7,41 @@ import { takeConstraints } from './constraints.ts';
 import { checksumOf, continueKeys, copyTable } from './copy.ts';
 import { missingColumns, type Table, tablesOf } from './tables.ts';
 
-/** Why nothing was moved; the message is for whoever has asked for it. */
+/** Why nothing was moved, in words for the operator. */
 export class MoveFailure extends Error {}
 
-/** How far it has come: rows of a step, of all that it has. */
+/** Progress: rows of a step done so far, and in total. */
 export interface MoveProgress {
   readonly step: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** A table that is the same on both sides. */
+/** A table that is identical on both sides. */
 export interface MovedTable {
   readonly name: string;
   readonly rows: number;
-  /** Of its rows in any order; equal on both sides. */
+  /** Independent of the order of rows; equal on both sides. */
   readonly checksum: string;
 }
 
-/** Questions whose search documents are made by one set of statements. */
+/** Questions whose search documents are built at a time. */
 const INDEXED = 200;
 
 /**
- * Copies a SQLite file into a PostgreSQL that is up to date and empty, compares each table, and makes
- * the search index: in one transaction, so that whatever fails leaves nothing there. The file is kept
- * from others who write. @throws MoveFailure
+ * Copies a SQLite file into an empty, up-to-date PostgreSQL database, compares each table, and
+ * builds the search index. Everything happens in one transaction, so a failure leaves nothing
+ * behind. The file is locked against writers. @throws MoveFailure
  */
 export async function move(
   path: string,
   target: Database,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable[]> {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     lock(file, path);
-    return await target.sql.transaction().execute((queries) => fill(file, queries, tell));
+    return await target.sql.transaction().execute((queries) => fill(file, queries, report));
   } finally {
     file.close();
   }
@@ -58,18 +58,18 @@ function lock(file: DatabaseSync, path: string): void {
 async function fill(
   file: DatabaseSync,
   queries: Queries,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable[]> {
   const tables = tablesOf(file);
   await refuseWrongTarget(queries, tables);
   await empty(queries, tables);
   const constraints = await takeConstraints(queries);
   const moved: MovedTable[] = [];
-  for (const table of tables) moved.push(await moveTable(file, queries, table, tell));
+  for (const table of tables) moved.push(await moveTable(file, queries, table, report));
   await continueKeys(file, queries);
-  await index(queries, countOf(file, "posts where kind = 'question'"), tell);
+  await index(queries, countOf(file, "posts where kind = 'question'"), report);
   await constraints.restore((done, total) => {
-    tell({ step: 'indexes and references', done, total });
+    report({ step: 'indexes and references', done, total });
   });
   await sql`analyze`.execute(queries);
   return moved;
@@ -84,7 +84,7 @@ async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Pr
     throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
 }
 
-/** Migrations have left rows of their own (totals, settings), which the file has, too. */
+/** Removes the rows that migrations created (totals, settings): the file has them too. */
 async function empty(queries: Queries, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(
     queries,
@@ -95,12 +95,12 @@ async function moveTable(
   file: DatabaseSync,
   queries: Queries,
   table: Table,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<MovedTable> {
   const { name } = table;
   const total = countOf(file, `"${name}"`);
   const sent = await copyTable(file, queries, table, (done) => {
-    tell({ step: name, done, total });
+    report({ step: name, done, total });
   });
   const arrived = await checksumOf(queries, table);
   if (!sent.equals(arrived)) {
@@ -114,12 +114,12 @@ async function moveTable(
 async function index(
   queries: Queries,
   total: number,
-  tell: (progress: MoveProgress) => void,
+  report: (progress: MoveProgress) => void,
 ): Promise<void> {
   let done = 0;
   for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
     await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
-    tell({ step: 'search index', done: (done += ids.length), total });
+    report({ step: 'search index', done: (done += ids.length), total });
     ids = await questionsAfter(queries, ids.at(-1) ?? 0, INDEXED);
   }
 }

@@ -8,10 +8,10 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Bookkeeping of SQLite and of migrations, and what is made anew: the search index. */
+/** Bookkeeping of SQLite and of migrations, and the search index, which is rebuilt. */
 const NOT_MOVED = /^(?:sqlite_|kysely_|search_)/;
 
-/** The tables of a SQLite file that hold what people have written and done. */
+/** The tables of a SQLite file with user data. */
 export function tablesOf(file: DatabaseSync): Table[] {
   const names = file
     .prepare("select name from sqlite_schema where type = 'table' order by name")
@@ -27,7 +27,7 @@ function columnsOf(file: DatabaseSync, table: string): string[] {
   return rows.map(({ name }) => String(name));
 }
 
-/** Columns that only one of the databases has, as `table.column`: none where both are up to date. */
+/** Columns that only one of the databases has, as `table.column`; empty if both are up to date. */
 export async function missingColumns(
   queries: Queries,
   tables: readonly Table[],

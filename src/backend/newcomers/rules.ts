@@ -1,9 +1,9 @@
 import { DAY, isWithin } from '../../contract/durations.ts';
 
-/** Who is here for less, has less reputation or fewer posts is a newcomer. */
+/** A member below any of these limits is new. */
 const LEAST = { age: 2 * DAY, reputation: 10, posts: 3 };
 
-/** What limits go by. */
+/** What decides whether a member is new. */
 export interface Experience {
   readonly joined_at: number;
   readonly reputation: number;

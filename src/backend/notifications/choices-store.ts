@@ -5,7 +5,7 @@ import type { Transaction } from '../sql/transaction.ts';
 
 const CHOICES = ['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'] as const;
 
-/** People, each with a row of choices or with none. Deleted accounts and imported authors are left out. */
+/** People with their row of choices, if any. Excludes deleted accounts and imported authors. */
 export const choosers = (sql: Queries) =>
   sql
     .selectFrom('users')
@@ -13,7 +13,7 @@ export const choosers = (sql: Queries) =>
     .where('users.deleted_at', 'is', null)
     .where('users.source_site', 'is', null);
 
-/** What people chose to be told, and whether they muted a question. */
+/** People's notification choices, and whether they muted a question. */
 export function choicesOf(sql: Queries, ids: readonly number[], questionId = 0) {
   return choosers(sql)
     .leftJoin('question_follows as follow', (join) =>
@@ -27,7 +27,7 @@ export function choicesOf(sql: Queries, ids: readonly number[], questionId = 0) 
     .execute();
 }
 
-/** A person who may be mailed, unless the choices say otherwise. */
+/** A person who may be mailed, unless their choices say otherwise. */
 export function mailedPerson(sql: Queries, id: number, now: number) {
   return choosers(sql)
     .select(['users.username', 'users.email as address', ...CHOICES])

@@ -4,7 +4,7 @@ import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import type { Suspension } from '../../contract/suspension.ts';
 import type { PostKind } from '../sql/tables.ts';
 
-/** Events that announce a new text, and nothing else. */
+/** Events that only announce a new text. */
 export const EVENTS_OF_WRITING = [
   ...['answered', 'followed-answered', 'watched-asked'],
   ...['commented', 'replied', 'mentioned'],
@@ -16,13 +16,13 @@ interface OfPost {
   readonly question: string;
 }
 
-/** A bounty, or a half of one, by its question's title. */
+/** A bounty, or half of one, by the title of its question. */
 interface OfBounty {
   readonly question: string;
   readonly amount: number;
 }
 
-/** What moderators and others do with somebody's post, in words that follow "was". */
+/** What moderators and others do with a post, in words that follow "was". */
 export type PostAction =
   | 'restored'
   | 'closed'
@@ -35,12 +35,12 @@ export type PostAction =
   | 'redacted in an older version';
 
 /**
- * What people are told of, each with its parameters. Rows keep these and never a sentence: `words.ts`
- * has the words, which are made as the notification is shown.
+ * The events that people are notified of, with their parameters. Rows store these, never sentences:
+ * `words.ts` produces the words when a notification is shown.
  */
 export interface EventParams {
   welcome: object;
-  /** Words of the site itself, such as those that older versions kept. */
+  /** Announcements of the site, such as those from older versions. */
   announced: { readonly title: string; readonly message: string };
   answered: { readonly question: string };
   'watched-asked': { readonly question: string };
@@ -48,10 +48,10 @@ export interface EventParams {
   'followed-edited': OfPost;
   accepted: { readonly question: string };
   upvoted: OfPost;
-  /** `question` is the title where a post has earned the badge. */
+  /** `question` is the title of the post that earned the badge. */
   'badge-earned': { readonly badge: string; readonly question?: string };
   'post-changed': OfPost & { readonly action: PostAction; readonly reason?: string | undefined };
-  /** `isOwn`: the post is the reader's; `count`: of the comments since the reader last looked. */
+  /** `isOwn`: the post is the reader's; `count`: comments since the reader last looked. */
   commented: OfPost & { readonly isOwn: boolean; readonly count: number };
   replied: { readonly question: string };
   mentioned: { readonly question: string };
@@ -62,7 +62,7 @@ export interface EventParams {
     readonly status: SuggestionStatus;
     readonly reason: string;
   };
-  /** `synonym` leads to `tag`, or is to. */
+  /** `synonym` leads, or would lead, to `tag`. */
   'synonym-decided': {
     readonly synonym: string;
     readonly tag: string;
@@ -83,17 +83,17 @@ export interface EventParams {
 
 export type EventName = keyof EventParams;
 
-/** An event with its own parameters. */
+/** An event with its parameters. */
 export type NotificationEvent = {
   readonly [Name in EventName]: { readonly event: Name; readonly params: EventParams[Name] };
 }[EventName];
 
-/** The type that an event has on the wire (section 3), by which people choose what they are told. */
+/** The type of each event in the API (section 3), by which people choose their notifications. */
 export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
   welcome: 'system',
   announced: 'system',
   answered: 'answer',
-  // To be told is a choice of its own, made for the tag.
+  // Watching a tag is itself the choice to be notified.
   'watched-asked': 'system',
   'followed-answered': 'answer',
   'followed-edited': 'comment',

@@ -7,12 +7,12 @@ import * as store from './store.ts';
 /** Characters of an excerpt. */
 const LENGTH = 120;
 
-/** What notifications quote, by their ids. */
+/** Excerpts by the ids of notifications. */
 export type Excerpts = ReadonlyMap<number, string>;
 
 /**
- * The beginnings of the texts that these notifications announce. They are read at each call and never
- * stored, so what was edited, deleted or redacted is not quoted.
+ * The beginnings of the texts that these notifications announce. They are read on each call and
+ * never stored, so that edited, deleted, or redacted texts are not quoted.
  */
 export async function excerptsOf(
   sql: Queries,
@@ -39,13 +39,13 @@ export async function excerptsOf(
   );
 }
 
-/** A comment or post whose beginning a notification quotes. */
+/** A comment or post that a notification quotes. */
 interface Quoted {
   readonly table: 'comments' | 'posts';
   readonly id: number;
 }
 
-/** What a notification quotes: the text that it announces, where it leads to that. */
+/** The text that a notification quotes: the one that it announces, if it links to it. */
 function quotedBy(event: string, link: string | null): Quoted | undefined {
   if (link === null || !EVENTS_OF_WRITING.includes(event)) return undefined;
   const [, comment, question, answer] =

@@ -12,7 +12,7 @@ export async function lastId(queries: Queries): Promise<number> {
   return last ?? 0;
 }
 
-/** Changes the title that notifications name a question by; another one may have the same. */
+/** Replaces a question's title in notifications. Other questions may have the same title. */
 export async function renameIn(
   tx: Transaction,
   {
@@ -34,7 +34,7 @@ export async function renameIn(
     .execute();
 }
 
-/** Removes the reason of an edit from what the author of a post was told. */
+/** Removes the reason of an edit from the notifications of the post's author. */
 export async function forgetReasons(
   tx: Transaction,
   { id, author_id }: Pick<Row<'posts'>, 'id' | 'author_id'>,
@@ -47,13 +47,13 @@ export async function forgetReasons(
     .execute();
 }
 
-/** Removes the reasons of suggestions from what people were told of them. */
+/** Removes the reasons of suggestions from notifications about them. */
 export async function forgetSuggested(
   tx: Transaction,
   suggestions: readonly Pick<Row<'suggestions'>, 'id' | 'reason' | 'post_id'>[],
 ): Promise<void> {
   for (const { id, reason, post_id } of suggestions) {
-    // The author of the post was told, and nobody of a suggestion for a tag.
+    // The post's author was notified; nobody is notified of a suggestion for a tag.
     if (reason === '' || post_id === null) continue;
     const author = tx.sql.selectFrom('posts').select('author_id').where('id', '=', post_id);
     await withoutReason(tx, `"reason":${JSON.stringify(reason)}`)
@@ -68,7 +68,7 @@ const withoutReason = (tx: Transaction, reason: string) =>
     .updateTable('notifications')
     .set({ params: sql<string>`replace(params, ${reason}, ${'"reason":""'})` });
 
-/** Whether a notification leads to a question, to its answers, or to what stands below them. */
+/** Whether a notification links to a question, its answers, or their comments. */
 function leadsTo(queries: Queries, questionId: number): Expression<SqlBool>[] {
   const path = `/questions/${String(questionId)}`;
   const posts = idsOnPage(queries, questionId);
@@ -85,5 +85,5 @@ function leadsTo(queries: Queries, questionId: number): Expression<SqlBool>[] {
   ];
 }
 
-/** As `params` has it. */
+/** The title as it appears in `params`. */
 const parameter = (title: string): string => `"question":${JSON.stringify(title)}`;

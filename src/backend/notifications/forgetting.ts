@@ -3,10 +3,13 @@ import type { Backend } from '../backend.ts';
 import { transact } from '../sql/transaction.ts';
 import { lastId, renameIn } from './forgetting-store.ts';
 
-/** Rows that are looked through at once: others are served in between. */
+/** Rows searched at a time: other requests are served in between. */
 const AT_ONCE = 5_000;
 
-/** Gives a question its present title in all notifications that name it by one that has to go. */
+/**
+ * Replaces an old title of a question that must disappear with its current title in all
+ * notifications.
+ */
 export async function forgetTitle(
   backend: Backend,
   questionId: number,

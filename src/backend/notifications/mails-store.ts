@@ -3,7 +3,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { choosers } from './choices-store.ts';
 import { withSender, type NotificationRow } from './store.ts';
 
-/** Has notifications mailed to those who have an address and want mail. */
+/** Queues notifications for mail to people who have an address and want mail. */
 export async function queueForMail(
   tx: Transaction,
   notificationIds: readonly number[],
@@ -17,14 +17,14 @@ export async function queueForMail(
         .select(['notifications.id', 'users.id as user_id'])
         .where('notifications.id', 'in', notificationIds)
         .where('users.email', 'is not', null)
-        // Everybody begins with mail.
+        // Mail is on by default.
         .where((row) => row.or([row('choice.email', 'is', null), row('choice.email', '=', 1)])),
     )
     .onConflict((same) => same.doNothing())
     .execute();
 }
 
-/** The first unread notifications of a mail, the oldest first, and how many it is about. */
+/** The oldest unread notifications of a mail, and the number of all of them. */
 export async function mailedNotifications(
   sql: Queries,
   mailId: number,

@@ -10,17 +10,17 @@ import { mailedNotifications } from './mails-store.ts';
 import { toNotification } from './notifications.ts';
 import { choicesIn } from './rules.ts';
 
-/** Milliseconds from one mail of notifications to a person to the next. */
+/** Milliseconds between two notification mails to the same person. */
 const SPAN = 10 * 60_000;
-/** Notifications that a mail lists. */
+/** Notifications that a mail lists at most. */
 const MOST_LISTED = 20;
-/** People whose mails are made at once. */
+/** People whose mails are prepared at a time. */
 const AT_ONCE = 100;
 const KIND = 'notifications';
 
 /**
- * Makes mails of notifications that wait. The first goes at once; what follows within ten minutes
- * goes together in one mail, so that nobody gets more than six an hour.
+ * Prepares mails of pending notifications. The first notification is mailed at once; those of the
+ * next ten minutes share one mail, so that nobody gets more than six mails an hour.
  */
 export async function gatherNotifications(backend: Backend): Promise<void> {
   const { db, clock } = backend;
@@ -40,8 +40,7 @@ export async function gatherNotifications(backend: Backend): Promise<void> {
 }
 
 /**
- * The mail of a person's notifications, but for those that were read meanwhile. What the person
- * chose counts when it goes, not when they came.
+ * The mail of a person's unread notifications. The person's choices at the time of sending count.
  */
 export async function notificationMail(
   backend: Backend,

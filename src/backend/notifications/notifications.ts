@@ -6,42 +6,42 @@ import type { Transaction } from '../sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
 import { type NotificationEvent, TYPE_OF } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
-import { choicesIn, isSentOut, isWanted } from './rules.ts';
+import { choicesIn, isSentOut, isEnabled } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
 import { wordsOf } from './words.ts';
 
-/** Notifications in a list; older ones are kept and not shown. */
+/** Length of the list. Older notifications are stored but not shown. */
 const LIST_LENGTH = 100;
 
 export type NewNotification = NotificationEvent & {
   readonly userId: number;
   /** A path of this site. */
   readonly link: string | null;
-  /** Who it is about; null where nobody is to be named. */
+  /** The person it is about; null if nobody is named. */
   readonly senderId: number | null;
-  /** Where the person has an unread notification of this topic, it is joined with this one. */
+  /** A notification is merged with an unread one of the same topic. */
   readonly topic?: string;
-  /** The question that it is about: who muted that is not told. One for all of a list. */
+  /** The question it is about: people who muted it are not notified. The same for all of a list. */
   readonly about?: number;
 };
 
-/** Tells a person of something, at once where a page of theirs is open. Never of their own doing. */
+/** Notifies a person, in real time if they have a page open. Skips the person's own actions. */
 export function notify(tx: Transaction, notification: NewNotification): Promise<void> {
   return notifyAll(tx, [notification]);
 }
 
 /**
- * As `notify`, for any number of people in the same number of statements. Who chose not to be told
- * something is not told, nor are deleted accounts and imported authors anything.
+ * Notifies any number of people in a constant number of statements. Skips people who opted out,
+ * deleted accounts, and imported authors.
  */
 export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
   const others = list.filter(({ userId, senderId }) => userId !== senderId);
-  const { renewed, left } = await joinUnread(tx, await wanted(tx, others));
+  const { renewed, left } = await joinUnread(tx, await withoutOptedOut(tx, others));
   await publishAll(tx, [...renewed, ...(await insert(tx, left))]);
 }
 
-async function wanted(
+async function withoutOptedOut(
   tx: Transaction,
   list: readonly NewNotification[],
 ): Promise<readonly NewNotification[]> {
@@ -56,7 +56,7 @@ async function wanted(
   return list.filter(({ event, userId }) => {
     const type = TYPE_OF[event];
     const chosen = choices.get(userId);
-    return chosen !== undefined && isWanted(type, chosen);
+    return chosen !== undefined && isEnabled(type, chosen);
   });
 }
 
@@ -82,7 +82,7 @@ async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]
   await mailAll(tx, rows);
 }
 
-/** Has those mailed that people choose to be told of. */
+/** Queues mail for people who want it. */
 async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
   const ids = rows.flatMap(({ id, type, event }) => (isSentOut(type, event) ? [id] : []));
   if (!tx.hasMail || ids.length === 0) return;
@@ -92,11 +92,11 @@ async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): 
 
 interface Joined {
   readonly renewed: readonly Row<'notifications'>[];
-  /** What is to be written. */
+  /** The notifications still to be inserted. */
   readonly left: readonly NewNotification[];
 }
 
-/** Joins what is unread of the same topic. */
+/** Merges notifications with unread ones of the same topic. */
 async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Promise<Joined> {
   const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
   if (topics.size === 0) return { renewed: [], left: list };
@@ -113,7 +113,7 @@ async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Pr
     const { user_id: _, params, ...facts } = joined(same, toRow(tx.now)(one));
     renewals.push({ id: same.id, params, facts });
   }
-  // Those of one comment differ by their counts alone.
+  // Notifications about one comment differ only in their counts.
   const renewed = [];
   for (const same of Map.groupBy(renewals, ({ facts }) => JSON.stringify(facts)).values()) {
     const [{ facts } = { facts: undefined }] = same;
@@ -122,7 +122,7 @@ async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Pr
   return { renewed: renewed.flat(), left };
 }
 
-/** The newer one, with the count of both. */
+/** The newer notification, with the sum of both counts. */
 function joined<Fields extends { readonly params: string }>(
   { params }: { readonly params: string },
   newer: Fields,
@@ -132,20 +132,23 @@ function joined<Fields extends { readonly params: string }>(
   return { ...newer, params: JSON.stringify(fields) };
 }
 
-/** As `notify`, unless the person was told of this event with this link in the last `span` ms. */
+/**
+ * Notifies a person, unless they got a notification of this event with this link in the last `span`
+ * ms.
+ */
 export async function notifyOnceIn(
   tx: Transaction,
   span: number,
   notification: NewNotification & { readonly link: string },
 ): Promise<void> {
   const { userId: user_id, senderId, event, link } = notification;
-  const due = user_id === senderId ? [] : await wanted(tx, [notification]);
+  const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
   if (due.length === 0) return;
-  const told = await store.wasTold(tx, { user_id, event, link }, tx.now - span);
-  if (!told) await publishAll(tx, await insert(tx, due));
+  const isRepeated = await store.wasNotified(tx, { user_id, event, link }, tx.now - span);
+  if (!isRepeated) await publishAll(tx, await insert(tx, due));
 }
 
-/** The first notification of a new member. */
+/** Sends a new member the first notification. */
 export function welcome(tx: Transaction, userId: number): Promise<void> {
   return notify(tx, {
     userId,
@@ -156,7 +159,7 @@ export function welcome(tx: Transaction, userId: number): Promise<void> {
   });
 }
 
-/** The caller's newest notifications, and how many of all are unread. */
+/** The caller's newest notifications, and the number of all unread ones. */
 export async function listNotifications(
   { db }: Backend,
   caller: Caller,
@@ -167,12 +170,12 @@ export async function listNotifications(
   return { notifications: rows.map((row) => toNotification(row, excerpts)), unreadCount };
 }
 
-/** How many of the caller's notifications are unread. */
+/** The number of the caller's unread notifications. */
 export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
   return store.countUnread(db.sql, caller.id);
 }
 
-/** Marks one of the caller's notifications as read. Somebody else's is not found. */
+/** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
 export async function readNotification(
   { db }: Backend,
   caller: Caller,
@@ -183,7 +186,6 @@ export async function readNotification(
   }
 }
 
-/** Marks all of the caller's notifications as read. */
 export function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
   return store.markAllRead(db.sql, caller.id);
 }
@@ -201,7 +203,7 @@ const toRow = (now: number) => (notification: NewNotification) => ({
   created_at: now,
 });
 
-/** A notification on the wire; those of mails have no excerpts. */
+/** A notification as the API returns it. Those in mails have no excerpts. */
 export function toNotification(
   row: store.NotificationRow,
   excerpts: Excerpts = new Map(),

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../contract/notifications.ts';
 
-/** What a person wants to be told, and whether by e-mail too. */
+/** What a person wants to be notified of, and whether by email too. */
 export interface Choices {
   readonly email: boolean;
   readonly mentions: boolean;
@@ -8,10 +8,10 @@ export interface Choices {
   readonly votes: boolean;
 }
 
-/** What everybody begins with (section 2, settings). */
+/** The defaults (section 2, settings). */
 const FIRST_CHOICES: Choices = { email: true, mentions: true, answers: true, votes: false };
 
-/** The choice that a kind of news hangs on. Badges and words of the site are always told. */
+/** The setting that turns a type of notification off. Badges and announcements are always sent. */
 const CHOICE_FOR: Partial<Record<NotificationType, Exclude<keyof Choices, 'email'>>> = {
   answer: 'answers',
   comment: 'answers',
@@ -20,17 +20,17 @@ const CHOICE_FOR: Partial<Record<NotificationType, Exclude<keyof Choices, 'email
   vote: 'votes',
 };
 
-/** Whether it is mailed and pushed to those who want that: what they have chosen to be told. */
+/** Whether a notification is also mailed and pushed: only types that people can choose are. */
 export const isSentOut = (type: string, event: string): boolean =>
   type in CHOICE_FOR || event === 'watched-asked';
 
-/** Whether a person with these choices is told it. */
-export function isWanted(type: NotificationType, choices: Choices): boolean {
+/** Whether a person with these choices gets notifications of this type. */
+export function isEnabled(type: NotificationType, choices: Choices): boolean {
   const choice = CHOICE_FOR[type];
   return choice === undefined || choices[choice];
 }
 
-/** Choices as their table keeps them; null where there is no row, which is what all begin with. */
+/** Choices as stored; null without a row, which means the defaults. */
 export type ChoiceRow = { readonly [Name in keyof Choices]: 0 | 1 | null };
 
 export function choicesIn({ email, mentions, answers, votes }: ChoiceRow): Choices {

@@ -6,7 +6,7 @@ import { statement } from '../sql/statement.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { EVENTS_OF_WRITING } from './events.ts';
 
-/** What is shown of the person whom a notification is about. */
+/** What a notification shows of the person it is about. */
 interface Sender {
   readonly sender_username: string | null;
   readonly sender_avatar: string | null;
@@ -16,7 +16,7 @@ export const NO_SENDER: Sender = { sender_username: null, sender_avatar: null };
 
 export type NotificationRow = Row<'notifications'> & Sender;
 
-/** Writes notifications, in their order. */
+/** Inserts notifications in their order. */
 export async function insertNotifications(
   tx: Transaction,
   rows: readonly NewRow<'notifications'>[],
@@ -24,7 +24,7 @@ export async function insertNotifications(
   return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
 }
 
-/** The unread notifications of these people that have one of these topics. */
+/** The unread notifications of these people with one of these topics. */
 export function unreadWithTopic(
   queries: Queries,
   people: readonly number[],
@@ -39,7 +39,7 @@ export function unreadWithTopic(
     .where('topic', 'in', topics);
 }
 
-/** Puts newer facts into notifications, each of which stays whose it is and has parameters of its own. */
+/** Updates notifications with newer facts. Each keeps its owner and its own parameters. */
 export function renew(
   tx: Transaction,
   list: readonly Pick<Row<'notifications'>, 'id' | 'params'>[],
@@ -59,7 +59,7 @@ export function renew(
     .execute();
 }
 
-/** The people whom new notifications are about. */
+/** The people that new notifications are about. */
 export async function sendersOf(
   tx: Transaction,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export async function sendersOf(
   return new Map(rows.map(({ id, ...sender }) => [id, sender]));
 }
 
-/** Notifications, each with whom it is about. */
+/** Notifications with the people they are about. */
 export const withSender = (sql: Queries) =>
   sql
     .selectFrom('notifications')
@@ -81,7 +81,7 @@ export const withSender = (sql: Queries) =>
     .selectAll('notifications')
     .select(['sender.username as sender_username', 'sender.avatar as sender_avatar']);
 
-/** The newest of a person's notifications. */
+/** A person's newest notifications. */
 export async function newestNotifications(
   sql: Queries,
   userId: number,
@@ -96,7 +96,7 @@ export async function newestNotifications(
     .execute();
 }
 
-/** How many of all of a person's notifications are unread. */
+/** The number of a person's unread notifications. */
 export async function countUnread(sql: Queries, userId: number): Promise<number> {
   return (await unreadOf(sql, { userId }))[0]?.unread ?? 0;
 }
@@ -106,12 +106,13 @@ const unreadOf = statement((queries, given: { userId: number }) =>
     .selectFrom('notifications')
     .select((row) => row.fn.countAll<number>().as('unread'))
     .where('user_id', '=', given.userId)
-    // Written out: an index of unread ones serves it only where the statement's text says so.
+    // A literal: the partial index of unread notifications serves only a query that names the
+    // value.
     .where('is_read', '=', (row) => row.lit(0))
     .where('gone', '=', 0),
 );
 
-/** The texts of those of these comments that readers see: HTML. */
+/** The HTML of those comments among these that readers can see. */
 export async function commentTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
   if (ids.length === 0) return [];
   return sql
@@ -126,7 +127,7 @@ export async function commentTexts(sql: Queries, ids: readonly number[]): Promis
     .execute();
 }
 
-/** The excerpts of those of these posts that readers see: plain text. */
+/** The plain-text excerpts of those posts among these that readers can see. */
 export async function postTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
   if (ids.length === 0) return [];
   return sql
@@ -144,7 +145,10 @@ interface Text {
   readonly text: string;
 }
 
-/** Hides the notifications of a post and of all below it, or shows them again: while it is not deleted itself. */
+/**
+ * Hides the notifications about a post and everything below it, or shows them again, except those
+ * of posts that are still deleted.
+ */
 export async function setPostGone(tx: Transaction, postId: number, gone: Flag): Promise<void> {
   const posts = tx.sql
     .selectFrom('posts')
@@ -175,7 +179,10 @@ export async function setPostGone(tx: Transaction, postId: number, gone: Flag): 
   }
 }
 
-/** The same of a comment; those that are of others too lead to all comments instead. */
+/**
+ * Hides or shows the notifications about a comment. Those about other comments too link to all
+ * comments instead.
+ */
 export async function setCommentGone(
   tx: Transaction,
   { link, all }: { readonly link: string; readonly all: string },
@@ -190,70 +197,69 @@ export async function setCommentGone(
   await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
 }
 
-/** Whether a person was told of this event about this page since then. */
-export async function wasTold(
+/** Whether a person was notified of this event with this link since the given time. */
+export async function wasNotified(
   tx: Transaction,
-  told: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
+  notification: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
   since: number,
 ): Promise<boolean> {
-  const found = await tx.sql
+  const row = await tx.sql
     .selectFrom('notifications')
     .select('id')
-    .where('user_id', '=', told.user_id)
+    .where('user_id', '=', notification.user_id)
     .where('created_at', '>', since)
-    .where('event', '=', told.event)
-    .where('link', '=', told.link)
+    .where('event', '=', notification.event)
+    .where('link', '=', notification.link)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** A comment as notifications have it. */
-export interface ToldComment {
+/** A comment as notifications refer to it. */
+export interface NotifiedComment {
   readonly link: string;
-  /** Of all comments below its post. */
+  /** The topic of all comments on its post. */
   readonly topic: string;
   readonly created_at: number;
 }
 
-/** Which notifications tell of a comment: its own, and those that join it with later ones. */
-export const tellingOf =
-  ({ link, topic, created_at }: ToldComment) =>
+/** Matches the notifications about a comment: its own, and later ones merged with it. */
+export const aboutComment =
+  ({ link, topic, created_at }: NotifiedComment) =>
   (row: ExpressionBuilder<Tables, 'notifications'>) =>
     row.and([
       row('notifications.created_at', '>=', created_at),
       row.or([row('notifications.link', '=', link), row('notifications.topic', '=', topic)]),
     ]);
 
-/** Whether a person was told of a comment. */
-export async function wasToldOf(
+/** Whether a person was notified of a comment. */
+export async function wasNotifiedOfComment(
   tx: Transaction,
   userId: number,
-  comment: ToldComment,
+  comment: NotifiedComment,
 ): Promise<boolean> {
-  const found = await tx.sql
+  const row = await tx.sql
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
-    .where(tellingOf(comment))
+    .where(aboutComment(comment))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Marks a person's notification as read; says whether there is one of that key. */
+/** Marks a person's notification as read. Returns whether it exists. */
 export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
-  const found = await sql
+  const row = await sql
     .updateTable('notifications')
     .set({ is_read: 1 })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Marks all of a person's notifications as read. */
 export async function markAllRead(sql: Queries, userId: number): Promise<void> {
   await sql
     .updateTable('notifications')

@@ -1,2 +1,5 @@
-/** The topic of notifications of comments below a post: unread ones are joined, and lead to the newest. */
+/**
+ * The topic of notifications about comments on a post. Unread ones are merged and link to the
+ * newest comment.
+ */
 export const commentsTopic = (postId: number): string => `comments ${String(postId)}`;

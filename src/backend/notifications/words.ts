@@ -120,7 +120,7 @@ const outcomeOf = (status: string): string =>
   status === 'improved' ? 'improved and approved' : status;
 
 /**
- * What a row of notifications says: `params` is JSON, `sender` a username, null where nobody is
+ * The words of a row of notifications: `params` is JSON, `sender` a username, or null if nobody is
  * named.
  */
 export function wordsOf(

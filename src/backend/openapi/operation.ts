@@ -21,25 +21,25 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
   };
 }
 
-/** Who may make the calls that not every member may; others are answered 403. */
+/** Who may make restricted calls; others get 403. */
 const ROLES_OF: Partial<Record<Access, string>> = {
   moderator: 'For moderators and admins; anyone else, and any suspended user, gets 403.',
   admin: 'For admins; anyone else, and any suspended user, gets 403.',
 };
 
-/** What stands beside the summary: who may make the call, and whether while suspended. */
+/** The description next to the summary: who may make the call, and whether while suspended. */
 function descriptionOf({ access, method, whileSuspended }: Route): string | undefined {
   const writes = access === 'member' && method !== 'GET' && whileSuspended !== true;
   return writes ? 'Returns 403 while the caller is suspended.' : ROLES_OF[access];
 }
 
-/** Any of these will do: nothing, or the bearer token. */
+/** Either of these is accepted: no authentication, or the bearer token. */
 function securityOf({ access }: Route): JsonSchema[] {
   if (access === 'public') return [];
   return access === 'personal' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
-function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
+function parametersOf(location: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inputSchema(schema) as {
     properties?: Record<string, JsonSchema>;
@@ -47,8 +47,8 @@ function parametersOf(place: 'path' | 'query', schema: core.$ZodType | undefined
   };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     schema: rest,
   }));

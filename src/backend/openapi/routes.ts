@@ -4,7 +4,7 @@ import type { Backend } from '../backend.ts';
 import { type App, mount } from '../http/mount.ts';
 import { openApiDocument, VERSION } from './document.ts';
 
-/** What this backend is: its name, the contract, and its calls as an OpenAPI document. */
+/** Serves the backend's name, its contract, and the OpenAPI document. */
 export function mountAbout(app: App, backend: Backend): void {
   mount(app, backend, ROUTES.about, () =>
     Promise.resolve({ name: backend.name, version: VERSION, contract: CONTRACT }),

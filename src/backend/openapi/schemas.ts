@@ -16,7 +16,7 @@ import * as votes from '../../contract/votes.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The contract's shapes that have a name of their own in the document. */
+/** Shapes of the contract that the document names. */
 const NAMED: Record<string, core.$ZodType> = {
   About: site.About,
   Answer: answers.Answer,
@@ -48,13 +48,13 @@ const NAMED: Record<string, core.$ZodType> = {
 const refTo = (name: string): string => `#/components/schemas/${name}`;
 
 export interface AnswerSchemas {
-  /** By name: the shapes above, and the answers of routes that are none of them. */
+  /** By name: the shapes above, and all other responses of routes. */
   readonly schemas: Record<string, JsonSchema>;
-  /** The reference to a route's answer. */
+  /** The reference to a route's response. */
   readonly refOf: (route: Route) => string;
 }
 
-/** What routes answer, as our backend sends it. */
+/** The responses of routes, as our backend sends them. */
 export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
@@ -70,12 +70,12 @@ export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSc
   };
 }
 
-/** What a route takes, as a caller may send it: before defaults. */
+/** The input of a route as a caller may send it, before defaults. */
 export function inputSchema(schema: core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
 }
 
-/** Without what says nothing: names of documents, the bounds of whole numbers, closed objects. */
+/** Removes redundant keywords: document names, bounds of whole numbers, closed objects. */
 function tidy(schema: object): JsonSchema {
   const kept = Object.entries(schema).filter(([key, value]) => !isNoise(key, value));
   return Object.fromEntries(kept.map(([key, value]) => [key, tidyValue(value)]));

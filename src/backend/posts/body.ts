@@ -5,22 +5,25 @@ import { inThread } from '../../markup/thread/thread.ts';
 import { HttpError } from '../http/errors.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 
-/** The columns of a post that its text fills. `display` is null where it is the same as `content`. */
+/** The columns of a post that depend on its text. `display` is null if it equals `content`. */
 export type Body = Pick<
   Row<'posts'>,
   'content' | 'display' | 'excerpt' | 'source' | 'source_format'
 >;
 
-/** Section 5: what a blank body is told. */
+/** Section 5: the messages for a blank body. */
 const REQUIRED = {
   question: 'Question content is required',
   answer: 'Answer content is required',
 } as const satisfies Record<PostKind, string>;
 
-/** The level of a body's first heading: a question's stand below the page's, answers' below theirs. */
+/**
+ * The level of a body's first heading: below the page's headings for questions, below the answer's
+ * for answers.
+ */
 const HEADINGS = { question: 2, answer: 3 } as const satisfies Record<PostKind, number>;
 
-/** What a body's author wrote, and where it is to stand. */
+/** The text of an author, and the kind of post it is for. */
 export interface Draft {
   readonly raw: string;
   readonly format: 'html' | 'markdown';
@@ -29,9 +32,9 @@ export interface Draft {
 }
 
 /**
- * Makes a body from what a person wrote: cleaned as in section 5, prepared for reading, with the
- * first 150 characters of its text. `source` keeps what the cleaned HTML cannot give back: Markdown.
- * Throws `invalid` for a blank text, and for one of too many elements.
+ * Turns the text of an author into a body: cleaned as in section 5 and prepared for reading, with
+ * the first 150 characters of its text. `source` stores Markdown, which cannot be derived from the
+ * HTML. Throws `invalid` for a blank text, and for one with too many elements.
  */
 export async function writeBody(draft: Draft, userId: number): Promise<Body> {
   try {
@@ -42,12 +45,15 @@ export async function writeBody(draft: Draft, userId: number): Promise<Body> {
   }
 }
 
-/** A body that was cleaned, and where it is to stand. */
+/** A cleaned text, and the kind of post it is for. */
 export interface CleanDraft extends Pick<Draft, 'tex' | 'kind'> {
   readonly html: CleanHtml;
 }
 
-/** The same of many that were cleaned, in this thread, for one that answers nobody; a blank one is blank. */
+/**
+ * Turns cleaned texts into bodies on this thread, for processes that serve no requests. A blank
+ * text gives a blank body.
+ */
 export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
   const clean = drafts.map(({ html, tex, kind }) => ({
     html,

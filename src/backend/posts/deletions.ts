@@ -2,24 +2,24 @@ import { setPostGone } from '../notifications/store.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Who deletes a post or brings it back, and why. */
+/** Who deletes or restores a post, and why. */
 export interface Deletion {
   readonly userId: number;
   readonly reason: string | null;
 }
 
-/** What a deleted post had that bringing it back gives it again. */
-export interface Had {
+/** What a deleted post had, and gets back when it is restored. */
+export interface Restorable {
   readonly tags?: readonly string[];
   readonly wasAccepted?: boolean;
 }
 
-/** Marks a post as deleted and gives its body. */
+/** Marks a post as deleted and returns its body. */
 export async function markDeleted(
   tx: Transaction,
   postId: number,
   { userId, reason }: Deletion,
-  { tags = [], wasAccepted = false }: Had = {},
+  { tags = [], wasAccepted = false }: Restorable = {},
 ): Promise<string> {
   await tx.sql
     .insertInto('deletions')
@@ -36,11 +36,11 @@ export async function markDeleted(
   return setDeletedAt(tx, postId, tx.now);
 }
 
-/** Takes the mark back, and gives the body and what the post had. */
+/** Unmarks a deleted post and returns its body and what it had. */
 export async function unmarkDeleted(
   tx: Transaction,
   postId: number,
-): Promise<Required<Had> & { readonly content: string }> {
+): Promise<Required<Restorable> & { readonly content: string }> {
   const deletion: Row<'deletions'> | undefined = await tx.sql
     .deleteFrom('deletions')
     .where('post_id', '=', postId)

@@ -5,21 +5,21 @@ import { insertReport } from '../reports/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { lockOf, saveLock } from './locks.ts';
 
-/** Roll backs between the same two people, within a day, with which a post is locked. */
+/** Rollbacks between the same two people within a day that lock a post. */
 const MOST = 3;
-/** Versions that are looked through: more are not written in a day. */
+/** Versions to check: a day never has more. */
 const LOOKED_THROUGH = 200;
 
 const REASON = 'Edit war';
-/** What the report says, which the site makes. */
+/** The reason in the report that the site creates. */
 export const EDIT_WAR = `${REASON}: edits are locked for a day`;
 
-/** Locks the edits of a post for a day, and reports it, as two people roll it back for the third time. */
+/** Locks and reports a post for a day when two people roll each other back for the third time. */
 export async function endEditWar(tx: Transaction, caller: Caller, postId: number): Promise<void> {
   const pairs = await rolledBackSince(tx, postId, tx.now - DAY);
   const [newest] = pairs;
   if (newest === undefined || pairs.filter((pair) => pair === newest).length < MOST) return;
-  // Moderators go on under a lock, which is theirs to shorten.
+  // Moderators may continue under a lock, which is theirs to shorten.
   if (await lockOf(tx.sql, postId, { kind: 'edits', now: tx.now })) return;
   await saveLock(tx, postId, { kind: 'edits', until: tx.now + DAY, reason: REASON });
   await insertEvent(tx, {
@@ -36,7 +36,9 @@ export async function endEditWar(tx: Transaction, caller: Caller, postId: number
   });
 }
 
-/** Who has rolled back whom, the newest first: the ids of both, the lower one first. */
+/**
+ * Pairs of people of whom one rolled back the other, newest first: both ids, the lower one first.
+ */
 async function rolledBackSince(tx: Transaction, postId: number, since: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('revisions')

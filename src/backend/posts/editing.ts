@@ -4,8 +4,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
 import { logAction } from '../moderation/log.ts';
-import { tellAuthor } from '../moderation/posts.ts';
-import { tellFollowers } from '../question-follows/news.ts';
+import { notifyAuthor } from '../moderation/posts.ts';
+import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
@@ -17,33 +17,33 @@ import { type Before, type Edit, type EditKind, keepRevision, type PostText } fr
 import { isSmall } from './small-changes.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from './store.ts';
 
-/** What an edit has left. */
+/** The result of an edit. */
 export interface Edited {
-  /** The post's version now. */
+  /** The post's new version. */
   readonly version: number;
 }
 
-/** A post that is edited and its question, both held; of a question they are the same. */
-export interface Held {
+/** A locked post to edit, and its locked question. For a question they are the same. */
+export interface PostToEdit {
   readonly post: LockedPost;
   readonly question: LockedPost;
 }
 
-/** What an edit says of itself: why it is, and the version that it began from (the newest one). */
+/** What an edit states: its reason, and the version it started from (the newest one by default). */
 export interface EditClaims {
   readonly reason?: string | undefined;
   readonly version?: number | undefined;
-  /** An edit unless said. */
+  /** Defaults to an edit. */
   readonly kind?: EditKind;
-  /** Whose text it is, where somebody else approves it. */
+  /** The author of the text, if somebody else approves it. */
   readonly editorId?: number;
-  /** Done in the same transaction, once the post says something else. */
+  /** Runs in the same transaction, after the post was changed. */
   readonly alongside?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Refuses an edit that its author may not make, that says no reason though the post is somebody
- * else's, or that began from an older version. Throws `forbidden`, `invalid`, `conflict`.
+ * Refuses an edit that the caller may not make, that lacks a reason for somebody else's post, or
+ * that started from an older version. Throws `forbidden`, `invalid`, `conflict`.
  */
 export async function checkEdit(
   tx: Transaction,
@@ -64,11 +64,13 @@ export async function checkEdit(
 
 const NO_REASON = 'Please explain your edit';
 
-/** Whether an edit has to say why: of somebody else's post. */
+/** Whether an edit needs a reason: only edits of other people's posts do. */
 export const needsReason = (caller: Caller, post: { readonly author_id: number }): boolean =>
   post.author_id !== caller.id;
 
-/** Refuses all but the author of a post, moderators and admins; the author while edits are locked. */
+/**
+ * Allows only the author, moderators, and admins to edit; not the author while edits are locked.
+ */
 export async function mustEdit(
   queries: Queries,
   caller: Caller,
@@ -81,7 +83,7 @@ export async function mustEdit(
   await mustBeUnlocked(queries, caller, post.id, { kind: 'edits', now });
 }
 
-/** What a post says before and after an edit, with its new body. */
+/** A post's text before and after an edit, and its new body. */
 interface Change {
   readonly before: Before;
   readonly after: PostText;
@@ -89,12 +91,12 @@ interface Change {
   readonly claims: EditClaims;
 }
 
-/** Writes an edit's text, and all that follows it but a question's tags. */
+/** Writes an edit's text and everything that depends on it, except a question's tags. */
 export async function writeEdit(
   tx: Transaction,
   { siteUrl }: Backend,
   caller: Caller,
-  { post, question }: Held,
+  { post, question }: PostToEdit,
   { before, after, body, claims }: Change,
 ): Promise<void> {
   const { reason, kind = 'edited', editorId = caller.id } = claims;
@@ -109,9 +111,9 @@ export async function writeEdit(
   await saveLinks(tx, question.id, body.content, siteUrl);
   if (caller.id !== post.author_id) {
     const title = after.title ?? question.title;
-    await tellOthers(tx, caller, { post, question: { ...question, title } }, edit, reason);
+    await logEditByOther(tx, caller, { post, question: { ...question, title } }, edit, reason);
   }
-  await tellFollowers(tx, {
+  await queueFollowerNotifications(tx, {
     question_id: question.id,
     post_id: post.id,
     kind: 'edited',
@@ -126,11 +128,11 @@ export async function writeEdit(
   await claims.alongside?.(tx);
 }
 
-/** Somebody else's post was edited: the log tells of that. */
-async function tellOthers(
+/** Logs an edit of somebody else's post and notifies the author. */
+async function logEditByOther(
   tx: Transaction,
   caller: Caller,
-  { post, question }: Held,
+  { post, question }: PostToEdit,
   edit: Edit,
   reason: string | undefined,
 ): Promise<void> {
@@ -138,10 +140,10 @@ async function tellOthers(
   const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
   await logAction(tx, caller, { action, target, details: { ...edit, reason } });
   const changes = await changesPath(tx, post.id);
-  await tellAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
+  await notifyAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
 }
 
-/** The page that shows what the newest edit of a post has changed. */
+/** The path of the page with the changes of a post's newest edit. */
 async function changesPath(tx: Transaction, postId: number): Promise<string> {
   const count = await countHistory(tx.sql, postId);
   return `/posts/${String(postId)}/history/${String(count - 1)}..${String(count)}`;

@@ -12,7 +12,7 @@ interface NewLock {
   readonly reason: string;
 }
 
-/** Refuses all but moderators what is locked now, and says until when and why. */
+/** Refuses a locked action to all but moderators, and says until when and why it is locked. */
 export async function mustBeUnlocked(
   queries: Queries,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function mustBeUnlocked(
   if (lock) throw new HttpError('forbidden', lockText(of.kind, lock));
 }
 
-/** The lock that holds now. */
+/** The lock in force. */
 export async function lockOf(
   queries: Queries,
   postId: number,
@@ -39,7 +39,7 @@ export async function lockOf(
   return row && { until: new Date(row.until).toISOString(), reason: row.reason };
 }
 
-/** Locks a post, in place of an earlier lock of the same kind. */
+/** Locks a post, replacing an earlier lock of the same kind. */
 export async function saveLock(
   tx: Transaction,
   postId: number,

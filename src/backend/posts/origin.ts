@@ -3,7 +3,7 @@ import type { Row } from '../sql/tables.ts';
 
 const CREATIVE_COMMONS = /^CC (BY(?:-SA)?) (\d\.\d)$/;
 
-/** Where an imported post comes from; null for a post that was written here. */
+/** The source of an imported post; null for a post written here. */
 export function originOf(
   post: Pick<Row<'posts'>, 'source_site' | 'source_url' | 'license'>,
 ): PostOrigin | null {

@@ -35,7 +35,10 @@ const COLUMNS = [
   'outdated',
 ] as const;
 
-/** A question and its answers that are not deleted; `html` is prepared for reading where asked for. */
+/**
+ * A question and its answers that are not deleted. `prepared` selects the HTML prepared for
+ * reading.
+ */
 export const postsOnPage = statement((queries, given: { questionId: number; prepared: 0 | 1 }) =>
   posts(queries, given.prepared)
     .where('id', '=', given.questionId)
@@ -47,7 +50,7 @@ export const postsOnPage = statement((queries, given: { questionId: number; prep
     ),
 );
 
-/** The same of a page of its answers, which come in any order. */
+/** One page of a question's answers, in any order. */
 export const postsOnAnswerPage = {
   score: ofAnswerPage('score'),
   newest: ofAnswerPage('newest'),
@@ -113,7 +116,7 @@ export type PostOnPage = Awaited<ReturnType<typeof postsOnPage>>[number];
 
 const NO_LEVEL = sql<FollowLevel | null>`cast(null as text)`.as('follow');
 
-/** What a member has voted and saved of the posts of a question's page, and follows there: a row each. */
+/** A member's votes, saved posts, and follow on a question's page, one row each. */
 export const ownOnPage = statement((queries, given: { questionId: number; userId: number }) =>
   queries
     .selectFrom('votes')
@@ -142,7 +145,6 @@ export const ownOnPage = statement((queries, given: { questionId: number; userId
 
 export type OwnOnPage = Awaited<ReturnType<typeof ownOnPage>>[number];
 
-/** The ids of a question and of its answers. */
 export function idsOnPage(queries: Queries, questionId: number) {
   return queries
     .selectFrom('posts')

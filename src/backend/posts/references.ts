@@ -4,7 +4,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { QUESTION } from './kinds.ts';
 import { idsOnPage } from './page.ts';
 
-/** Links to other questions that a body may make; those beyond are links and no more. */
+/** Links to other questions that are stored for a body; further ones are only links. */
 const LINKS_KEPT = 20;
 const ANCHOR = /<a\b[^>]*?\bhref="([^"]*)"/g;
 const QUESTION_PATH = /^\/questions\/([1-9]\d{0,14})(?:[/?#]|$)/;
@@ -25,7 +25,7 @@ function pathOf(address: string, siteUrl: string | undefined): string {
     : address;
 }
 
-/** Keeps which other questions a question's body, or an answer's to it, links to. */
+/** Stores which other questions a question's body, or the body of one of its answers, links to. */
 export async function saveLinks(
   tx: Transaction,
   questionId: number,
@@ -57,8 +57,8 @@ export async function saveLinks(
 }
 
 /**
- * Forgets the links of a body that is gone, be it by an edit, but for those that another post of the
- * thread makes too.
+ * Removes the links of a body that was edited or deleted, except those that another post of the
+ * thread contains too.
  */
 export async function dropLinks(
   tx: Transaction,

@@ -4,14 +4,14 @@ import type { NewRow } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What a post says: title and tags of questions alone. */
+/** The text of a post; only questions have a title and tags. */
 export interface PostText {
   readonly title: string | null;
   readonly content: string;
   readonly tags: readonly string[] | null;
 }
 
-/** A post as it is before an edit. */
+/** A post before an edit. */
 export interface Before extends PostText {
   readonly id: number;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface Before extends PostText {
   readonly createdAt: number;
 }
 
-/** The text of a post that is held, with what its first revision needs. */
+/** The text of a locked post, with what its first revision needs. */
 export async function textOf(
   tx: Transaction,
   id: number,
@@ -34,13 +34,16 @@ export async function textOf(
   return { id, title, content, tags, authorId, createdAt, version };
 }
 
-/** The revisions that an edit lies between; no `previous` where none has the text before it. */
+/**
+ * The revisions before and after an edit; `previous` is undefined if no revision has the earlier
+ * text.
+ */
 export interface Edit {
   readonly revision: number;
   readonly previous?: number;
 }
 
-/** Who edits, what it leaves, and why. */
+/** Who edits, the resulting text, and the reason. */
 export interface Editing {
   readonly editorId: number;
   readonly after: PostText;
@@ -48,10 +51,10 @@ export interface Editing {
   readonly reason: string | undefined;
 }
 
-/** How history calls an edit. */
+/** The name of an edit in the history. */
 export type EditKind = 'edited' | 'rolled back';
 
-/** Keeps what an edit leaves, and before the first edit what was there. */
+/** Stores the result of an edit, and before the first edit the original text. */
 export async function keepRevision(
   tx: Transaction,
   before: Before,
@@ -78,18 +81,18 @@ export async function keepRevision(
   if (!last) rows.unshift(firstRow(before));
   const kept = await tx.sql.insertInto('revisions').values(rows).returning('id').execute();
   const ids = kept.map((row) => row.id).sort((one, other) => one - other);
-  // An import's revisions have the text as it was written there, and not as it is shown here.
+  // Imported revisions have the original text, which may differ from the text shown here.
   const previous = last ? (last.content === before.content ? last.id : undefined) : ids[0];
   return { revision: ids.at(-1) ?? 0, ...(previous !== undefined && { previous }) };
 }
 
-/** Keeps what a post says as its first revision, where it has none yet. */
+/** Stores a post's text as its first revision, unless it has one. */
 export async function keepFirst(tx: Transaction, before: Before): Promise<void> {
   if (await lastRevision(tx.sql, before.id)) return;
   await tx.sql.insertInto('revisions').values(firstRow(before)).execute();
 }
 
-/** The text that a version of a post had; undefined where it is not kept. */
+/** The text of a version of a post; undefined if it is not stored. */
 export async function textOfVersion(
   queries: Queries,
   postId: number,
@@ -104,10 +107,10 @@ export async function textOfVersion(
   return row && revisionText(queries, row.id);
 }
 
-/** Milliseconds after which an author's next edit is a new version. */
+/** Milliseconds after which an author's next edit becomes a new version. */
 const CONTINUED_FOR = 5 * MINUTE + 1;
 
-/** Whether an edit goes on with the last one: nobody has done anything in between. */
+/** Whether an edit continues the last one: nothing else happened in between. */
 function isContinued(
   last: NonNullable<Awaited<ReturnType<typeof lastRevision>>>,
   editorId: number,
@@ -117,7 +120,7 @@ function isContinued(
   return isOwn && last.is_newest === 1 && isWithin(CONTINUED_FOR, last.created_at, now);
 }
 
-/** The newest revision of a post that has a text. */
+/** A post's newest revision that has a text. */
 export function lastRevision(queries: Queries, postId: number) {
   return queries
     .selectFrom('revisions')
@@ -145,7 +148,7 @@ export function lastRevision(queries: Queries, postId: number) {
     .executeTakeFirst();
 }
 
-/** What a revision says; undefined where it has no text any more. */
+/** The text of a revision; undefined if it was removed. */
 export async function revisionText(
   queries: Queries,
   id: number,
@@ -162,7 +165,7 @@ export async function revisionText(
   return { title: row.title ?? '', content, tags };
 }
 
-/** What a post said before its first edit. */
+/** The text of a post before its first edit. */
 function firstRow(before: Before): NewRow<'revisions'> {
   return {
     post_id: before.id,
@@ -175,7 +178,7 @@ function firstRow(before: Before): NewRow<'revisions'> {
   };
 }
 
-/** Tags are kept as imports keep them: their names, parted by spaces. */
+/** Tags are stored as imports store them: names separated by spaces. */
 function textRow({ title, content, tags }: PostText) {
   return { title, content, tags: tags?.join(' ') ?? null };
 }

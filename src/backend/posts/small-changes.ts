@@ -1,12 +1,12 @@
 import { diffChars } from 'diff';
 import type { PostText } from './revisions.ts';
 
-/** Characters that an edit may change without raising its question in lists. */
+/** Characters that an edit may change without moving its question up in lists. */
 const SMALL = 10;
 
-/** Whether an edit changes so little of a post that nobody has to read it anew. */
+/** Whether an edit changes so little of a post that nobody needs to read it again. */
 export function isSmall(before: PostText, after: PostText): boolean {
-  // Each changed character may be one taken away and one added; beyond that the search ends.
+  // Each changed character may be one removed and one added; the diff stops beyond that.
   const changes = diffChars(textOf(before), textOf(after), { maxEditLength: 2 * SMALL });
   if (!changes) return false;
   const sizeOf = (kind: 'added' | 'removed') =>

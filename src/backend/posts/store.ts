@@ -24,9 +24,9 @@ export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted
 type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
 
 /**
- * A post that is not deleted, held until the transaction ends: all changes of a post's score, acceptance
- * and counts begin here, so that they happen one after the other. An answer's question is held
- * before it, whoever asks, so that no two works wait for each other. SQLite has one writer anyway.
+ * Locks a post that is not deleted until the transaction ends: all changes of a post's score,
+ * acceptance, and counts begin here, so that they happen one after another. An answer's question is
+ * always locked first, so that transactions cannot deadlock. SQLite has a single writer anyway.
  */
 export async function lockPost(
   tx: Transaction,
@@ -38,15 +38,15 @@ export async function lockPost(
 }
 
 /**
- * The same of a post that may be deleted. Who names its kind has to refuse a post of another: a question
- * is held by one statement, without a look for the question that an answer has.
+ * Locks a post that may be deleted. A caller that names the kind must refuse posts of other kinds:
+ * a question then takes one statement, without a look-up of its question.
  */
 export async function lockAnyPost(
   tx: Transaction,
   id: number,
   kind: PostKind = 'answer',
 ): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
-  if (tx.engine === 'postgres' && kind === 'answer') await holdQuestionOf(tx, id);
+  if (tx.engine === 'postgres' && kind === 'answer') await lockQuestionOf(tx, id);
   let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
@@ -56,7 +56,7 @@ export async function lockAnyPost(
   return query.executeTakeFirst();
 }
 
-async function holdQuestionOf(tx: Transaction, id: number): Promise<void> {
+async function lockQuestionOf(tx: Transaction, id: number): Promise<void> {
   await tx.sql
     .selectFrom('posts')
     .select('id')
@@ -89,20 +89,20 @@ export async function addScore(tx: Transaction, post: LockedPost, delta: number)
   return score;
 }
 
-/** Says that what the question's page shows has changed, and gives the question. It is held, too. */
+/** Publishes that the question's page has changed. Locks and returns the question. */
 export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
   const query = tx.sql
     .selectFrom('posts')
     .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at', tagNames.as('tags')])
     .where('id', '=', questionId);
-  const held = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
-  const question = await held.executeTakeFirstOrThrow();
+  const locked = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
+  const question = await locked.executeTakeFirstOrThrow();
   const surrogateKeys = [questionKey(questionId), QUESTIONS, ...tagKeysOf(question.tags)];
   tx.publish({ type: 'pages-changed', surrogateKeys });
   return question;
 }
 
-/** Raises a question in lists by what is new. */
+/** Moves a question up in lists sorted by activity. */
 export async function raiseQuestion(tx: Transaction, questionId: number): Promise<void> {
   await tx.sql
     .updateTable('posts')
@@ -111,7 +111,7 @@ export async function raiseQuestion(tx: Transaction, questionId: number): Promis
     .execute();
 }
 
-/** Writes a post, of now where it has no time of its own, and says its id. */
+/** Inserts a post and returns its id. The time defaults to now. */
 export async function insertPost(
   tx: Transaction,
   post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'> & { readonly created_at?: number },
@@ -124,12 +124,12 @@ export async function insertPost(
   return id;
 }
 
-/** What tells a person's posts apart: the title of questions, the question of answers. */
+/** What distinguishes a person's posts: the title of questions, the question of answers. */
 export type PostOf =
   | { readonly kind: 'question'; readonly title: string; readonly content: string }
   | { readonly kind: 'answer'; readonly question_id: number; readonly content: string };
 
-/** The last post of a person that says the same, where it is not deleted. */
+/** A person's last post with the same text, unless it is deleted. */
 export async function samePost(
   tx: Transaction,
   authorId: number,
@@ -153,7 +153,7 @@ export async function samePost(
   return row?.id;
 }
 
-/** Adds to what a person's profile counts. */
+/** Adds to the counts on a person's profile. */
 export async function addToAuthor(
   tx: Transaction,
   userId: number,

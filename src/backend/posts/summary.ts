@@ -4,7 +4,7 @@ import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
 
 /**
- * A post that is there, and its question as well, without their texts; `any` of both may be deleted.
+ * A post without its text, if neither it nor its question is deleted; with `any`, both may be.
  * Throws `not_found`.
  */
 export async function postSummary(

@@ -6,19 +6,19 @@ import { summaryOf } from '../answer-trials/rules.ts';
 import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
 
-/** What stands around the posts of a page, by the ids of people and posts. */
-export interface Surroundings {
+/** Data for the posts of a page, by the ids of people and posts. */
+export interface PostContext {
   readonly authors: ReadonlyMap<number, Author>;
   readonly comments: ReadonlyMap<number, Comment[]>;
   readonly votes: ReadonlyMap<number, VoteValue>;
-  /** Those that the reader has saved; undefined for guests. */
+  /** The posts that the reader has saved; undefined for guests. */
   readonly saved?: ReadonlySet<number> | undefined;
 }
 
-/** What questions and answers have in common on the wire. */
+/** The fields that questions and answers share in the API. */
 export function toPost(
   row: PostOnPage,
-  { authors, comments, votes, saved }: Surroundings,
+  { authors, comments, votes, saved }: PostContext,
 ): Omit<Answer, 'isAccepted'> {
   return {
     _id: String(row.id),

@@ -3,10 +3,10 @@ import type { Notification } from '../../contract/notifications.ts';
 /** What a browser shows, and the page that it opens. */
 export type PushMessage = Pick<Notification, '_id' | 'title' | 'message' | 'link'>;
 
-/** Characters of a line: a push service takes 4 KB, and a screen shows fewer. */
+/** Characters of a line: a push service accepts 4 KB, and a screen shows less. */
 const MOST_CHARACTERS = 300;
 
-/** What the worker in public/push.js reads. */
+/** The JSON that the worker in public/push.js reads. */
 export function payloadOf({ _id, title, message, link }: PushMessage): string {
   const cut = (text: string) => text.slice(0, MOST_CHARACTERS).toWellFormed();
   return JSON.stringify({

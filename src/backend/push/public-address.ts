@@ -6,7 +6,7 @@ export interface Address {
   readonly family: number;
 }
 
-/** Networks of no public host (IANA's registry of special-purpose addresses). */
+/** Special-purpose networks (IANA's registry), which have no public hosts. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ const SPECIAL_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Of 2000::/3, outside of which nothing is public: tunnels hide addresses of version 4. */
+/** Special-purpose parts of 2000::/3, the only public range: tunnels embed IPv4 addresses. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,7 +37,7 @@ for (const [net, bits] of SPECIAL_V6) special.addSubnet(net, bits, 'ipv6');
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one that anybody's host may have. */
+/** Whether an address is public. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -50,18 +50,18 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The address of a host, to be used as it is: a second look-up could find another.
- * @throws where any of its addresses is not public
+ * Resolves a host to an address to connect to directly, because a second look-up could return
+ * another. @throws if any of its addresses is not public
  */
 export async function publicAddressOf(hostname: string): Promise<Address> {
-  const found = await addressesOf(hostname);
-  const [first] = found;
-  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+  const addresses = await addressesOf(hostname);
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
     throw new Error(`${hostname} is not a public host`);
   return first;
 }
 
-/** Brackets are the URL's, around addresses of version 6. */
+/** URLs put IPv6 addresses in brackets. */
 export async function addressesOf(hostname: string): Promise<readonly Address[]> {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   const family = isIP(bare);

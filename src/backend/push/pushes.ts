@@ -7,46 +7,52 @@ import { type PushMessage, payloadOf } from './message.ts';
 import { sendPush, type Target } from './send.ts';
 import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
 
-/** Milliseconds before a call's pushes are looked at: by then it has its response. */
+/** Milliseconds to wait before pushing, so that the call is answered first. */
 const AFTER_ANSWER = 100;
-/** People whose browsers are looked for at once, and browsers that are written to at once. */
+/** People whose subscriptions are read at a time, and browsers that are sent to at a time. */
 const AT_ONCE = 100;
 const WIDTH = 8;
-/** News that may wait: all followers of a busy question, several times. */
+/** Pushes that may be queued: all followers of a busy question, several times. */
 const MOST = 50_000;
-/** Milliseconds that a server that ends waits for pushes: a push service may take longer. */
+/** Milliseconds that a closing server waits for pushes: a push service may take longer. */
 const TIMEOUT_MS = 5_000;
-/** What push services say of a subscription that has ended. */
+/** Statuses of push services for an expired subscription. */
 const ENDED = new Set([404, 410]);
-/** Milliseconds in which no message arrives until a subscription is dropped: our network may fail, too. */
+/**
+ * Milliseconds without a delivered message until a subscription is dropped: our network may fail,
+ * too.
+ */
 const DROPPED_AFTER = 7 * DAY;
 
-/** Shows people's notifications in those of their browsers that they have chosen. */
+/** Shows people's notifications in the browsers that they chose. */
 export interface Pushes {
-  /** To be told everything that the backend publishes, after it is committed. */
+  /** To be called with every committed event of the backend. */
   readonly publish: Publish;
-  /** Until what has begun is sent. To be called before the database is closed. */
+  /** Resolves when the pushes under way are sent. Call it before closing the database. */
   readonly close: () => Promise<void>;
 }
 
-/** What is to be shown to one person; it is written only where a browser of theirs shows it. */
-interface News {
+/**
+ * A notification for one person. Its text is built only if one of the person's browsers will show
+ * it.
+ */
+interface PendingPush {
   readonly userId: number;
   readonly write: () => Promise<PushMessage | undefined>;
 }
 
-/** Pushes what is notified of the kinds that people choose, in the words of the page. */
+/** Pushes notifications of the types that people can choose, in the same words as the page. */
 export function openPushes(backend: Backend, report: (error: unknown) => void): Pushes {
-  const waiting: News[] = [];
+  const waiting: PendingPush[] = [];
   const runs = coalesce(async () => {
     await pause(AFTER_ANSWER);
     await pushAll(backend, waiting.splice(0), report).catch(report);
   });
   return {
     publish(event) {
-      const news = backend.push && newsOf(backend, event);
-      if (!news) return;
-      if (waiting.length < MOST) waiting.push(news);
+      const pending = backend.push && pendingPushOf(backend, event);
+      if (!pending) return;
+      if (waiting.length < MOST) waiting.push(pending);
       else report(new Error('A push was not sent: too many wait'));
       runs.soon();
     },
@@ -56,7 +62,7 @@ export function openPushes(backend: Backend, report: (error: unknown) => void): 
   };
 }
 
-function newsOf(backend: Backend, event: BackendEvent): News | undefined {
+function pendingPushOf(backend: Backend, event: BackendEvent): PendingPush | undefined {
   if (event.type === 'notified' && event.isPushed) {
     const { userId, notification } = event;
     return { userId, write: () => Promise.resolve(notification) };
@@ -68,15 +74,15 @@ function newsOf(backend: Backend, event: BackendEvent): News | undefined {
   return undefined;
 }
 
-/** Most people have no browser that shows it: one statement says so of many. */
+/** Most people have no subscribed browser: one statement checks many people. */
 async function pushAll(
   backend: Backend,
-  news: readonly News[],
+  pending: readonly PendingPush[],
   report: (error: unknown) => void,
 ): Promise<void> {
   const { push, db, clock } = backend;
-  for (let at = 0; push && at < news.length; at += AT_ONCE) {
-    const batch = news.slice(at, at + AT_ONCE);
+  for (let at = 0; push && at < pending.length; at += AT_ONCE) {
+    const batch = pending.slice(at, at + AT_ONCE);
     const ids = new Set(batch.map(({ userId }) => userId));
     const targets = await subscriptionsOf(db.sql, [...ids], clock());
     const due = batch.flatMap((one) => {
@@ -92,15 +98,15 @@ interface Subscription extends Target {
   readonly failing_since: number | null;
 }
 
-interface DueNews extends News {
+interface DuePush extends PendingPush {
   readonly targets: readonly Subscription[];
 }
 
-/** One browser's push service that fails, or takes long, is nothing to the others. */
+/** A push service that fails or is slow does not affect the others. */
 async function pushInTurn(
   backend: Backend,
   push: PushSettings,
-  due: readonly DueNews[],
+  due: readonly DuePush[],
   report: (error: unknown) => void,
 ): Promise<void> {
   const left = due.values();
@@ -117,7 +123,7 @@ async function pushInTurn(
 
 const isRejected = (outcome: PromiseSettledResult<void>) => outcome.status === 'rejected';
 
-/** Sends a message to a browser. Of failures in a row, throws the first one alone. */
+/** Sends a message to a browser. Throws only the first of consecutive failures. */
 async function pushToOne(
   backend: Backend,
   push: PushSettings,
@@ -131,7 +137,7 @@ async function pushToOne(
       await dropSubscription(sql, target);
       return;
     }
-    // The whole address would let whoever reads the log ring this browser.
+    // The full URL would let readers of the log send messages to this browser.
     if (status < 200 || status > 299)
       throw new Error(`${new URL(target.endpoint).host} refused a push: ${String(status)}`);
   } catch (error) {
@@ -141,7 +147,7 @@ async function pushToOne(
   if (target.failing_since !== null) await endFailing(sql, target);
 }
 
-/** Notes that a message has failed, and drops a subscription to which none has arrived for long. */
+/** Records a failure, and drops a subscription that has failed for long. */
 async function isFirstFailure({ db, clock }: Backend, target: Subscription): Promise<boolean> {
   const now = clock();
   if (target.failing_since === null) return beginFailing(db.sql, target, now);

@@ -2,9 +2,9 @@ import { request } from 'node:https';
 import type { PushSettings } from '../backend.ts';
 import { addressesOf, publicAddressOf, type Address } from './public-address.ts';
 
-/** Milliseconds that a push service may take, once its address is known. */
+/** Milliseconds that a push service may take after its address is resolved. */
 const TIMEOUT_MS = 5_000;
-/** Seconds that a push service keeps a message for a browser that is off. */
+/** Seconds that a push service stores a message for a browser that is offline. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
   readonly auth: string;
 }
 
-/** Posts an encrypted message to a push service, and gives the status of its response. */
+/** Posts an encrypted message to a push service, and returns the status of its response. */
 export async function sendPush(
   { publicKey, privateKey, contact, testService }: PushSettings,
   { endpoint, p256dh, auth }: Target,
@@ -39,7 +39,7 @@ interface Details {
   readonly ca: string | undefined;
 }
 
-/** No redirect is followed, and of the response no more is read than its head. */
+/** Follows no redirects, and reads only the head of the response. */
 function post(url: URL, address: Address, { headers, body, ca }: Details): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -48,9 +48,9 @@ function post(url: URL, address: Address, { headers, body, ca }: Details): Promi
       agent: false,
       ...(ca !== undefined && { ca }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      lookup: (_host, { all }, found) => {
-        if (all) found(null, [address]);
-        else found(null, address.address, address.family);
+      lookup: (_host, { all }, callback) => {
+        if (all) callback(null, [address]);
+        else callback(null, address.address, address.family);
       },
     });
     outgoing.on('error', reject);

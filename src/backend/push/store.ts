@@ -3,7 +3,10 @@ import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { notSuspended } from '../users/suspension-sql.ts';
 
-/** Puts a browser in the place of the one that its session had, and of whoever used it before. */
+/**
+ * Stores a subscription, replacing that of the same session, and those of other people in the same
+ * browser.
+ */
 export async function saveSubscription(
   tx: Transaction,
   row: NewRow<'push_subscriptions'>,
@@ -47,7 +50,7 @@ export async function dropOfSession(sql: Queries, sessionHash: string): Promise<
 
 type Subscription = Pick<Row<'push_subscriptions'>, 'endpoint' | 'auth'>;
 
-/** Notes that a message has failed; says whether the one before had not. */
+/** Records a failed message. Returns whether the previous one had succeeded. */
 export async function beginFailing(
   sql: Queries,
   { endpoint, auth }: Subscription,
@@ -73,7 +76,7 @@ export async function endFailing(sql: Queries, { endpoint, auth }: Subscription)
     .execute();
 }
 
-/** Drops a subscription that does not work anymore, unless its browser has renewed it. */
+/** Drops a broken subscription, unless its browser has renewed it. */
 export async function dropSubscription(
   sql: Queries,
   { endpoint, auth }: Subscription,
@@ -86,15 +89,15 @@ export async function dropSubscription(
 }
 
 export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
-  const found = await sql
+  const row = await sql
     .selectFrom('push_subscriptions')
     .select('endpoint')
     .where('session_hash', '=', sessionHash)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Where people's notifications are pushed to: nowhere for who is suspended or has it off. */
+/** The subscriptions of these people, except those who are suspended or have push turned off. */
 export function subscriptionsOf(sql: Queries, userIds: readonly number[], now: number) {
   return sql
     .selectFrom('push_subscriptions as push')

@@ -1,17 +1,18 @@
 import type { PushSubscription } from '../../contract/push.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { holdSession } from '../sessions/store.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockSession } from '../sessions/store.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { subscriptionErrors } from './validity.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 
-/** Browsers of one person that show notifications. */
+/** Subscribed browsers of one person. */
 const MOST_BROWSERS = 10;
 
 /**
- * Has the caller's notifications shown by the browser of this session, as long as it lasts. Throws
- * `invalid` for a subscription that could never work, `unauthenticated` where the session has ended.
+ * Subscribes the browser of this session to the caller's notifications until the session ends.
+ * Throws `invalid` for a subscription that could never work, `unauthenticated` if the session has
+ * ended.
  */
 export async function subscribe(
   backend: Backend,
@@ -24,8 +25,8 @@ export async function subscribe(
   const [message] = Object.values(fields);
   if (message !== undefined) throw new HttpError('invalid', message, { fields });
   await transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
-    if (!(await holdSession(tx, caller.tokenHash)))
+    await lockCaller(tx, caller);
+    if (!(await lockSession(tx, caller.tokenHash)))
       throw new HttpError('unauthenticated', 'Please log in');
     await saveSubscription(tx, {
       endpoint,
@@ -39,7 +40,7 @@ export async function subscribe(
   });
 }
 
-/** Ends that for the session's browser, whether it was so or not. */
+/** Unsubscribes the session's browser, if it was subscribed. */
 export function unsubscribe({ db }: Backend, { tokenHash }: Caller): Promise<void> {
   return dropOfSession(db.sql, tokenHash);
 }

@@ -2,10 +2,10 @@ import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { PushSubscription } from '../../contract/push.ts';
 
-/** Names of no public host: a single label, and what ends in one of these. */
+/** Names of private hosts: single labels, and these suffixes. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/;
 
-/** What is wrong with a subscription to which no message could ever be sent, by field. */
+/** Errors, by field, of a subscription that could never receive a message. */
 export function subscriptionErrors(
   { endpoint, keys }: PushSubscription,
   options: { readonly anyHost: boolean },
@@ -19,13 +19,16 @@ export function subscriptionErrors(
   };
 }
 
-/** Whether an address has a public name and the port of https. What the name leads to is seen as it is called. */
+/**
+ * Whether a URL has a public host name and the port of https. The address is checked before each
+ * request.
+ */
 function mayBePushService({ hostname, port }: URL): boolean {
   const name = hostname.replace(/\.$/, '');
   return port === '' && isIP(name) === 0 && !name.startsWith('[') && !LOCAL_NAME.test(name);
 }
 
-/** Whether this is an uncompressed point of the curve P-256, in base64url. */
+/** Whether this is an uncompressed point on the curve P-256, in base64url. */
 function isPublicKey(p256dh: string): boolean {
   const key = Buffer.from(p256dh, 'base64url');
   if (key.length !== 65 || key[0] !== 4) return false;

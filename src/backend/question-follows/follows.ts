@@ -7,10 +7,10 @@ import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
-/** The caller’s follow level on a question. Throws `not_found`. */
+/** The caller's follow level on a question. Throws `not_found`. */
 export async function readFollow(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function readFollow(
   return { title, level: (await isWriter(sql, caller.id, questionId)) ? 'answers' : 'none' };
 }
 
-/** Chooses what the caller is told of at a question. Throws `not_found`. */
+/** Sets the caller's follow level on a question. Throws `not_found`. */
 export function followQuestion(
   backend: Backend,
   caller: Caller,
@@ -30,14 +30,14 @@ export function followQuestion(
   level: FollowLevel,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const { questionId, title } = await question(tx.sql, id);
     await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
     return { title, level };
   });
 }
 
-/** A page of the questions for which the caller chose something. */
+/** A page of the questions for which the caller chose a level. */
 export async function listFollows(
   { db: { sql } }: Backend,
   caller: Caller,

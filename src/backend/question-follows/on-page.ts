@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * What a member is told of at a question: what they chose, else the answers where they wrote. Where the
- * page shows all that is written there, it takes no statement to see whether they did.
+ * A member's follow level on a question: the chosen one, or answers for people who wrote there. If
+ * the page contains every post, this takes no statement to find out whether they did.
  */
 export async function followOnPage(
   sql: Queries,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
-import { tellingOf } from '../notifications/store.ts';
+import { aboutComment } from '../notifications/store.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What a person chose at a question; undefined where they chose nothing. */
+/** A person's follow level on a question, if they chose one. */
 export async function chosenLevel(
   queries: Queries,
   userId: number,
@@ -37,7 +37,7 @@ export async function saveLevel(
     .execute();
 }
 
-/** Forgets what a person chose at so many questions, and says whether there were any. */
+/** Removes a limited number of a person's follow levels. Returns whether there were any. */
 export async function removeFollowsOf(
   tx: Transaction,
   userId: number,
@@ -53,7 +53,7 @@ export async function removeFollowsOf(
   return removed.numDeletedRows > 0n;
 }
 
-/** The people who asked, answered or commented at a question. */
+/** The people who asked, answered, or commented on a question. */
 function writers(queries: Queries, questionId: number) {
   const posts = idsOnPage(queries, questionId);
   return queries
@@ -70,7 +70,7 @@ function writers(queries: Queries, questionId: number) {
     );
 }
 
-/** Whether a person asked, answered or commented at a question. */
+/** Whether a person asked, answered, or commented on a question. */
 export async function isWriter(
   queries: Queries,
   userId: number,
@@ -84,7 +84,7 @@ export async function isWriter(
   return row !== undefined;
 }
 
-/** Questions that are there for which a person chose something, the newest choice first. */
+/** Questions that are not deleted and for which a person chose a level, newest choice first. */
 export function chosenQuestions(
   queries: Queries,
   userId: number,
@@ -115,9 +115,9 @@ function ofPerson(queries: Queries, userId: number) {
     .where('posts.deleted_at', 'is', null);
 }
 
-type News = Row<'follower_news'>;
+type Job = Row<'follower_news'>;
 
-/** Whether anybody has chosen to be told of everything at a question. */
+/** Whether anybody follows everything on a question. */
 export async function isAllFollowed(queries: Queries, questionId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('question_follows')
@@ -130,12 +130,12 @@ export async function isAllFollowed(queries: Queries, questionId: number): Promi
 }
 
 /**
- * The next followers to be told, by their ids; nobody who was told the same meanwhile, or of the comment
- * that an answer was before.
+ * The ids of the next followers to notify. Skips people who were already notified of the same post,
+ * or of the comment that was turned into this answer.
  */
 export async function followersAfter(
   { sql: queries }: Transaction,
-  { question_id, post_id, kind, link, last_user_id, created_at }: News,
+  { question_id, post_id, kind, link, last_user_id, created_at }: Job,
   limit: number,
 ): Promise<number[]> {
   const comment = kind === 'answered' ? await commentBefore(queries, post_id) : undefined;
@@ -174,13 +174,13 @@ export async function followersAfter(
             .selectFrom('notifications')
             .select('notifications.id')
             .whereRef('notifications.user_id', '=', 'users.id')
-            .where((told) =>
-              told.or([
-                told.and([
-                  told('notifications.created_at', '>=', created_at),
-                  told('notifications.link', '=', link),
+            .where((row) =>
+              row.or([
+                row.and([
+                  row('notifications.created_at', '>=', created_at),
+                  row('notifications.link', '=', link),
                 ]),
-                ...(comment ? [tellingOf(comment)(told)] : []),
+                ...(comment ? [aboutComment(comment)(row)] : []),
               ]),
             ),
         ),
@@ -193,7 +193,7 @@ export async function followersAfter(
   return rows.map(({ id }) => id);
 }
 
-/** The comment that an answer was before, and who has made it an answer. */
+/** The comment that was turned into this answer, and who did that. */
 async function commentBefore(queries: Queries, answerId: number) {
   const row = await queries
     .selectFrom('conversions')
@@ -206,7 +206,7 @@ async function commentBefore(queries: Queries, answerId: number) {
   return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
 }
 
-export async function insertNews(
+export async function insertJob(
   tx: Transaction,
   row: Omit<NewRow<'follower_news'>, 'created_at'>,
 ): Promise<void> {
@@ -216,35 +216,35 @@ export async function insertNews(
     .execute();
 }
 
-/** The oldest news that no other process is telling, held. */
-export function takeNews(tx: Transaction): Promise<News | undefined> {
+/** Locks and returns the oldest job that no other process has locked. */
+export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
   const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
   return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
 }
 
-export async function isNewsEmpty(queries: Queries): Promise<boolean> {
+export async function isQueueEmpty(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom('follower_news').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
 
-/** Keeps how far the telling has come; it is over where nobody is left. */
-export async function keepProgress(
+/** Saves the last notified follower; deletes the job when done. */
+export async function saveProgress(
   tx: Transaction,
-  newsId: number,
+  jobId: number,
   lastUserId: number | undefined,
 ): Promise<void> {
   await (
     lastUserId === undefined
-      ? tx.sql.deleteFrom('follower_news').where('id', '=', newsId)
+      ? tx.sql.deleteFrom('follower_news').where('id', '=', jobId)
       : tx.sql
           .updateTable('follower_news')
           .set({ last_user_id: lastUserId })
-          .where('id', '=', newsId)
+          .where('id', '=', jobId)
   ).execute();
 }
 
-/** What news are about, as far as it is still there. */
-export function postOfNews(tx: Transaction, { post_id, question_id }: News) {
+/** The post of a job, unless it is deleted. */
+export function postOfJob(tx: Transaction, { post_id, question_id }: Job) {
   return tx.sql
     .selectFrom('posts as post')
     .innerJoin('posts as question', (join) => join.on('question.id', '=', question_id))

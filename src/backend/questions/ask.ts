@@ -12,24 +12,24 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
-import { tellWatchers } from '../tag-watching/telling.ts';
+import { queueWatcherNotifications } from '../tag-watching/notify-watchers.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 
-/** What a member asks, checked as section 5 has it. */
+/** A new question, checked as section 5 requires. */
 export interface NewQuestion {
   readonly title: string;
   readonly content: string;
-  /** Of `content`. */
+  /** The format of `content`. */
   readonly format: BodyFormat;
   readonly tags: readonly string[];
-  /** The draft that it was, which is removed. */
+  /** The draft to remove. */
   readonly draft?: string | undefined;
 }
 
 /**
- * Asks a question; tags that do not exist yet are created, and a question from a draft that is sent
- * twice is asked once. Throws `invalid` for a blank body.
+ * Asks a question. Creates tags that do not exist yet. A question from a draft that is sent twice
+ * is asked once. Throws `invalid` for a blank body.
  */
 export async function postQuestion(
   backend: Backend,
@@ -38,7 +38,7 @@ export async function postQuestion(
   prepared: boolean,
 ): Promise<Question> {
   const tex = await usesTex(backend.db.sql, asked.tags);
-  // Cleaned and prepared before the transaction: SQLite has one writer, and it must not wait for it.
+  // Cleaned before the transaction: SQLite has one writer, which must not wait for this.
   const body = await writeBody(
     {
       raw: asked.content,
@@ -76,7 +76,7 @@ async function write(
   await saveLinks(tx, id, body.content, backend.siteUrl);
   const attached = await ensureTags(tx, tags);
   await attachTags(tx, id, attached);
-  await tellWatchers(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
+  await queueWatcherNotifications(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
   await addToAuthor(tx, caller.id, 'question_count', 1);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);

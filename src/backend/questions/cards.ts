@@ -7,17 +7,20 @@ import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
 import { type CardRow, cardRows, tagsOf, tagsSeenBy, votesOn } from './store.ts';
 
 export interface CardOptions {
-  /** Our own site gets the `excerpt` and no `content`: it shows no more, and parses less. */
+  /** Our own site gets the `excerpt` and no `content`: it shows no more than that. */
   readonly prepared: boolean;
-  /** Whose own votes the cards show. */
+  /** The member whose votes the cards show. */
   readonly callerId?: number | undefined;
-  /** Tags that were asked for by name: to ignore one is no reason to keep them from the caller. */
+  /**
+   * Tags that were asked for by name: questions with them are shown even if the caller ignores the
+   * tags.
+   */
   readonly askedFor?: readonly string[];
 }
 
 /**
- * The cards of questions in the order of `ids`, without those that are deleted. Three statements
- * however many they are, four with the caller's votes.
+ * The cards of questions in the order of `ids`, without deleted ones. Takes three statements,
+ * regardless of their number, and a fourth for the caller's votes.
  */
 export async function questionCards(
   sql: Queries,
@@ -42,7 +45,7 @@ export async function questionCards(
   });
 }
 
-/** The tags of questions; what is ignored of them is a member's. */
+/** The tags of questions, with what a member ignores. */
 async function tagsFor(
   sql: Queries,
   ids: readonly number[],
@@ -53,7 +56,7 @@ async function tagsFor(
   return new Map([...names].map(([id, own]) => [id, own.map((name) => ({ name, look: null }))]));
 }
 
-/** What is left of cards for a list, and how many have a tag that the reader wants left out. */
+/** The cards to list, and the number of those hidden because of an ignored tag. */
 export function withoutHidden(cards: readonly QuestionCard[]) {
   const shown = cards.filter(({ ignored }) => ignored !== 'hidden');
   return { shown, hiddenCount: cards.length - shown.length };

@@ -11,7 +11,10 @@ export interface Closing {
   readonly duplicateOf: number | null;
 }
 
-/** Closes a question, for a reason or as a duplicate; one that is closed keeps its counts. */
+/**
+ * Closes a question, for a reason or as a duplicate. A question that is already closed keeps its
+ * counts.
+ */
 export async function closeQuestion(tx: Transaction, id: number, closing: Closing): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
@@ -28,7 +31,7 @@ export async function closeQuestion(tx: Transaction, id: number, closing: Closin
   await touchQuestion(tx, id);
 }
 
-/** Opens a closed question again; one that is open stays as it is. */
+/** Reopens a closed question. Does nothing to an open one. */
 export async function reopenQuestion(tx: Transaction, id: number): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
@@ -44,7 +47,7 @@ export async function reopenQuestion(tx: Transaction, id: number): Promise<void>
   await touchQuestion(tx, id);
 }
 
-/** Marks a question as featured, or takes the mark back. */
+/** Features a question, or stops featuring it. */
 export async function featureQuestion(
   tx: Transaction,
   id: number,
@@ -54,7 +57,10 @@ export async function featureQuestion(
   await touchQuestion(tx, id);
 }
 
-/** Writes what lists filter by: on the question, and on the copies that lists of its tags read. */
+/**
+ * Writes the columns that lists filter by: on the question, and on its copies for lists of its
+ * tags.
+ */
 async function mark(
   tx: Transaction,
   id: number,

@@ -3,7 +3,7 @@ import { ANSWER } from '../posts/kinds.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** How many answers a question has that are not deleted, and who wrote the accepted one. */
+/** How many answers of a question are not deleted, and who wrote the accepted one. */
 export function answersOf(
   tx: Transaction,
   { id, accepted_id }: LockedPost,
@@ -22,7 +22,7 @@ export function answersOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a question's answers to what their authors' profiles count, or takes them away. */
+/** Adds a question's answers to the counts on their authors' profiles, or subtracts them. */
 export async function countAnswersOf(
   tx: Transaction,
   questionId: number,

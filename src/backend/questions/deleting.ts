@@ -17,8 +17,9 @@ import { answersOf, countAnswersOf } from './deleting-store.ts';
 import { tagsOf } from './store.ts';
 
 /**
- * Deletes a question that is held. Its answers go with it, out of all counts and lists, and keep
- * their own state. Votes and the acceptance stay; what they brought goes with posts of the last 30 days.
+ * Deletes a locked question. Its answers disappear with it from all counts and lists, but keep
+ * their own state. Votes and the acceptance stay; reputation is taken back for posts of the last 30
+ * days.
  */
 export async function removeQuestion(
   tx: Transaction,
@@ -26,8 +27,8 @@ export async function removeQuestion(
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
-  const found = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
-  const tags = await namesBeforeMerging(tx, question.id, found);
+  const attached = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
+  const tags = await namesBeforeMerging(tx, question.id, attached);
   const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);
@@ -37,7 +38,7 @@ export async function removeQuestion(
   if (text) await hideText(tx, { questionId: question.id, text });
 }
 
-/** Brings a question that is held back, with its answers and tags. */
+/** Restores a locked question with its answers and tags. */
 export async function restoreQuestion(
   tx: Transaction,
   question: LockedPost,
@@ -57,7 +58,7 @@ async function count(tx: Transaction, question: LockedPost, sign: 1 | -1): Promi
   const { total, acceptedAuthor } = await answersOf(tx, question);
   await addToAuthor(tx, question.author_id, 'question_count', sign);
   if (total > 0) await countAnswersOf(tx, question.id, sign);
-  // What has linked to a question that comes back shows it again, and does not say so now.
+  // Questions that it links to show the link again, with a delay.
   const surrogateKeys = [sign === 1 ? SITE : PROFILES, titleKey(question.id)];
   tx.publish({ type: 'pages-changed', surrogateKeys });
   if (acceptedAuthor !== null) await addToAuthor(tx, acceptedAuthor, 'accepted_count', sign);

@@ -5,7 +5,7 @@ import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { openBounty } from '../bounties/store.ts';
 import { notFound, HttpError } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import {
   checkEdit,
@@ -31,8 +31,8 @@ import { readQuestion } from './question.ts';
 import { tagsOf, tagsOfQuestion } from './store.ts';
 
 /**
- * Edits a question; what was there stays in its history. An edit that changes nothing is none. TeX
- * is turned on by a new tag that has it, and by no edit off. Throws `forbidden`, `not_found`, `invalid`.
+ * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
+ * tag with TeX turns TeX on; no edit turns it off. Throws `forbidden`, `not_found`, `invalid`.
  */
 export async function editQuestion(
   backend: Backend,
@@ -54,8 +54,8 @@ export async function editQuestion(
     caller.id,
   );
   const version = await transactAs(backend, caller, async (tx) => {
-    const held = await presentPost(tx, 'question', id);
-    await checkEdit(tx, caller, held.post, edited);
+    const locked = await lockPresentPost(tx, 'question', id);
+    await checkEdit(tx, caller, locked.post, edited);
     const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
     const tags = await ensureTags(tx, edited.tags);
     const names = tags.map(({ name }) => name);
@@ -63,7 +63,7 @@ export async function editQuestion(
     const after = { title: edited.title, content: body.content, tags: names };
     if (!isRetagged && isSame(before, after)) return before.version;
     if (isRetagged) await retag(tx, id, tags);
-    await writeEdit(tx, backend, caller, held, { before, after, body, claims: edited });
+    await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
     return before.version + 1;
   });
   if (tex !== was) await renderQuestion(backend, id, tex);
@@ -85,17 +85,17 @@ async function retag(
   await attachTags(tx, id, tags);
 }
 
-/** What an edit begins with, or began with. Throws `forbidden` and `not_found`. */
+/** The source that an edit starts from. Throws `forbidden` and `not_found`. */
 export async function questionSource(
   { db, clock }: Backend,
   caller: Caller,
   id: number | undefined,
-  wanted?: number,
+  requestedVersion?: number,
 ): Promise<CallResult<typeof getQuestionSource>> {
   const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.kind !== 'question') throw notFound('Question');
   await mustEdit(db.sql, caller, row, clock());
-  const about = { version: wanted ?? row.version, needsReason: needsReason(caller, row) };
+  const about = { version: requestedVersion ?? row.version, needsReason: needsReason(caller, row) };
   if (about.version !== row.version) {
     const text = await textOfVersion(db.sql, row.id, about.version);
     if (!text) throw notFound('Version');
@@ -105,14 +105,17 @@ export async function questionSource(
   return { title: row.title ?? '', content: row.html, tags, ...about };
 }
 
-/** Deletes an own question that nobody has answered. Throws `forbidden`, `conflict`, `not_found`. */
+/**
+ * Deletes the caller's own question if it has no answers. Throws `forbidden`, `conflict`,
+ * `not_found`.
+ */
 export function deleteOwnQuestion(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const { question } = await presentPost(tx, 'question', id);
+    const { question } = await lockPresentPost(tx, 'question', id);
     const isAuthor = question.author_id === caller.id;
     const { total: answers } = await answersOf(tx, question);
     const hasBounty = (await openBounty(tx.sql, question.id)) !== undefined;

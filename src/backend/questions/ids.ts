@@ -10,13 +10,13 @@ export interface QuestionFilter {
   readonly tagId: number | undefined;
   readonly status: QuestionStatus;
   readonly featured: boolean;
-  /** Without an answer. Such lists are of open questions. */
+  /** Only questions without an answer, which implies open ones. */
   readonly unanswered?: boolean;
-  /** For rows that are looked up by their ids, one by one: see `postsById`. */
+  /** For rows that are looked up by id, one by one: see `postsById`. */
   readonly byId?: Engine;
 }
 
-/** What a sort goes by, in both tables that lists are read from. */
+/** The column of a sort, in both tables that lists are read from. */
 export const SORTED_BY = {
   newest: 'created_at',
   oldest: 'created_at',
@@ -25,15 +25,15 @@ export const SORTED_BY = {
   answers: 'answer_count',
 } as const satisfies Record<QuestionSort, string>;
 
-/** Where none has an answer, the one with the most is the newest. */
+/** Among questions without an answer, the one with the most answers is the newest. */
 function sortedBy({ unanswered }: QuestionFilter, sort: QuestionSort) {
   return SORTED_BY[unanswered && sort === 'answers' ? 'newest' : sort];
 }
 
 /**
- * The ids of a page of questions, read from an index alone (0001-first.ts has one for each filter
- * and sort). Equal ones are ordered by id, so that pages neither repeat nor lose a question. `isReversed`
- * reads from the list's end, the last one first.
+ * The ids of a page of questions, read only from an index (0001-first.ts has one for each filter
+ * and sort). Ties are ordered by id, so that pages neither repeat nor lose a question. `isReversed`
+ * reads from the end of the list, last one first.
  */
 export function pageOfIds(
   queries: Queries,
@@ -50,7 +50,10 @@ export function pageOfIds(
     .offset(offset);
 }
 
-/** The first of the questions with any of these tags, at least one, each read off its own part of an index. */
+/**
+ * The first questions with any of these tags (at least one), each tag read from its own part of an
+ * index.
+ */
 export function firstOfTags(
   queries: Queries,
   tagIds: readonly [number, ...number[]],
@@ -77,12 +80,12 @@ export function firstOfTags(
     .limit(limit);
 }
 
-/** How many questions match, by counting: for small sets alone, such as the featured ones. */
+/** Counts matching questions. Only for small sets, such as the featured ones. */
 export function countOfIds(queries: Queries, filter: QuestionFilter) {
   return questionsMatching(queries, filter).select((row) => row.fn.countAll<number>().as('total'));
 }
 
-/** How many match, up to a bound: what is beyond it is not read. */
+/** Counts matching questions up to a bound, and reads no further. */
 export function countUpTo(queries: Queries, filter: QuestionFilter, bound: number) {
   const first = pageOfIds(queries, filter, 'newest', { limit: bound, offset: 0 });
   return queries
@@ -90,7 +93,7 @@ export function countUpTo(queries: Queries, filter: QuestionFilter, bound: numbe
     .select((row) => row.fn.countAll<number>().as('total'));
 }
 
-/** Literals, not parameters: an index with a condition serves a query that plainly implies it. */
+/** Literals, not parameters: a partial index serves a query that plainly implies its condition. */
 export function questionsMatching(
   queries: Queries,
   { tagId, status, featured, unanswered, byId }: QuestionFilter,
@@ -100,13 +103,13 @@ export function questionsMatching(
   );
   if (featured) rows = rows.where('featured', '=', sql.lit(1 as const));
   if (status === 'open') rows = rows.where('status', '=', sql.lit('open' as const));
-  // Featured questions are the fewer: `<>` keeps the planner from the closed ones' index.
+  // Featured questions are fewer: `<>` keeps the planner from the index of closed ones.
   if (status === 'closed') {
     rows = featured
       ? rows.where('status', '<>', sql.lit('open' as const))
       : rows.where('status', '=', sql.lit('closed' as const));
   }
-  // The same: `<` keeps it from the index of all that have none.
+  // Likewise: `<` keeps the planner from the index of all unanswered ones.
   if (unanswered) {
     rows = featured
       ? rows.where('answer_count', '<', sql.lit(1))
@@ -124,8 +127,9 @@ type Source = AliasedExpression<
 >;
 
 /**
- * The table for rows that are looked up by id. A row of it is as long as its text, and 10,000 of them lie on
- * as many pages: SQLite reads what they are chosen by off an index, as it would not by itself.
+ * The table for rows that are looked up by id. Rows are as long as their texts, so 10,000 of them
+ * are on as many pages: this makes SQLite read the filter columns from an index, which it would not
+ * do by itself.
  */
 export function postsById<Alias extends string>(engine: Engine, alias: Alias) {
   const index = engine === 'sqlite' ? sql` indexed by posts_searched` : sql``;
@@ -148,7 +152,7 @@ function questionsOfTag(queries: Queries, tagId: number): Source {
       .selectFrom('question_tags')
       .select('question_id as id')
       .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count'])
-      // These rows do not know it: a search by it finds tags by its text.
+      // These rows lack it: such a search finds tags by its text.
       .select('created_at as active_at')
       .where('tag_id', '=', tagId)
       .as('question')

@@ -2,12 +2,12 @@ import { QUESTION } from '../posts/kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 
-/** Linked questions that a page shows. */
+/** Linked questions on a page. */
 const LINKED_SHOWN = 10;
-/** Of those that link here the newest are looked at: a famous question has thousands. */
+/** Only the newest incoming links are considered: a famous question has thousands. */
 const LINKED_READ = 100;
 
-/** Questions that this one links to or that link to it, the best first. */
+/** Questions that this one links to, or that link to it, best first. */
 export const linkedQuestions = statement((queries, given: { questionId: number }) => {
   const outgoing = queries
     .selectFrom('post_links')
@@ -31,7 +31,7 @@ export const linkedQuestions = statement((queries, given: { questionId: number }
     .limit(LINKED_SHOWN);
 });
 
-/** The question that another one repeats. */
+/** The title of the question that this one duplicates. */
 export const questionTitle = statement((queries, given: { questionId: number }) =>
   queries
     .selectFrom('posts')
@@ -41,7 +41,7 @@ export const questionTitle = statement((queries, given: { questionId: number }) 
     .where('deleted_at', 'is', null),
 );
 
-/** The questions of some ids, in their order; of those that are there. */
+/** The questions with these ids, in their order, without those that do not exist. */
 export async function questionTitles(queries: Queries, ids: readonly number[]): Promise<LinkRow[]> {
   if (ids.length === 0) return [];
   const rows = await queries

@@ -29,27 +29,27 @@ import { type CardOptions, questionCards, withoutHidden } from './cards.ts';
 import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
 import { totalOf } from './rules.ts';
 
-type Wanted = Omit<QuestionListQuery, 'page' | 'limit'>;
+type ListQuery = Omit<QuestionListQuery, 'page' | 'limit'>;
 
-interface Found {
+interface ListPage {
   readonly ids: readonly number[];
   readonly total: number;
   readonly isCut?: boolean;
   readonly cut?: SearchCut | undefined;
   readonly didYouMean?: string | undefined;
   readonly otherWords?: readonly string[] | undefined;
-  /** What a search found in the text of a question, by its id. */
+  /** The matching text of each question, by id. */
   readonly snippets?: ReadonlyMap<number, Snippet>;
 }
 
 /** Who reads a list. */
 interface Reader {
   readonly callerId?: number | undefined;
-  /** Whose turn it is where the read may be long. */
+  /** The key for fair queueing of long reads. */
   readonly sender: string;
 }
 
-/** A page of questions (section 2, questions list): filtered, sorted, and how many there are in all. */
+/** A page of questions (section 2, questions list), filtered and sorted, and their total number. */
 export async function readList(
   backend: Backend,
   query: QuestionListQuery,
@@ -57,80 +57,80 @@ export async function readList(
 ): Promise<CallResult<typeof listQuestions>> {
   const limit = query.limit ?? PAGE_SIZE.questions;
   const part = { limit, offset: (query.page - 1) * limit };
-  const found = await findQuestions(backend, query, part, options);
+  const result = await findQuestions(backend, query, part, options);
   const askedFor = namesAskedFor(query);
-  const cards = await questionCards(backend.db.sql, found.ids, { ...options, askedFor });
+  const cards = await questionCards(backend.db.sql, result.ids, { ...options, askedFor });
   const { shown, hiddenCount } = withoutHidden(cards);
   return {
     questions: shown.map((card) => {
-      const snippet = found.snippets?.get(Number(card._id));
-      return snippet ? { ...card, ...foundIn(snippet) } : card;
+      const snippet = result.snippets?.get(Number(card._id));
+      return snippet ? { ...card, ...snippetFields(snippet) } : card;
     }),
     pagination: {
-      ...pagingOf(query.page, limit, found.total),
-      totalQuestions: found.total,
+      ...pagingOf(query.page, limit, result.total),
+      totalQuestions: result.total,
       ...(hiddenCount > 0 && { hiddenCount }),
-      ...(found.isCut && { isCut: true, cut: found.cut }),
-      ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
-      ...otherWordsIn(found),
+      ...(result.isCut && { isCut: true, cut: result.cut }),
+      ...(result.didYouMean !== undefined && { didYouMean: result.didYouMean }),
+      ...otherWordsIn(result),
     },
   };
 }
 
-/** Without what comes again. */
-function otherWordsIn({ otherWords = [] }: Found): { otherWords?: string[] } {
+/** Removes duplicates. */
+function otherWordsIn({ otherWords = [] }: ListPage): { otherWords?: string[] } {
   const words = [...new Set(otherWords)].slice(0, OTHER_WORDS_MAX);
   return words.length === 0 ? {} : { otherWords: words };
 }
 
-/** The tags that a list is of. */
-function namesAskedFor({ tag = '', search = '' }: Wanted): string[] {
+/** The tags that a list is about. */
+function namesAskedFor({ tag = '', search = '' }: ListQuery): string[] {
   const operators = searchOperators(search).filter(
     ({ kind, negative }) => kind === 'tag' && !negative,
   );
   return [tag, ...operators.map(({ value }) => value)].map(tagNameOf);
 }
 
-function foundIn({ text, answer }: Snippet) {
+function snippetFields({ text, answer }: Snippet) {
   return { snippet: text, ...(answer !== undefined && { snippetAnswer: String(answer) }) };
 }
 
-/** The ids of a page of the questions that are not deleted, and how many there are. */
+/** The ids of a page of questions that are not deleted, and their total number. */
 export async function findQuestions(
   backend: Backend,
-  query: Wanted,
+  query: ListQuery,
   page: Part,
   { callerId, sender }: Reader,
-): Promise<Found> {
+): Promise<ListPage> {
   const { db } = backend;
   const tag = tagNameOf(query.tag ?? '');
   const search = query.search?.trim() ?? '';
-  const wanted = filterOf(query);
+  const baseFilter = filterOf(query);
   if (search !== '') {
-    const filter = tag === '' ? wanted : { ...wanted, tag };
-    const added = wanted.unanswered ? ' is:unanswered' : '';
+    const filter = tag === '' ? baseFilter : { ...baseFilter, tag };
+    const added = baseFilter.unanswered ? ' is:unanswered' : '';
     await indexBeforeSearch(backend);
     const options = { filter, sort: query.sort, ...page };
-    const found = await db.readLong(sender, (reader) =>
+    const result = await db.readLong(sender, (reader) =>
       searchQuestions(reader, search + added, options),
     );
-    const meant = found.didYouMean;
-    // Nobody typed what was added.
+    const meant = result.didYouMean;
+    // Without the filter that was added to what the user typed.
     return {
-      ...found,
+      ...result,
       didYouMean: meant?.endsWith(added) ? meant.slice(0, meant.length - added.length) : meant,
     };
   }
   const sort = QUESTION_SORTS.find((one) => one === query.sort) ?? 'newest';
-  if (query.followed === 'true' && tag === '' && !wanted.featured) {
+  if (query.followed === 'true' && tag === '' && !baseFilter.featured) {
     return callerId === undefined
       ? NOTHING
-      : followedQuestions(db.sql, callerId, wanted, sort, page);
+      : followedQuestions(db.sql, callerId, baseFilter, sort, page);
   }
-  if (query.bounty === 'true' && !wanted.featured) {
-    return withBounty(db.sql, tag, wanted.status, page);
+  if (query.bounty === 'true' && !baseFilter.featured) {
+    return withBounty(db.sql, tag, baseFilter.status, page);
   }
-  const filtered = await filterBy(db.sql, tag, wanted);
+  const filtered = await filterBy(db.sql, tag, baseFilter);
   if (!filtered) return NOTHING;
   const { filter, total } = filtered;
   const part = fromNearerEnd(page, total);
@@ -141,67 +141,67 @@ export async function findQuestions(
   return { ids: part.isReversed ? ids.reverse() : ids, total };
 }
 
-const NOTHING: Found = { ids: [], total: 0 };
+const NOTHING: ListPage = { ids: [], total: 0 };
 
-function filterOf(query: Wanted): Omit<QuestionFilter, 'tagId'> {
+function filterOf(query: ListQuery): Omit<QuestionFilter, 'tagId'> {
   const unanswered = query.unanswered === 'true';
   const status = unanswered ? 'open' : (query.status ?? 'all');
   return { status, featured: query.featured === 'true', unanswered };
 }
 
-/** Of the tags that somebody follows, in two statements. */
+/** Questions with the tags that somebody follows, in two statements. */
 async function followedQuestions(
   sql: Queries,
   userId: number,
-  wanted: Omit<QuestionFilter, 'tagId'>,
+  baseFilter: Omit<QuestionFilter, 'tagId'>,
   sort: QuestionSort,
   { limit, offset }: Part,
-): Promise<Found> {
-  // One more than is looked at: it tells whether there are more.
+): Promise<ListPage> {
+  // One more than the limit, to know whether there are more.
   const followed = await followedTags(sql, userId, FOLLOWED_TAGS_MAX + 1);
   const isCut = followed.length > FOLLOWED_TAGS_MAX;
   const [first, ...others] = followed.slice(0, FOLLOWED_TAGS_MAX).map(({ id }) => id);
   if (first === undefined) return NOTHING;
   const tags = [first, ...others] as const;
-  const filter = { ...wanted, tagId: undefined };
+  const filter = { ...baseFilter, tagId: undefined };
   const rows = await firstOfTags(sql, tags, filter, sort, LIST_ENDS.followed).execute();
   const ids = rows.slice(offset, offset + limit).map(({ id }) => id);
   return { ids, total: rows.length, isCut };
 }
 
-/** With an open bounty: the list is short, and read as a whole. */
+/** Questions with an open bounty: the list is short, and read as a whole. */
 async function withBounty(
   sql: Queries,
   tagName: string,
   status: QuestionStatus,
   { limit, offset }: Part,
-): Promise<Found> {
+): Promise<ListPage> {
   const tag = tagName === '' ? undefined : await tagNamed(sql, tagName, undefined);
   if (tagName !== '' && !tag) return NOTHING;
   const ids = await questionsWithBounty(sql, { tagId: tag?.id, status });
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 
-/** The filter by keys, and how many questions it lets through; undefined for a tag that nobody uses. */
+/** The filter by keys, and the number of matching questions; undefined for an unused tag. */
 async function filterBy(
   sql: Queries,
   tagName: string,
-  wanted: Omit<QuestionFilter, 'tagId'>,
+  baseFilter: Omit<QuestionFilter, 'tagId'>,
 ): Promise<{ filter: QuestionFilter; total: number } | undefined> {
   const tag = tagName === '' ? undefined : await tagNamed(sql, tagName, undefined);
   if (tagName !== '' && !tag) return undefined;
-  const filter = { ...wanted, tagId: tag?.id };
-  if (wanted.featured) {
+  const filter = { ...baseFilter, tagId: tag?.id };
+  if (baseFilter.featured) {
     const { total } = await countOfIds(sql, filter).executeTakeFirstOrThrow();
     return { filter, total };
   }
-  if (wanted.unanswered) {
+  if (baseFilter.unanswered) {
     const most = LIST_ENDS.unanswered;
     const { total } = await countUpTo(sql, filter, most).executeTakeFirstOrThrow();
     return { filter, total };
   }
   const kept = tag ? { all: tag.question_count, closed: tag.closed_count } : await totals(sql);
-  return { filter, total: totalOf(kept, wanted.status) };
+  return { filter, total: totalOf(kept, baseFilter.status) };
 }
 
 async function totals(sql: Queries) {

@@ -16,24 +16,27 @@ import {
   postsOnPage,
 } from '../posts/page.ts';
 import { followOnPage } from '../question-follows/on-page.ts';
-import { type Surroundings, toPost } from '../posts/wire.ts';
+import { type PostContext, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
 import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
 import { isDeleted, tagsOfQuestion } from './store.ts';
 
-/** Who reads: a member's own votes and saved posts are shown, and our own site gets HTML prepared for reading. */
+/**
+ * The reader: members see their own votes and saved posts, and our own site gets HTML prepared for
+ * reading.
+ */
 export interface Reader {
   readonly callerId: number | undefined;
   readonly prepared: boolean;
-  /** Finds the questions that are like one, by ids; without it none are shown. */
+  /** Finds the ids of related questions; without it none are shown. */
   readonly relatedTo?: RelatedQuestions['of'];
 }
 
 /**
- * A question with all that its page shows, in at most seven statements however many answers it has.
- * Throws `not_found` where there is none, `gone` where it was deleted.
+ * A question with everything on its page, in at most seven statements, regardless of the number of
+ * answers. Throws `not_found`, and `gone` if it was deleted.
  */
 export async function readQuestion(
   sql: Queries,
@@ -44,7 +47,7 @@ export async function readQuestion(
   return assemble(sql, questionId, posts, reader);
 }
 
-/** The same with one page of its answers, in as many statements; one more to look for an answer. */
+/** A question with one page of its answers, in as many statements; one more to locate an answer. */
 export async function readAnswerPage(
   sql: Queries,
   questionId: number,
@@ -66,17 +69,17 @@ export async function readAnswerPage(
   };
 }
 
-/** The page that an answer is on, or the first where it is on none. */
+/** The page of an answer, or the first page if it is on none. */
 async function pageOfAnswer(
   ordered: ReturnType<typeof orderedAnswers>,
   answerId: number | undefined,
 ): Promise<number> {
   const ids = await ordered.execute();
-  const place = ids.findIndex(({ id }) => id === answerId);
-  return Math.floor(Math.max(0, place) / PAGE_SIZE.answers) + 1;
+  const index = ids.findIndex(({ id }) => id === answerId);
+  return Math.floor(Math.max(0, index) / PAGE_SIZE.answers) + 1;
 }
 
-/** A page's answers by their age, the accepted one first. Ids tell those of one moment apart. */
+/** Sorts the answers of a page by age, the accepted one first. Ids break ties. */
 function byAge({ answers }: Question, order: 'newest' | 'oldest'): Question['answers'] {
   const sign = order === 'newest' ? -1 : 1;
   return answers.toSorted(
@@ -95,7 +98,7 @@ async function assemble(
   const question = posts.find(({ kind }) => kind === 'question');
   if (!question) throw await absenceOf(sql, questionId);
   const answers = posts.filter(({ kind }) => kind === 'answer');
-  const around = await surroundings(sql, question, posts, reader);
+  const around = await readContext(sql, question, posts, reader);
   return {
     ...toPost(question, around),
     ...questionOnly(question),
@@ -108,22 +111,22 @@ async function assemble(
       isAccepted: row.id === question.accepted_id,
     })),
     duplicateOf: await originalOf(sql, question),
-    ...(await besides(sql, question, reader)),
+    ...(await readLinks(sql, question, reader)),
   };
 }
 
-/** The questions that are linked to it, and those that are like it. */
-async function besides(
+/** Linked and related questions. */
+async function readLinks(
   sql: Queries,
   { id, duplicate_of }: PostOnPage,
   { relatedTo }: Reader,
 ): Promise<Pick<Question, 'linked' | 'related'>> {
   const linked = await linkedQuestions(sql, { questionId: id });
-  const found = await relatedTo?.(id);
-  if (!found) return { linked: linked.map(toLink) };
+  const relatedIds = await relatedTo?.(id);
+  if (!relatedIds) return { linked: linked.map(toLink) };
   const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
-  const ids = found.filter((other) => !named.has(other));
-  // Some may be deleted since they were found.
+  const ids = relatedIds.filter((other) => !named.has(other));
+  // Some may have been deleted since they were found.
   const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
   return { linked: linked.map(toLink), related: related.map(toLink) };
 }
@@ -133,12 +136,12 @@ async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
   return wasThere ? new HttpError('gone', 'Question not found') : notFound('Question');
 }
 
-async function surroundings(
+async function readContext(
   sql: Queries,
   question: PostOnPage,
   posts: readonly PostOnPage[],
   reader: Reader,
-): Promise<Surroundings & { readonly follow?: FollowLevel }> {
+): Promise<PostContext & { readonly follow?: FollowLevel }> {
   const { callerId } = reader;
   const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
@@ -157,7 +160,10 @@ async function surroundings(
   };
 }
 
-/** One statement that is compiled once reads them below all posts; those of a page are named. */
+/**
+ * All comments of a question take one prepared statement; those of a page of answers are listed by
+ * id.
+ */
 async function shownComments(
   sql: Queries,
   question: PostOnPage,
@@ -186,7 +192,7 @@ function questionOnly(row: PostOnPage) {
 
 function bountyOf(
   { bounty_amount, bounty_until, bounty_by }: PostOnPage,
-  { authors }: Surroundings,
+  { authors }: PostContext,
 ): Pick<Question, 'bounty'> {
   if (bounty_amount === null || bounty_until === null || bounty_by === null) return {};
   const endsAt = new Date(bounty_until).toISOString();

@@ -13,13 +13,17 @@ import type { RelatedQuestions } from './related/related.ts';
 import { relatedQuestions, similarQuestions } from './similar.ts';
 import type { Views } from './views.ts';
 
-/** What the calls of questions share, each of which works on beside them. */
-interface Beside {
+/** Services that the routes of questions use. */
+interface QuestionServices {
   readonly views: Views;
   readonly related: RelatedQuestions;
 }
 
-export function mountQuestions(app: App, backend: Backend, { views, related }: Beside): void {
+export function mountQuestions(
+  app: App,
+  backend: Backend,
+  { views, related }: QuestionServices,
+): void {
   mount(app, backend, ROUTES.listQuestions, async ({ caller, origin, query }) => {
     const sender = senderOf(caller, origin);
     await limitSearches(backend, sender, query.search);
@@ -31,11 +35,11 @@ export function mountQuestions(app: App, backend: Backend, { views, related }: B
     if (id === undefined) throw notFound('Question');
     const reader = { callerId: caller?.id, prepared: origin.prepared };
     const isPaged = query.page !== undefined || query.answer !== undefined;
-    const found = isPaged
+    const question = isPaged
       ? await readAnswerPage(backend.db.sql, id, query, { ...reader, relatedTo: related.of })
       : { question: await readQuestion(backend.db.sql, id, reader) };
     if (origin.countsViews) views.count(id, caller ? `member ${caller.username}` : origin.address);
-    return found;
+    return question;
   });
   mount(app, backend, ROUTES.findSimilar, async ({ caller, origin, body }) => {
     const sender = senderOf(caller, origin);

@@ -11,30 +11,30 @@ import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
 import { likeQuestion, type SimilarTo, wantedFor } from '../search/wanted.ts';
 import type { Database } from '../sql/open.ts';
 
-type Found = CallResult<typeof findSimilar>;
+type SimilarQuestions = CallResult<typeof findSimilar>;
 type Sought = CallParts<typeof findSimilar>['body'];
 
-/** Of what somebody writes, in UTF-16 units: beyond it nothing is read. */
+/** UTF-16 units of a draft that are read. */
 const READ = 10_000;
 
-/** Questions like one that is being asked. `sender` is whose turn it is. */
+/** Questions similar to one that is being asked. `sender` is the key for fair queueing. */
 export async function similarQuestions(
   backend: Backend,
   { title, content, tags, limit }: Sought,
   sender: string,
-): Promise<Found> {
+): Promise<SimilarQuestions> {
   await indexBeforeSearch(backend);
   const asked = { title, body: plainText(content.slice(0, READ)), tags };
   return backend.db.readLong(sender, (db) => findLike(db, asked, { limit }));
 }
 
-/** Questions like one that is there. */
+/** Questions similar to an existing one. */
 export async function relatedQuestions(
   backend: Backend,
   id: number | undefined,
   limit: number,
   sender: string,
-): Promise<Found> {
+): Promise<SimilarQuestions> {
   return backend.db.readLong(sender, async (db) => {
     const [question] = id === undefined ? [] : await textsOf(db.sql, [id]);
     if (!question) throw notFound('Question');
@@ -46,19 +46,19 @@ async function findLike(
   db: Database,
   asked: SimilarTo,
   { limit, except }: { readonly limit: number; readonly except?: number | undefined },
-): Promise<Found> {
+): Promise<SimilarQuestions> {
   const wanted = await weigh(db, wantedFor(asked));
   const matches = await matchErrors(db, await errorsOf(asked), wanted, { limit, except });
   const ids = matches.map(({ id }) => id);
   const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const questions = matches.flatMap(({ id, reason }) => {
-    const found = texts.get(id);
-    return found ? [shown(found, reason)] : [];
+    const text = texts.get(id);
+    return text ? [shown(text, reason)] : [];
   });
   return { questions };
 }
 
-/** The errors that a question prints. */
+/** The error messages that a question quotes. */
 export async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
   const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
   return fingerprintsOfText(`${title}\n${body}`);
@@ -67,7 +67,7 @@ export async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerp
 function shown(
   { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
   reason: MatchingQuestion['reason'],
-): Found['questions'][number] {
+): SimilarQuestions['questions'][number] {
   return {
     _id: String(id),
     title,

@@ -16,7 +16,7 @@ export const tagsOfQuestion = statement((queries, given: { questionId: number })
     .orderBy('question_tags.position'),
 );
 
-/** Whether there was a question of this id. */
+/** Whether a deleted question has this id. */
 export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posts')
@@ -28,7 +28,7 @@ export async function isDeleted(queries: Queries, questionId: number): Promise<b
   return row !== undefined;
 }
 
-/** What the cards of questions show; `content` is empty where it is not wanted. */
+/** The columns of question cards; `content` is empty if it is not needed. */
 export function cardRows(queries: Queries, ids: readonly number[], withoutContent: boolean) {
   return queries
     .selectFrom('posts')
@@ -60,7 +60,7 @@ export async function tagsOf(
   return tags;
 }
 
-/** The tags of questions, with how a member wants what has them shown in lists. */
+/** The tags of questions, with how a member wants questions with them shown in lists. */
 export async function tagsSeenBy(
   queries: Queries,
   userId: number,
@@ -79,7 +79,7 @@ export async function tagsSeenBy(
   return tags;
 }
 
-/** What a member has voted on these questions. */
+/** A member's votes on these questions. */
 export async function votesOn(
   queries: Queries,
   userId: number,
@@ -94,7 +94,7 @@ export async function votesOn(
   return new Map(rows.map(({ post_id, value }) => [post_id, value]));
 }
 
-/** Adds views to a question, and to the copies that lists of its tags sort by. */
+/** Adds views to a question, and to its copies for lists of its tags. */
 export async function addViews(tx: Transaction, questionId: number, views: number): Promise<void> {
   const row = await tx.sql
     .updateTable('posts')

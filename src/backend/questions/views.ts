@@ -6,22 +6,22 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import { addViews } from './store.ts';
 import { removeVisits, saveVisits, type Visit } from './visits-store.ts';
 
-/** One view a visitor and question within this time, in milliseconds (design, Decisions). */
+/** Milliseconds within which a visitor's views of a question count once (design, Decisions). */
 export const VIEW_WINDOW = 15 * 60_000;
-/** How long counted views wait to be written together, in milliseconds. */
+/** Milliseconds after which counted views are written together. */
 const WRITE_AFTER = 5_000;
-/** Visits remembered; those that are forgotten, the database knows still. */
+/** Visits kept in memory; the database knows the others. */
 const VISITS_KEPT = 50_000;
-/** Visits that are written in one transaction: on SQLite, the process does nothing else meanwhile. */
+/** Visits written in one transaction: on SQLite, this blocks the process. */
 const BATCH = 1_000;
-/** Characters of a visitor's mark: 96 bits. */
+/** Length of a visitor's mark: 96 bits. */
 const MARK_LENGTH = 16;
 
 /** Counts views in memory and writes them in batches. A server flushes it before it ends. */
 export interface Views {
-  /** `visitor` is anything that tells one from another: a network address, a member's id. */
+  /** `visitor` identifies a visitor: a network address, or a member's id. */
   count(questionId: number, visitor: string): void;
-  /** Writes what waits. Where that fails, it waits for the next time. */
+  /** Writes pending views. If that fails, they stay pending. */
   flush(): Promise<void>;
 }
 
@@ -54,12 +54,12 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
   };
 }
 
-/** Addresses are not for a database that is backed up and passed on. */
+/** The database is backed up and copied, so it must not contain addresses. */
 function markOf({ secret = '' }: Backend, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, MARK_LENGTH);
 }
 
-/** A map keeps the order of insertion: its first keys are the oldest visits. */
+/** A map keeps insertion order: its first keys are the oldest visits. */
 function isNewVisit(visits: Map<string, number>, visit: string, now: number): boolean {
   const last = visits.get(visit);
   if (last !== undefined && now - last < VIEW_WINDOW) return false;
@@ -72,7 +72,7 @@ function isNewVisit(visits: Map<string, number>, visit: string, now: number): bo
   return true;
 }
 
-/** By question and visitor, so that two processes never wait for each other's rows. */
+/** Ordered by question and visitor, so that two processes cannot deadlock. */
 function inOrder(visits: readonly Visit[]): Visit[] {
   return visits.toSorted((a, b) => a.questionId - b.questionId || (a.visitor < b.visitor ? -1 : 1));
 }

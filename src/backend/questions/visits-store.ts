@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** That somebody has seen a question. */
+/** A visitor's view of a question. */
 export interface Visit {
   readonly questionId: number;
-  /** Tells one visitor from another, and says nothing about them. */
+  /** Distinguishes visitors without identifying them. */
   readonly visitor: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * Writes visits, each of another visitor or question, and gives the questions of those that are new:
- * none of the same visitor was counted within `span` milliseconds before, in whatever process.
+ * Stores visits, each of another visitor or question, and returns the questions of those that are
+ * new: without a counted visit of the same visitor in the last `span` milliseconds, in any process.
  */
 export async function saveVisits(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function saveVisits(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Removes visits after which the same one would count again. */
+/** Removes visits that no longer prevent counting. */
 export async function removeVisits(tx: Transaction, until: number): Promise<void> {
   await tx.sql.deleteFrom('visits').where('at', '<=', until).execute();
 }

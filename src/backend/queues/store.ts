@@ -1,6 +1,6 @@
 import type { Queries } from '../sql/open.ts';
 
-/** `oldest` is the time from which the oldest mail has been due, null where none is. */
+/** `oldest` is the time since when the oldest mail has been due; null if none is due. */
 export interface Waiting {
   readonly mails: number;
   readonly documents: number;

@@ -6,30 +6,31 @@ import { SITE, type SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import type { Database } from '../sql/open.ts';
-import { whileHeard } from './pulse.ts';
+import { untilLost } from './pulse.ts';
 
 const CHANNEL = 'atoll_changes';
-/** Milliseconds until a connection that broke is opened again, or a notice sent again. */
+/** Milliseconds until a broken connection is reopened, or a notice is sent again. */
 const AGAIN = 1_000;
-/** Milliseconds to make a connection that listens. */
+/** Milliseconds to open a listening connection. */
 const CONNECT_MS = 2_000;
-/** Milliseconds in which it answers, and in which it says goodbye. */
+/** Milliseconds to wait for its answers, and for an orderly close. */
 const ANSWER_MS = 2_000;
 const NOTICE_MAX_BYTES = 7_900;
 
 export type Changed = (keys: Iterable<SurrogateKey>) => void;
 
-/** Says when what pages show has changed. */
+/** Publishes which pages have changed. */
 export interface Changes {
-  /** To be told everything that the backend publishes. */
+  /** To be called with every committed event of the backend. */
   readonly publish: Publish;
-  /** To be called before the database is closed. */
+  /** Call it before closing the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Calls `changed` with the surrogate keys of each change that this process has committed and, on
- * PostgreSQL, of those of all that share its database; with all when some may have been missed.
+ * Calls `changed` with the surrogate keys of each change that this process committed and, on
+ * PostgreSQL, of those of all processes that share its database; with all keys if some may have
+ * been missed.
  */
 export function openChanges(
   db: Database,
@@ -38,17 +39,17 @@ export function openChanges(
 ): Changes {
   const own = randomUUID();
   const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
-  let untold = new Set<SurrogateKey>();
+  let unpublished = new Set<SurrogateKey>();
   let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {
-    const keys = untold;
+    const keys = unpublished;
     if (keys.size === 0) return;
-    untold = new Set();
+    unpublished = new Set();
     try {
       await notify(db, writeNotice({ by: own, keys: [...keys] }));
     } catch (error) {
       report(error);
-      for (const key of keys) untold.add(key);
+      for (const key of keys) unpublished.add(key);
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
     }
@@ -58,12 +59,12 @@ export function openChanges(
       if (event.type !== 'pages-changed') return;
       changed(event.surrogateKeys);
       if (!listener) return;
-      for (const key of event.surrogateKeys) untold.add(key);
+      for (const key of event.surrogateKeys) unpublished.add(key);
       run.soon();
     },
     async close() {
       await run.done();
-      if (untold.size > 0) run.soon();
+      if (unpublished.size > 0) run.soon();
       await run.done();
       clearTimeout(again);
       await listener?.close();
@@ -75,13 +76,16 @@ async function notify({ sql: queries }: Database, notice: string): Promise<void>
   await sql`select pg_notify(${CHANNEL}, ${notice})`.execute(queries);
 }
 
-/** What a process tells the others: which one it is, and the surrogate keys of what it has changed. */
+/** A process's message to the others: its own id, and the surrogate keys that changed. */
 interface Notice {
   readonly by: string;
   readonly keys: readonly SurrogateKey[];
 }
 
-/** PostgreSQL takes less than 8,000 bytes: beyond that, everything has changed. */
+/**
+ * PostgreSQL limits payloads to less than 8,000 bytes: beyond that, report that everything has
+ * changed.
+ */
 function writeNotice({ by, keys }: Notice): string {
   const text = JSON.stringify({ by, keys } satisfies Notice);
   return Buffer.byteLength(text) <= NOTICE_MAX_BYTES
@@ -89,18 +93,18 @@ function writeNotice({ by, keys }: Notice): string {
     : JSON.stringify({ by, keys: [SITE] } satisfies Notice);
 }
 
-/** A process of another version may write notices of its own: then everything may have changed. */
+/** A process of another version may send a different format: then everything may have changed. */
 function readNotice(text: string | undefined): Notice {
   try {
     const { by, keys } = JSON.parse(text ?? '') as Partial<Notice>;
     if (typeof by === 'string' && Array.isArray(keys)) return { by, keys };
   } catch {
-    // Below is what counts then.
+    // Handled below.
   }
   return { by: '', keys: [SITE] };
 }
 
-/** Hears what other processes tell, on a connection of its own that is opened again when it breaks. */
+/** Listens to other processes, on a separate connection that is reopened when it breaks. */
 function listen(address: string, own: string, changed: Changed): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   const closing = new AbortController();
@@ -111,7 +115,7 @@ function listen(address: string, own: string, changed: Changed): { close(): Prom
         const { by, keys } = readNotice(payload);
         if (by !== own) changed(keys);
       });
-      await hear(client, () => {
+      await receive(client, () => {
         changed([SITE]);
       }).catch(() => undefined);
       await ended(client);
@@ -123,14 +127,14 @@ function listen(address: string, own: string, changed: Changed): { close(): Prom
     async close() {
       closing.abort();
       if (client) await ended(client);
-      // A server that has fallen silent keeps nobody from ending.
+      // An unresponsive server must not keep the process from ending.
       await Promise.race([listening, pause(AGAIN, undefined, { ref: false })]);
     },
   };
 }
 
 async function newClient(address: string): Promise<pg.Client> {
-  // Not with the process: a site on SQLite has no use for it.
+  // Loaded on demand: a site on SQLite does not need it.
   const { default: driver } = await import('pg');
   const client = new driver.Client({
     connectionString: address,
@@ -138,21 +142,23 @@ async function newClient(address: string): Promise<pg.Client> {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
   });
-  // That it breaks is heard of by its end.
+  // A broken connection is noticed by its end.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Says goodbye, which a server that has fallen silent does not return. */
+/** Closes the connection in an orderly way, which an unresponsive server never confirms. */
 async function ended(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => undefined);
   await Promise.race([goodbye, pause(ANSWER_MS, undefined, { ref: false })]);
 }
 
-/** Listens until the connection is no longer heard. What was told before that is lost: all may have changed. */
-async function hear(client: pg.Client, changed: () => void): Promise<void> {
+/**
+ * Listens until the connection breaks. Earlier messages are lost, so everything may have changed.
+ */
+async function receive(client: pg.Client, changed: () => void): Promise<void> {
   await client.connect();
   await client.query(`listen ${CHANNEL}`);
   changed();
-  await whileHeard(client);
+  await untilLost(client);
 }

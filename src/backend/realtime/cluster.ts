@@ -4,19 +4,21 @@ import pg from 'pg';
 import { failureOfDriver } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
-import { whileHeard } from './pulse.ts';
+import { untilLost } from './pulse.ts';
 import type { IoServer } from './sockets.ts';
 
-/** One connection listens; the others send, and fetch what is too long for a notification. */
+/**
+ * One connection listens; the others send, and fetch payloads that are too long for a notification.
+ */
 const CONNECTIONS = 3;
-/** Milliseconds to make one of them, and to answer on it. */
+/** Milliseconds to open a connection, and to answer on it. */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
-/** PostgreSQL takes less than 8,000 bytes: what is longer goes by a table. */
+/** PostgreSQL limits payloads to less than 8,000 bytes: longer ones go through a table. */
 const NOTICE_MAX_BYTES = 7_999;
-/** How the adapter sends a notice: one for each person who is told something. */
+/** How the adapter sends a notice: one for each notified person. */
 const NOTIFY = 'SELECT pg_notify($1, $2)';
-/** Milliseconds in which they say goodbye: a server that has fallen silent does not. */
+/** Milliseconds to wait for an orderly close: an unresponsive server never confirms it. */
 const GOODBYE_MS = 2_000;
 
 const throwFailure = (error: unknown): never => {
@@ -28,7 +30,7 @@ interface Cluster {
   close(): Promise<void>;
 }
 
-/** Lets the processes that share a PostgreSQL reach each other's sockets. */
+/** Connects the sockets of all processes that share a PostgreSQL database. */
 export function openCluster(db: Database, io: IoServer, report: (error: unknown) => void): Cluster {
   const pool = new pg.Pool({
     connectionString: db.address,
@@ -37,7 +39,7 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
   });
-  // A connection that breaks must not end the process: the adapter listens again on a new one.
+  // A broken connection must not end the process: the adapter reconnects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listeners = new Listeners(pool);
@@ -56,9 +58,9 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
 }
 
 /**
- * The pool as the adapter uses it: one connection to listen, and queries, of which its notices are sent
- * together. The adapter never gives a broken connection back, which would use the pool up and keep it
- * from ending.
+ * The pool as the adapter uses it: one connection to listen, and queries, whose notices are sent
+ * together. The adapter never returns a broken connection, which would exhaust the pool and keep it
+ * from closing.
  */
 class Listeners implements Pick<pg.Pool, 'query'> {
   readonly query: pg.Pool['query'];
@@ -85,7 +87,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
     const client = this.#isClosed ? undefined : await this.#pool.connect().catch(throwFailure);
     if (!client || this.#isClosed) {
       client?.release(true);
-      // Never answered: a refusal would make the adapter ask again for ever.
+      // Never resolves: a rejection would make the adapter retry forever.
       return new Promise(() => undefined);
     }
     this.#forget();
@@ -93,11 +95,13 @@ class Listeners implements Pick<pg.Pool, 'query'> {
       client.release(true);
     });
     this.#listening = client;
-    void whileHeard(client).then(() => client.end().catch(() => undefined));
+    void untilLost(client).then(() => client.end().catch(() => undefined));
     return client;
   }
 
-  /** Where one was not answered as it began to listen, the adapter asks for another and leaves it open. */
+  /**
+   * If `LISTEN` was not answered, the adapter requests another connection and leaves this one open.
+   */
   #forget(): void {
     this.#listening?.removeAllListeners('end').removeAllListeners('notification').release(true);
   }

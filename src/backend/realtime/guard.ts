@@ -2,12 +2,12 @@ import type { Backend } from '../backend.ts';
 import { findSession } from '../sessions/store.ts';
 import type { MemberSocket, Namespace } from './sockets.ts';
 
-/** How often sockets are looked through, in milliseconds: none outlives its session by more. */
+/** Milliseconds between two checks of all sockets: none outlives its session by more. */
 const ROUND = 500;
-/** A session that is far from its end is looked up again after this time: it may end unheard of. */
+/** Milliseconds until a session is looked up again: its end may not have been announced. */
 const LOOK_AGAIN = 60_000;
 
-/** Ends the sockets of this process whose session has expired, or ended without being told of. */
+/** Closes sockets of this process whose session has expired, or ended without an announcement. */
 export function guardSessions(
   members: Namespace,
   backend: Backend,

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from '../http/limits-address.ts';
 import { type Namespace, userRoom } from './sockets.ts';
 
-/** Connections at the same time. Each process counts its own. */
+/** Concurrent connections of a person. Each process counts its own. */
 const MOST_OF_PERSON = 20;
 const MOST_OF_ADDRESS = 500;
 
-/** Whether a person has as many live connections to this process as one may have. */
+/** Whether a person has the maximum number of connections to this process. */
 export function hasMost(members: Namespace, userId: number): boolean {
   const own = members.adapter.rooms.get(userRoom(userId));
   return own !== undefined && own.size >= MOST_OF_PERSON;
@@ -14,13 +14,13 @@ export function hasMost(members: Namespace, userId: number): boolean {
 
 /** Counts the connections to this process by network address, signed in or not. */
 export interface AddressLimit {
-  /** Counts a handshake, unless its address has as many connections as it may have. */
+  /** Counts a handshake, unless its address has the maximum number of connections. */
   readonly admit: (handshake: IncomingMessage) => boolean;
   /** To be called with each connection at once: it is counted until it closes. */
   readonly opened: (connection: Connection) => void;
 }
 
-/** A connection of Engine.IO, with the request that it began with. */
+/** A connection of Engine.IO, with its first request. */
 interface Connection {
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
@@ -28,7 +28,7 @@ interface Connection {
 
 export function limitAddresses(addressOf: (request: IncomingMessage) => string): AddressLimit {
   const counts = new Map<string, number>();
-  /** The keys of handshakes that are not connections yet. */
+  /** The keys of handshakes that have no connection yet. */
   const handshakes = new Map<IncomingMessage, string>();
   const release = (key: string) => {
     const count = counts.get(key) ?? 0;
@@ -42,7 +42,8 @@ export function limitAddresses(addressOf: (request: IncomingMessage) => string):
       if (count >= MOST_OF_ADDRESS) return false;
       counts.set(key, count + 1);
       handshakes.set(handshake, key);
-      // Engine.IO opens a connection in the same turn of the event loop, or the handshake failed.
+      // Engine.IO opens a connection in the same turn of the event loop, unless the handshake
+      // failed.
       setImmediate(() => {
         if (handshakes.delete(handshake)) release(key);
       });

@@ -1,8 +1,8 @@
 import { coalesce } from '../coalesce.ts';
 
-/** Notices in one statement at most. */
+/** Notices in one statement. */
 const MOST = 1_000;
-/** In their order; PostgreSQL tells of those of one transaction that are the same once. */
+/** In order; PostgreSQL merges identical notices of one transaction. */
 const NOTIFY = `select pg_notify(channel, payload)
   from unnest($1::text[], $2::text[]) as notice (channel, payload)`;
 
@@ -16,20 +16,20 @@ interface Waiting {
 
 /** Sends notices on channels of PostgreSQL. */
 export interface Notices {
-  /** Until it is sent; fails where it is not. */
+  /** Resolves when the notice is sent; rejects if that fails. */
   readonly send: (channel: string, payload: string) => Promise<unknown>;
-  /** Until nothing waits to be sent. */
+  /** Resolves when no notices are pending. */
   readonly done: () => Promise<void>;
 }
 
 /**
- * Notices of one moment, and those that come while earlier ones are sent, go in one statement: each
- * statement with a notice is written to the disk, and holds a lock that all others wait for.
+ * Sends simultaneous notices, and those that arrive while earlier ones are being sent, in one
+ * statement: each statement with a notice is written to disk, and holds a global lock.
  */
 export function openNotices(query: Query): Notices {
   const waiting: Waiting[] = [];
   const run = coalesce(async () => {
-    // Until all of this moment are there.
+    // Wait for the other notices of this moment.
     await Promise.resolve();
     while (waiting.length > 0) await sendAll(query, waiting.splice(0, MOST));
   });

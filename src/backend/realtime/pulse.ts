@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 
-/** Milliseconds between two questions whether the connection is still heard at its other end. */
+/** Milliseconds between two checks of whether the connection is still alive. */
 const PULSE_MS = 10_000;
 
 /**
- * Waits until a connection that listens has ended, or is not answered within its `query_timeout`: one
- * to a host that is gone stays open. Such a one is still to be ended.
+ * Waits until a listening connection has ended, or does not answer within its `query_timeout`: a
+ * connection to a dead host stays open. The caller must close it.
  */
-export async function whileHeard(client: ClientBase): Promise<void> {
+export async function untilLost(client: ClientBase): Promise<void> {
   const end = new Promise<false>((resolve) => {
     client.once('end', () => {
       resolve(false);
     });
   });
-  for (let isHeard = true; isHeard;) {
-    isHeard = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
-    if (isHeard) isHeard = await isAnswered(client);
+  for (let isAlive = true; isAlive;) {
+    isAlive = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
+    if (isAlive) isAlive = await isAnswered(client);
   }
 }
 

@@ -2,11 +2,14 @@ import { NEW_POST } from '../../contract/events.ts';
 import type { BackendEvent } from '../backend.ts';
 import { type MemberSocket, type Namespace, questionRoom, userRoom } from './sockets.ts';
 
-/** Questions that one socket hears of; tabs of a browser share one. */
+/** Questions that one socket follows; the tabs of a browser share one. */
 const MOST_READ = 50;
 const QUESTION_ID = /^[1-9]\d{0,14}$/;
 
-/** Lets a socket hear of what comes to a question; of its oldest one no more, beyond the most. */
+/**
+ * Subscribes a socket to new posts of a question, and unsubscribes it from the oldest one beyond
+ * the limit.
+ */
 export async function joinQuestion(socket: MemberSocket, questionId: unknown): Promise<void> {
   if (typeof questionId !== 'string' || !QUESTION_ID.test(questionId)) return;
   const { reads } = socket.data;
@@ -17,8 +20,8 @@ export async function joinQuestion(socket: MemberSocket, questionId: unknown): P
   await socket.join(questionRoom(questionId));
 }
 
-/** Tells of a new post those who have its question open, but for who wrote it. */
-export function tellReaders(
+/** Notifies everybody who has the question of a new post open, except the author. */
+export function notifyReaders(
   members: Namespace,
   { post, authorId }: Extract<BackendEvent, { type: 'post-added' }>,
 ): void {

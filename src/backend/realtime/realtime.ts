@@ -11,7 +11,7 @@ import {
 import type { Backend, BackendEvent, Publish } from '../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
 import { guardSessions } from './guard.ts';
-import { joinQuestion, tellReaders } from './reading.ts';
+import { joinQuestion, notifyReaders } from './reading.ts';
 import { hasMost, limitAddresses } from './limits.ts';
 import {
   type IoServer,
@@ -21,15 +21,15 @@ import {
   userRoom,
 } from './sockets.ts';
 
-/** Longest message that a client may send, in bytes: it has no more to say than an id. */
+/** Longest message from a client, in bytes: clients only send ids. */
 const MESSAGE_MAX_BYTES = 16 * 1024;
-/** How long a connection may stay without having signed in, in milliseconds. */
+/** Milliseconds within which a connection must sign in. */
 const SIGN_IN_WITHIN = 10_000;
 
 export interface RealtimeOptions {
-  /** Origins of other sites whose pages may connect; none but our own unless given. */
+  /** Other origins whose pages may connect; none by default. */
   readonly origins?: readonly string[];
-  /** The visitor's network address; that of the connection unless given. */
+  /** The visitor's network address; by default that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
 
@@ -37,17 +37,19 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Serves `/socket.io` on a server. */
   readonly attach: (server: HttpServer) => void;
-  /** To be told everything that the backend publishes. */
+  /** To be called with every committed event of the backend. */
   readonly publish: Publish;
   /** Connections to this process. */
   readonly connections: () => number;
-  /** Ends the connections; clients try again elsewhere. The server that it was attached to stays. */
+  /**
+   * Closes the connections, so that clients reconnect elsewhere. Leaves the attached server open.
+   */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Makes the sockets of a backend; on PostgreSQL, of all processes that share its database.
- * `report` is told of failures that no client is.
+ * Opens the sockets of a backend; on PostgreSQL, they are connected to those of all processes that
+ * share its database. `report` gets failures that are not the client's fault.
  */
 export async function openRealtime(
   backend: Backend,
@@ -57,7 +59,7 @@ export async function openRealtime(
   let state: 'opened' | 'attached' | 'closed' = 'opened';
   const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
   const io = newServer(options, (handshake) => {
-    // HTTP connections that are kept alive may still bring a handshake while the server ends.
+    // Kept-alive HTTP connections may still send a handshake while the server is closing.
     if (state === 'closed') return 'The server is ending';
     return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
   });
@@ -72,14 +74,14 @@ export async function openRealtime(
       io.engine.on('connection', addresses.opened);
     },
     publish(event) {
-      // Calls that are still under way when a server ends have nobody left to tell.
+      // Calls that end after the server has closed have nobody left to notify.
       if (state !== 'closed') notify(members, event);
     },
-    // There is no engine before it is attached.
+    // There is no engine before `attach`.
     connections: () => (state === 'attached' ? io.engine.clientsCount : 0),
     async close() {
       guard.stop();
-      // There is no engine before it is attached.
+      // There is no engine before `attach`.
       if (state === 'attached') io.engine.close();
       state = 'closed';
       await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
@@ -88,7 +90,7 @@ export async function openRealtime(
   };
 }
 
-/** SQLite has one process, and no use for the adapter and its driver. */
+/** SQLite has only one process, so it needs no adapter or driver. */
 async function clusterOf({ db }: Backend, io: IoServer, report: (error: unknown) => void) {
   if (db.engine === 'sqlite') return undefined;
   const { openCluster } = await import('./cluster.ts');
@@ -114,7 +116,7 @@ function newServer(
     },
     ...(origins && { cors: { origin: [...origins] } }),
   });
-  // Nothing is served outside of the namespace, so nobody stays there.
+  // Nothing is served outside of the namespace, so refuse connections there.
   io.use((_socket, next) => {
     next(new Error('Please log in'));
   });
@@ -138,13 +140,13 @@ function admitMembers(
     );
   });
   members.on('connection', (socket) => {
-    // Whoever is announced, and as whatever type: a socket is in the room of its own member alone.
+    // The client's user id and type are ignored: a socket only joins its own member's room.
     socket.on(JOIN_USER, () => void socket.join(userRoom(socket.data.userId)));
     socket.on(READ_QUESTION, (questionId) => void joinQuestion(socket, questionId));
   });
 }
 
-/** Lets a socket into the rooms of its member, or says why not. */
+/** Joins a socket to its member's rooms, or returns why not. */
 async function admit(
   socket: MemberSocket,
   members: Namespace,
@@ -154,9 +156,10 @@ async function admit(
   const caller = typeof token === 'string' ? await callerOfToken(backend, token) : undefined;
   if (!caller) return 'Please log in';
   if (backend.limits && hasMost(members, caller.id)) return TOO_MANY_CONNECTIONS;
-  // Due at once: the session may end while its socket is still being let in.
+  // Due at once: the session may end while the socket is being admitted.
   socket.data = { userId: caller.id, tokenHash: caller.tokenHash, checkAt: 0, reads: [] };
-  // Rooms count sockets, so it joins before others are asked after. Whatever ends it, it leaves them.
+  // Join before counting the others: rooms count sockets. A disconnect leaves the rooms in any
+  // case.
   await socket.join([userRoom(caller.id), sessionRoom(caller.tokenHash)]);
   return undefined;
 }
@@ -165,7 +168,7 @@ function notify(members: Namespace, event: BackendEvent): void {
   if (event.type === 'notified') {
     members.to(userRoom(event.userId)).emit(NOTIFICATION, event.notification);
   } else if (event.type === 'post-added') {
-    tellReaders(members, event);
+    notifyReaders(members, event);
   } else if (event.type === 'session-ended') {
     members.in(sessionRoom(event.tokenHash)).disconnectSockets(true);
   }

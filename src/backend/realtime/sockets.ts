@@ -18,13 +18,13 @@ interface ToClient {
   [NEW_POST]: (post: NewPost) => void;
 }
 
-/** What the server knows of a socket. */
+/** The data of a socket. */
 interface Member {
   userId: number;
   tokenHash: string;
-  /** When its session is to be looked up again, milliseconds since 1970. */
+  /** When to look up its session again, in milliseconds since 1970. */
   checkAt: number;
-  /** Ids of the questions that its member has open, the newest last. */
+  /** Ids of the questions that are open in the browser, newest last. */
   reads: string[];
 }
 

@@ -7,7 +7,7 @@ import { HttpError, notFound, refused } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { logAction } from '../moderation/log.ts';
 import { personOf } from '../moderation/people.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
@@ -23,7 +23,7 @@ import * as store from './store.ts';
 const TWICE = 'You have already reported this post';
 
 /**
- * Reports a post. Throws `conflict` while an earlier report of the caller's is open, `not_found`,
+ * Reports a post. Throws `conflict` while the caller has an open report on it, `not_found`,
  * `too_many_requests`.
  */
 export function report(
@@ -34,7 +34,7 @@ export function report(
   reason: string,
 ): Promise<{ report: { _id: string } }> {
   return transactAs(backend, caller, async (tx) => {
-    const { post } = await presentPost(tx, kind, postId);
+    const { post } = await lockPresentPost(tx, kind, postId);
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const id = await store.insertReport(tx, {
       post_id: post.id,
@@ -48,7 +48,7 @@ export function report(
 }
 
 async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
-  // Held: of two reports at once the later one counts the other.
+  // Locked, so that of two concurrent reports the later one counts the other.
   await lockMember(tx, userId);
   const person = await experienceOf(tx.sql, userId);
   const before = await store.reportedBefore(tx, userId);
@@ -56,7 +56,7 @@ async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
   if (refusal) throw refused(refusal);
 }
 
-/** A page of reports, the newest first. */
+/** A page of reports, newest first. */
 export async function readReports(
   { db }: Backend,
   { page, status }: { readonly page: number; readonly status: ReportStatus | 'all' },
@@ -68,8 +68,8 @@ export async function readReports(
 }
 
 /**
- * Says what became of a report; `open` takes that back. Throws `not_found`, and `conflict` where the
- * member has reported the post anew since.
+ * Decides on a report; `open` reverts the decision. Throws `not_found`, and `conflict` if the
+ * member has reported the post again since.
  */
 export function decide(
   backend: Backend,
@@ -83,10 +83,12 @@ export function decide(
     if (before.status !== status) await change(tx, caller, before, status);
     const [row] = await store.reportOf(tx.sql, before.id);
     if (!row) throw notFound('Report');
-    if (before.status !== status && status !== 'open') await tellReporter(tx, caller, row, status);
+    if (before.status !== status && status !== 'open')
+      await notifyReporter(tx, caller, row, status);
     return { report: toReport(row) };
   });
-  // Where two reports of a member on one post are reopened at once, the second fails only as it is written.
+  // If two reports of a member on one post are reopened at the same time, the second fails on
+  // writing.
   return decided.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new HttpError('conflict', TWICE) : error;
   });
@@ -109,8 +111,8 @@ async function change(
   });
 }
 
-/** Nobody is told of their own decision, nor of a report that the site has made for them. */
-async function tellReporter(
+/** Nobody is notified of their own decision, or of a report that the site made for them. */
+async function notifyReporter(
   tx: Transaction,
   caller: Caller,
   { user_id, reason, kind, post_id, question_id, title, deleted }: store.ReportRow,
@@ -126,7 +128,9 @@ async function tellReporter(
   });
 }
 
-/** Removes what somebody has written in reports. The reports stay, and so do those the site has made. */
+/**
+ * Removes the texts of a member's reports. The reports stay, and so do those that the site made.
+ */
 export function removeReasonsOf(tx: Transaction, userId: number): Promise<void> {
   return store.removeReasonsOf(tx, userId, EDIT_WAR);
 }

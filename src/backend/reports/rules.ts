@@ -1,15 +1,15 @@
 import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
-/** Reports a day; one more for as many that were resolved. */
+/** Reports a day; one more for each `resolvedForMore` resolved reports. */
 const MOST = { aDay: 10, aDayOfNewcomer: 5, resolvedForMore: 10 };
 
-/** What somebody has reported before. */
+/** A member's earlier reports. */
 interface Reported {
   readonly aDay: number;
   readonly resolved: number;
 }
 
-/** Why somebody can report nothing now; undefined where they can. */
+/** Returns why a member cannot report now, or undefined. */
 export function reportRefusal(person: Experience, { aDay, resolved }: Reported, now: number) {
   const first = isNewcomer(person, now) ? MOST.aDayOfNewcomer : MOST.aDay;
   const most = first + Math.floor(resolved / MOST.resolvedForMore);

@@ -5,7 +5,7 @@ import type { Queries } from '../sql/open.ts';
 import type { Flag, NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Writes a report and says its id; undefined where the member has an open one on the post. */
+/** Inserts a report and returns its id; undefined if the member has an open report on the post. */
 export async function insertReport(
   tx: Transaction,
   row: NewRow<'reports'>,
@@ -19,7 +19,7 @@ export async function insertReport(
   return written?.id;
 }
 
-/** Removes the reasons of somebody's reports, but for one of them, also as the log's labels. */
+/** Removes the reasons of a member's reports except one reason, also from the labels in the log. */
 export async function removeReasonsOf(
   tx: Transaction,
   userId: number,
@@ -42,7 +42,10 @@ export async function removeReasonsOf(
     .execute();
 }
 
-/** How many reports somebody has made within a day, as `isWithin` has it; how many were resolved. */
+/**
+ * How many reports a member made within a day, as `isWithin` defines it, and how many were
+ * resolved.
+ */
 export function reportedBefore(tx: Transaction, userId: number) {
   return tx.sql
     .selectFrom('reports')
@@ -62,7 +65,7 @@ export function reportedBefore(tx: Transaction, userId: number) {
 
 export type LockedReport = Pick<Row<'reports'>, 'id' | 'status' | 'reason' | 'post_id' | 'user_id'>;
 
-/** A report, held until the transaction ends. */
+/** Locks a report until the transaction ends. */
 export function lockReport(tx: Transaction, id: number): Promise<LockedReport | undefined> {
   const report = tx.sql
     .selectFrom('reports')
@@ -71,7 +74,7 @@ export function lockReport(tx: Transaction, id: number): Promise<LockedReport | 
   return (tx.engine === 'postgres' ? report.forUpdate() : report).executeTakeFirst();
 }
 
-/** Whether the member of a report has an open one on the same post. */
+/** Whether the author of a report has an open one on the same post. */
 export async function hasOpen(
   tx: Transaction,
   { post_id, user_id }: LockedReport,
@@ -99,7 +102,7 @@ export async function setStatus(
     .execute();
 }
 
-/** A page of the reports of a status, or of all, the newest first. */
+/** A page of the reports with a status, or of all, newest first. */
 export function pageOfReports(
   queries: Queries,
   status: ReportStatus | 'all',

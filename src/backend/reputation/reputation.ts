@@ -13,8 +13,8 @@ export interface ReputationEvent {
 }
 
 /**
- * Adds events to the ledger and their sum to the people's totals.
- * Reputation is max(1, 1 + the sum of a person's events).
+ * Adds events to the ledger, and their sums to the people's totals. Reputation is max(1, 1 + the
+ * sum of a person's events).
  */
 export async function record(tx: Transaction, events: readonly ReputationEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -36,7 +36,7 @@ export async function record(tx: Transaction, events: readonly ReputationEvent[]
   tx.publish({ type: 'pages-changed', surrogateKeys: [...shown, USERS] });
 }
 
-/** In the order of the ids, so that two transactions never wait for each other's rows. */
+/** Ordered by id, so that two transactions cannot deadlock. */
 function sums(events: readonly ReputationEvent[]): [number, number][] {
   const totals = new Map<number, number>();
   for (const { userId, delta } of events) totals.set(userId, (totals.get(userId) ?? 0) + delta);
@@ -56,8 +56,8 @@ async function addToTotal(tx: Transaction, userId: number, delta: number): Promi
 }
 
 /**
- * What up votes have brought a person today in UTC, less what their undoing took. The person is locked
- * until the transaction ends, so that of two votes at once the later one sees the other.
+ * What up votes earned a person today in UTC, minus undone votes. Locks the person until the
+ * transaction ends, so that of two concurrent votes the later one sees the other.
  */
 export async function earnedToday(tx: Transaction, userId: number): Promise<number> {
   if (tx.engine === 'postgres') {
@@ -74,19 +74,21 @@ export async function earnedToday(tx: Transaction, userId: number): Promise<numb
   return earned;
 }
 
-/** What goes with a post. Bounties have rules of their own, and approved edits are kept. */
+/**
+ * Events that deleting a post reverts. Bounties have their own rules, and approved edits are kept.
+ */
 const OF_POSTS = [
   ...(['up_vote', 'up_vote_undone', 'down_vote', 'down_vote_undone'] as const),
   ...(['accepted', 'accepted_undone', 'accepting', 'accepting_undone'] as const),
   ...(['post_deleted', 'post_restored'] as const),
 ];
 
-/** A post older than this keeps what it brought when it is deleted, in milliseconds. */
+/** A post older than this, in milliseconds, keeps its reputation when it is deleted. */
 const KEPT_AFTER = 30 * DAY;
 
 /**
- * Takes back what votes and acceptances brought people for a post that is deleted, and, of a question,
- * for the answers that go with it: for those created within 30 days, or for those of any age.
+ * Reverts the reputation that votes and acceptances earned for a deleted post and, if it is a
+ * question, for its answers: for those created within 30 days, or of any age.
  */
 export async function takeBack(
   tx: Transaction,
@@ -101,7 +103,9 @@ export async function takeBack(
   );
 }
 
-/** Gives again what was taken back for a post that is restored, and for the answers that come with it. */
+/**
+ * Restores the reputation that was taken back for a restored post, and for its restored answers.
+ */
 export async function giveAgain(tx: Transaction, postId: number): Promise<void> {
   const taken = await sumsOf(tx, { postId }, ['post_deleted', 'post_restored']);
   await record(

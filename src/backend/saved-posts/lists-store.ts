@@ -16,7 +16,7 @@ export function listsOfPerson(queries: Queries, userId: number): Promise<ListRow
     .execute();
 }
 
-/** A list of that person; undefined where it is somebody else's, or none. */
+/** A list of that person; undefined if it does not exist or belongs to somebody else. */
 export function ownList(
   queries: Queries,
   userId: number,
@@ -42,7 +42,7 @@ export function listBySecret(
     .executeTakeFirst();
 }
 
-/** The key of a person's list of that name. */
+/** The key of a person's list with that name. */
 export async function listNamed(
   queries: Queries,
   userId: number,
@@ -74,7 +74,7 @@ export function updateList(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a list; what was in it is in none then. */
+/** Removes a list; its posts stay saved without a list. */
 export async function removeListRow(tx: Transaction, listId: number): Promise<void> {
   await tx.sql
     .updateTable('saved_posts')

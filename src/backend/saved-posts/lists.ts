@@ -13,22 +13,24 @@ import {
   removeListRow,
   updateList,
 } from './lists-store.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { savedCounts } from './store.ts';
 
-/** Makes a list. Throws `conflict` for a name that the caller has, and beyond the limit. */
+/**
+ * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.
+ */
 export function createList(
   backend: Backend,
   caller: Caller,
   name: string,
 ): Promise<{ list: SavedList }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     return { list: toList(await makeList(tx, caller, name), 0) };
   });
 }
 
-/** As `createList`, for a caller who is held. */
+/** As `createList`, for a locked caller. */
 export async function makeList(tx: Transaction, caller: Caller, name: string): Promise<ListRow> {
   const lists = await listsOfPerson(tx.sql, caller.id);
   if (lists.length >= LISTS_MAX) {
@@ -41,7 +43,10 @@ export async function makeList(tx: Transaction, caller: Caller, name: string): P
   return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });
 }
 
-/** Renames a list, or changes who may see it. Throws `not_found`, and `conflict` for a name that is taken. */
+/**
+ * Renames a list, or changes who may see it. Throws `not_found`, and `conflict` if the name is
+ * taken.
+ */
 export function changeList(
   backend: Backend,
   caller: Caller,
@@ -49,7 +54,7 @@ export function changeList(
   { name, sharing }: SavedListForm,
 ): Promise<{ list: SavedList }> {
   return transactAs(backend, caller, async (tx) => {
-    const list = await heldList(tx, caller, id);
+    const list = await lockList(tx, caller, id);
     const changes = {
       ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
       secret: secretAfter(list.secret, sharing),
@@ -60,20 +65,20 @@ export function changeList(
   });
 }
 
-/** Removes a list; its posts stay saved, in none. Throws `not_found`. */
+/** Removes a list; its posts stay saved without a list. Throws `not_found`. */
 export function removeList(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const list = await heldList(tx, caller, id);
+    const list = await lockList(tx, caller, id);
     await removeListRow(tx, list.id);
     return { ok: true };
   });
 }
 
-/** A list on the wire. */
+/** A list as the API returns it. */
 export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedList => ({
   _id: String(id),
   name,
@@ -81,14 +86,14 @@ export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedL
   secret,
 });
 
-async function heldList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
-  await holdCaller(tx, caller);
+async function lockList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
+  await lockCaller(tx, caller);
   const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
   if (!list) throw notFound('List');
   return list;
 }
 
-/** A name that no other list of the caller has, whatever the case of its letters. */
+/** Refuses a name that another list of the caller has, ignoring case. */
 async function freeName(tx: Transaction, caller: Caller, name: string, ownId?: number) {
   const name_key = name.toLowerCase();
   const taken = await listNamed(tx.sql, caller.id, name_key);

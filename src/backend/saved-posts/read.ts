@@ -21,8 +21,9 @@ import { listBySecret, listsOfPerson } from './lists-store.ts';
 import { countShared, savedCounts, savedPost, savedRows, sharedRows } from './store.ts';
 
 /**
- * A page of what the caller has saved, of a list, of none or of all, in four statements. Of what was
- * deleted since it says no more than that. Throws `not_found` for a list that is not the caller's.
+ * A page of the caller's saved posts, of a list, of no list, or all, in four statements. Of deleted
+ * posts it only says that they were deleted. Throws `not_found` for a list that is not the
+ * caller's.
  */
 export async function listSaved(
   { db: { sql } }: Backend,
@@ -68,7 +69,7 @@ export async function readSaved(
   };
 }
 
-/** A page of a list that somebody shares: what all may see, and no notes. Throws `not_found`. */
+/** A page of a shared list: only publicly visible posts, without notes. Throws `not_found`. */
 export async function readShared(
   { db: { sql } }: Backend,
   secret: string,
@@ -95,16 +96,16 @@ const partOf = (page: number) => ({
 
 async function listsOf(sql: Queries, userId: number) {
   const rows = await listsOfPerson(sql, userId);
-  const found = await savedCounts(sql, userId);
-  const counts = new Map(found.map(({ list_id, total }) => [list_id, total]));
+  const postCounts = await savedCounts(sql, userId);
+  const counts = new Map(postCounts.map(({ list_id, total }) => [list_id, total]));
   return {
     lists: rows.map((row) => toList(row, counts.get(row.id) ?? 0)),
     counts,
-    total: found.reduce((sum, one) => sum + one.total, 0),
+    total: postCounts.reduce((sum, one) => sum + one.total, 0),
   };
 }
 
-/** Null for what is in no list, undefined for all. */
+/** Null for posts without a list, undefined for all. */
 function keyOfList(
   list: string | undefined,
   lists: readonly SavedList[],
@@ -125,7 +126,7 @@ interface PostRow {
   readonly title: string | null;
 }
 
-/** Null for what was deleted. */
+/** Null for a deleted post. */
 function toListedPost(row: PostRow, authors: ReadonlyMap<number, Author>): ListedPost | null {
   const { kind, question_id } = row;
   if (kind === null || question_id === null) return null;

@@ -8,14 +8,15 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
 
 /**
- * Saves a post for the caller alone, or changes its note or list, which it may make. Throws `not_found`
- * for what is not there, `conflict` beyond the limits and for a list's name that the caller has.
+ * Saves a post, visible only to the caller, or changes its note or list; creates the list if
+ * needed. Throws `not_found`, and `conflict` beyond the limits and if the caller has a list of that
+ * name.
  */
 export function savePost(
   backend: Backend,
@@ -24,7 +25,7 @@ export function savePost(
   { note, listId, name }: SavedPostForm,
 ): Promise<{ isSaved: boolean; listId?: string }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const postId = Number((await postSummary(tx.sql, id))._id);
     const before = await savedPost(tx.sql, caller.id, postId);
     const made = name === undefined ? undefined : await makeList(tx, caller, name);
@@ -39,7 +40,7 @@ export function savePost(
   });
 }
 
-/** Forgets that the caller has saved a post, whether it is there or was deleted. */
+/** Removes a post from the caller's saved posts, even if the post was deleted. */
 export async function removeSavedPost(
   { db }: Backend,
   caller: Caller,
@@ -52,12 +53,12 @@ export async function removeSavedPost(
 async function listIn(
   tx: Transaction,
   caller: Caller,
-  wanted: SavedPostForm['listId'],
+  requested: SavedPostForm['listId'],
   current: number | null,
 ): Promise<number | null> {
-  if (wanted === undefined) return current;
-  if (wanted === null) return null;
-  const key = keyOf(wanted);
+  if (requested === undefined) return current;
+  if (requested === null) return null;
+  const key = keyOf(requested);
   const list = key === undefined ? undefined : await ownList(tx.sql, caller.id, key);
   if (!list) throw notFound('List');
   return list.id;

@@ -2,7 +2,7 @@ import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** How a person has saved a post; undefined where it is not saved. */
+/** A person's note and list of a saved post; undefined if it is not saved. */
 export function savedPost(
   queries: Queries,
   userId: number,
@@ -16,7 +16,7 @@ export function savedPost(
     .executeTakeFirst();
 }
 
-/** Saves a post, or writes its note and list anew; it keeps the time at which it was saved. */
+/** Saves a post, or overwrites its note and list; keeps the time at which it was saved. */
 export async function writeSavedPost(
   tx: Transaction,
   row: Omit<NewRow<'saved_posts'>, 'created_at'>,
@@ -38,13 +38,13 @@ export async function removeSaved(queries: Queries, userId: number, postId: numb
     .execute();
 }
 
-/** Forgets all that a person has saved, and the lists. */
+/** Removes all saved posts and lists of a person. */
 export async function removeAllSaved(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('saved_posts').where('user_id', '=', userId).execute();
   await tx.sql.deleteFrom('saved_lists').where('user_id', '=', userId).execute();
 }
 
-/** How many posts a person has saved in each list; `list_id` is null for those in none. */
+/** How many posts a person has saved in each list; `list_id` is null for those without a list. */
 export function savedCounts(
   queries: Queries,
   userId: number,
@@ -62,10 +62,10 @@ interface Part {
   readonly offset: number;
 }
 
-/** Of which list: its key, null for what is in none, undefined for all. */
+/** The key of a list, null for posts without a list, undefined for all. */
 type Of = number | null | undefined;
 
-/** A part of what a person has saved, the newest first, with the posts as far as they are there. */
+/** A part of a person's saved posts, newest first, with those posts that still exist. */
 export function savedRows(queries: Queries, userId: number, list: Of, { limit, offset }: Part) {
   // Rows that are skipped are not joined.
   const part = queries
@@ -78,7 +78,7 @@ export function savedRows(queries: Queries, userId: number, list: Of, { limit, o
     .orderBy('post_id', 'desc')
     .limit(limit)
     .offset(offset);
-  // Each post is joined by itself: SQLite would read all there are for a join that is left out whole.
+  // Each post is joined by itself: for a left join of the whole, SQLite would read all posts.
   return queries
     .selectFrom(part.as('saved'))
     .leftJoin('posts as post', (join) =>
@@ -106,7 +106,7 @@ const POST = [
   'present.title',
 ] as const;
 
-/** Posts that anybody can see, with their questions. */
+/** Posts that everybody can see, with their questions. */
 function present(queries: Queries) {
   return queries
     .selectFrom('posts as post')
@@ -119,7 +119,7 @@ function present(queries: Queries) {
     .where('question.deleted_at', 'is', null);
 }
 
-/** A part of what is in a list and can be seen by anybody, the newest first. */
+/** A part of a list's publicly visible posts, newest first. */
 export function sharedRows(queries: Queries, listId: number, { limit, offset }: Part) {
   return queries
     .selectFrom('saved_posts as saved')

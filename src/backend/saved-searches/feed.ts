@@ -6,12 +6,12 @@ import { limitSearches } from '../http/limits.ts';
 import { readList } from '../questions/listing.ts';
 import { searchBySecret } from './store.ts';
 
-/** Questions that a feed holds. */
+/** Questions in a feed. */
 const ENTRIES = 30;
 
 /**
- * The newest questions that a saved search finds, for whoever has the secret; it counts as a search of
- * the sender’s. Throws `not_found` and `too_many_requests`.
+ * The newest results of a saved search, for anyone with the secret. Counts as one of the sender's
+ * searches. Throws `not_found` and `too_many_requests`.
  */
 export async function readFeed(
   backend: Backend,
@@ -22,7 +22,7 @@ export async function readFeed(
   if (!search) throw notFound('Feed');
   const { name, query } = search;
   await limitSearches(backend, reader.sender, query);
-  const wanted = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
-  const { questions } = await readList(backend, wanted, reader);
+  const listQuery = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
+  const { questions } = await readList(backend, listQuery, reader);
   return { search: { name, query }, questions };
 }

@@ -9,7 +9,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import {
   insertSearch,
   removeSearchRow,
@@ -31,8 +31,8 @@ export async function listSearches(
 }
 
 /**
- * Saves a search. Throws `conflict` for one that the caller has saved, for a name that they have, and
- * beyond the limit.
+ * Saves a search. Throws `conflict` if the caller has saved the same search or one of that name,
+ * and beyond the limit.
  */
 export function createSearch(
   backend: Backend,
@@ -40,7 +40,7 @@ export function createSearch(
   { name, query, sort = null }: NewSavedSearchForm,
 ): Promise<One> {
   return transactAs(backend, caller, async (tx) => {
-    const own = await heldSearches(tx, caller);
+    const own = await lockSearches(tx, caller);
     refuseSame(own, { query, sort });
     const named = freeName(own, name);
     if (own.length >= SAVED_SEARCHES_MAX) throw full();
@@ -50,8 +50,8 @@ export function createSearch(
 }
 
 /**
- * Changes a search, or moves its feed; what is left out stays. Throws `not_found`, and `conflict` for a
- * name that is taken and for what another one searches for.
+ * Changes a search, or gives its feed a new address; omitted fields stay. Throws `not_found`, and
+ * `conflict` if the name is taken or another search is the same.
  */
 export function changeSearch(
   backend: Backend,
@@ -60,11 +60,11 @@ export function changeSearch(
   { name, query, sort, renew }: SavedSearchForm,
 ): Promise<One> {
   return transactAs(backend, caller, async (tx) => {
-    const own = await heldSearches(tx, caller);
+    const own = await lockSearches(tx, caller);
     const search = oneOf(own, id);
     const named = freeName(own, name ?? search.name, search.id);
     const next = { query: query ?? search.query, sort: sort === undefined ? search.sort : sort };
-    // Of two that are the same from before this was refused, each can still be renamed.
+    // Duplicates from before this check can still be renamed.
     if (!isSameSearch(search, next)) refuseSame(own, next);
     const changes = {
       ...named,
@@ -75,36 +75,36 @@ export function changeSearch(
   });
 }
 
-/** Removes a search; its feed is gone. Throws `not_found`. */
+/** Removes a search and its feed. Throws `not_found`. */
 export function removeSearch(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    await removeSearchRow(tx, oneOf(await heldSearches(tx, caller), id).id);
+    await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
     return { ok: true };
   });
 }
 
-async function heldSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
-  await holdCaller(tx, caller);
+async function lockSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
+  await lockCaller(tx, caller);
   return searchesOf(tx.sql, caller.id);
 }
 
-function oneOf(own: readonly SearchRow[], wanted: number | undefined): SearchRow {
-  const search = own.find(({ id }) => id === wanted);
+function oneOf(own: readonly SearchRow[], searchId: number | undefined): SearchRow {
+  const search = own.find(({ id }) => id === searchId);
   if (!search) throw notFound('Search');
   return search;
 }
 
-/** Refuses a search that the caller has saved, under whatever name. */
+/** Refuses a search that the caller has already saved, under any name. */
 function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' | 'sort'>): void {
   const same = own.find((other) => isSameSearch(other, search));
   if (same) throw new HttpError('conflict', `You have saved this search as “${same.name}”`);
 }
 
-/** A name that no other search of the caller has, whatever the case of its letters. */
+/** Refuses a name that another search of the caller has, ignoring case. */
 function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
   const name_key = name.toLowerCase();
   if (own.some((other) => other.name_key === name_key && other.id !== ownId)) {

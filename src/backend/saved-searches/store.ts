@@ -16,7 +16,7 @@ export function searchesOf(queries: Queries, userId: number): Promise<SearchRow[
     .execute();
 }
 
-/** The search that has its feed at a secret address. */
+/** The search whose feed has this secret. */
 export function searchBySecret(queries: Queries, secret: string): Promise<SearchRow | undefined> {
   return queries
     .selectFrom('saved_searches')
@@ -50,7 +50,7 @@ export async function removeSearchRow(tx: Transaction, id: number): Promise<void
   await tx.sql.deleteFrom('saved_searches').where('id', '=', id).execute();
 }
 
-/** Forgets all searches that a person has saved. */
+/** Removes all saved searches of a person. */
 export async function removeAllSearches(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
 }

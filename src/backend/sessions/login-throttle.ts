@@ -7,23 +7,22 @@ import { ACCOUNT_TRIES, triesFor } from './rules.ts';
 
 const TOO_MANY = 'Too many failed login attempts; try again later';
 
-/** A sign-in: `account` is the e-mail's key. */
+/** A sign-in attempt: `account` is the key of the email address. */
 export interface Try {
   readonly account: string;
-  /** Where it comes from. */
+  /** The network address. */
   readonly address: string;
-  /** Whose account it is, where that is known. */
+  /** The owner of the account, if known. */
   readonly userId: number | undefined;
 }
 
 /**
- * Refuses, before any password is looked at, an address that has failed too often.
- *
- * Failures never lock an account for everybody: otherwise anyone who knows an email address could
- * lock its owner out. They close it to the addresses that failed: after 10 from one address, or,
- * once there were 10 from wherever, after 3. So an attacker needs a new address for every third
- * guess, and the owner's password works from an address that has not failed. Accounts that do not
- * exist are counted alike.
+ * Refuses a sign-in from an address with too many failures, before checking a password. Failures
+ * never lock an account for everybody: otherwise anyone who knows an email address could lock its
+ * owner out. They lock it for the addresses that failed: after 10 failures from one address, or,
+ * after 10 failures from all addresses together, after 3. So an attacker needs a new address for
+ * every third guess, while the owner can sign in from an address that has not failed. Accounts that
+ * do not exist are counted alike.
  */
 export async function refuseThrottled(backend: Backend, attempt: Try): Promise<void> {
   try {
@@ -35,28 +34,28 @@ export async function refuseThrottled(backend: Backend, attempt: Try): Promise<v
 }
 
 async function refuseFailed(backend: Backend, { account, address }: Try): Promise<void> {
-  const place = addressKey(address);
-  await refuseBeyond(backend, 'addressFailures', place, TOO_MANY);
+  const networkKey = addressKey(address);
+  await refuseBeyond(backend, 'addressFailures', networkKey, TOO_MANY);
   const everywhere = await tally(backend, 'accountFailures', keyOfAccount(account));
-  const here = await tally(backend, 'pairFailures', pairKey(account, place));
+  const here = await tally(backend, 'pairFailures', pairKey(account, networkKey));
   if (here.count >= triesFor(everywhere.count)) throw tooMany(TOO_MANY, here.retryAfter);
 }
 
-/** Counts a failed sign-in, and gives the refusal that it is answered with: `wrong`, or too many. */
+/** Counts a failed sign-in, and returns the error to answer with: `wrong`, or too many attempts. */
 export async function countFailure(
   backend: Backend,
   { account, address, userId }: Try,
   wrong: HttpError,
 ): Promise<HttpError> {
   backend.logSecurity({ security: 'sign-in-failed', address, userId });
-  const place = addressKey(address);
-  await count(backend, 'addressFailures', place);
-  await count(backend, 'pairFailures', pairKey(account, place));
+  const networkKey = addressKey(address);
+  await count(backend, 'addressFailures', networkKey);
+  await count(backend, 'pairFailures', pairKey(account, networkKey));
   const everywhere = await count(backend, 'accountFailures', keyOfAccount(account));
   return everywhere.count > ACCOUNT_TRIES ? tooMany(TOO_MANY, everywhere.retryAfter) : wrong;
 }
 
-/** Logs a sign-in that is refused whatever its password. */
+/** Logs a sign-in that is refused without checking its password. */
 function logRefused(
   { logSecurity }: Backend,
   { address, userId }: Try,
@@ -65,11 +64,14 @@ function logRefused(
   logSecurity({ security: 'sign-in-refused', reason, address, userId });
 }
 
-/** What limits count an e-mail's key by: hashed, so that their table does not list who tried. */
+/**
+ * The key by which limits count an email address: hashed, so that the table does not list who
+ * tried.
+ */
 export function keyOfAccount(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }
 
-function pairKey(account: string, place: string): string {
-  return `${keyOfAccount(account)} ${place}`;
+function pairKey(account: string, networkKey: string): string {
+  return `${keyOfAccount(account)} ${networkKey}`;
 }

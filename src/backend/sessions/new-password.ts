@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts';
 import { keyOfName } from '../users/names.ts';
 import { findPerson } from '../users/store.ts';
 
-/** How many of the list count: it is sorted by how many people have each. */
+/** Entries of the list that are refused. It is sorted by how common each password is. */
 const COMMON = 10_000;
 
 const MESSAGES = {
@@ -14,7 +14,7 @@ const MESSAGES = {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Refuses a new password that is too short for this site, or among the first that are tried. */
+/** Refuses a new password that is too short for this site or too common. */
 export async function refuseWeakPassword(
   backend: Backend,
   password: string,
@@ -31,7 +31,7 @@ export async function refuseWeakPassword(
   if ((await (common ??= loadCommon())).has(key)) refuse(MESSAGES.common);
 }
 
-/** The same for somebody who has an account. */
+/** As `refuseWeakPassword`, for an existing account. */
 export async function refuseWeakPasswordOf(
   backend: Backend,
   userId: number,
@@ -42,7 +42,7 @@ export async function refuseWeakPasswordOf(
   await refuseWeakPassword(backend, password, [person?.username ?? '', person?.email ?? ''], field);
 }
 
-/** Loaded for the first new password: the list takes 20 MB until it is let go. */
+/** Loaded for the first new password: the list takes 20 MB until it is released. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, COMMON));

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Queue } from './queue.ts';
 
-/** What one hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of a hash: memory in KiB, passes, lanes. */
 interface Cost {
   readonly memory: number;
   readonly passes: number;
@@ -18,10 +18,13 @@ const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Two at once take 38 MiB and leave threads to the rest; a third would only wait for a core. */
+/**
+ * Two concurrent hashes take 38 MiB and leave threads for other work; a third would only wait for a
+ * core.
+ */
 const HASHING = new Queue(2, 500);
 
-/** Compared with where there is no password, so that its absence takes the same time. */
+/** Compared with if there is no password, so that the answer takes the same time. */
 const NOBODY: Hash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 /** The argon2id hash of a password as a PHC string. */
@@ -31,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return toPhc({ cost: COST, salt, key });
 }
 
-/** Whether the password is the hashed one; never where there is no hash, after as much work. */
+/** Whether the password matches the hash. Without a hash it never does, after as much work. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const hash = phc === null ? NOBODY : fromPhc(phc);
   const key = await derive(password, hash.cost, hash.salt, hash.key.length);
@@ -39,7 +42,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 }
 
 function derive(password: string, cost: Cost, salt: Buffer, bytes: number): Promise<Buffer> {
-  // The same letters may be typed as different code points on another keyboard.
+  // Another keyboard may encode the same letters as different code points.
   const message = password.normalize('NFKC');
   const options = { ...cost, message, nonce: salt, tagLength: bytes };
   return HASHING.run(

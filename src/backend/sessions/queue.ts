@@ -1,16 +1,16 @@
 import { HttpError } from '../http/errors.ts';
 
-/** Seconds after which a caller whom a full queue turned away may try again. */
+/** Seconds after which a caller may retry when the queue was full. */
 const RETRY_AFTER = 5;
 
-/** Does work in the order of its arrival, at most `width` pieces at once. */
+/** Runs tasks in the order of arrival, at most `width` at once. */
 export class Queue {
   readonly #width: number;
   readonly #longest: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** With `longest` already waiting, further work is refused as unavailable. */
+  /** Refuses tasks as unavailable when `longest` tasks are waiting. */
   constructor(width: number, longest: number) {
     this.#width = width;
     this.#longest = longest;

@@ -6,9 +6,9 @@ const LONGEST_QUEUE = 200;
 const queues = new Map<string, Queue>();
 
 /**
- * Does what one address asks for one after the other: what is checked against a limit has then been
- * counted when the next is checked, and one address holds at most one place among those who wait
- * for a hash. Where limits are off, all at once.
+ * Runs the requests of one address one after another, so that each check of a limit sees the counts
+ * of earlier requests, and one address occupies at most one place in the queue for hashing. Runs
+ * them concurrently if limits are off.
  */
 export async function runSerially<T>(
   backend: Backend,

@@ -14,7 +14,7 @@ import {
 } from './store.ts';
 import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
-/** Who makes a call with this Authorization header; nobody, where the session does not hold. */
+/** The caller of a request with this Authorization header; undefined without a valid session. */
 export async function callerOf(
   backend: Backend,
   authorization: string | null,
@@ -23,7 +23,7 @@ export async function callerOf(
   return token === undefined ? undefined : callerOfToken(backend, token);
 }
 
-/** The same for a bare token, as a socket's handshake brings it. Prolongs the session. */
+/** The caller of a bare token, as in a socket's handshake. Prolongs the session. */
 export async function callerOfToken(backend: Backend, token: string): Promise<Caller | undefined> {
   if (!isToken(token)) return undefined;
   const tokenHash = hashToken(token);
@@ -35,12 +35,12 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
   }
   const { id, username, role, created_at: signedInAt } = session;
   const suspension = suspensionOf(session, now);
-  // Nobody acts or reads as a moderator while suspended.
+  // A suspended moderator has no moderator rights.
   if (suspension) return { id, username, role: 'user', tokenHash, signedInAt, suspension };
   return { id, username, role, tokenHash, signedInAt };
 }
 
-/** Who reads does not wait for who writes. Where nothing can be written, the next call tries again. */
+/** Does not make readers wait for writers. If the write fails, the next call tries again. */
 async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: number): Promise<void> {
   const prolonged = transact(backend, (tx) => prolong(tx.sql, tokenHash, expiresAt));
   try {
@@ -50,7 +50,10 @@ async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: numbe
   }
 }
 
-/** Begins a session and gives its token, which is stored nowhere. Removes long expired ones. */
+/**
+ * Starts a session and returns its token, which is not stored. Removes sessions that expired long
+ * ago.
+ */
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
   publishEnds(tx, await removeExpired(tx));
   const token = newToken();
@@ -59,7 +62,7 @@ export async function startSession(tx: Transaction, userId: number): Promise<str
   return token;
 }
 
-/** Ends the session that the call came with. */
+/** Ends the session of the call. */
 export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     publishEnds(tx, await removeSession(tx, caller.tokenHash));
@@ -67,7 +70,7 @@ export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> 
   });
 }
 
-/** Ends all sessions of the caller but the one that the call came with. */
+/** Ends all sessions of the caller except that of the call. */
 export function logOutElsewhere(backend: Backend, caller: Caller): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
     await endOtherSessions(tx, caller);
@@ -75,12 +78,12 @@ export function logOutElsewhere(backend: Backend, caller: Caller): Promise<{ ok:
   });
 }
 
-/** Ends all sessions of a person: the tokens stop working, their sockets are closed. */
+/** Ends all sessions of a person: the tokens stop working, and their sockets are closed. */
 export async function endSessions(tx: Transaction, userId: number): Promise<void> {
   publishEnds(tx, await removeSessionsOf(tx, userId));
 }
 
-/** The same within a transaction. */
+/** Ends the caller's other sessions within a transaction. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
   publishEnds(tx, await removeSessionsOf(tx, caller.id, caller.tokenHash));
 }

@@ -13,8 +13,9 @@ import { startSession } from './sessions.ts';
 import { countFailure, refuseThrottled } from './login-throttle.ts';
 
 /**
- * Signs a member in. A wrong password, an unknown address and an account without a password get one
- * answer after the same work. Who is suspended gets in, to read, and is told so with every page.
+ * Signs a member in. A wrong password, an unknown address, and an account without a password get
+ * the same answer after the same work. Suspended members can sign in to read; every page tells them
+ * that they are suspended.
  */
 export function logIn(
   backend: Backend,
@@ -38,7 +39,8 @@ function wrong(): HttpError {
 
 async function admit(backend: Backend, member: Credentials): Promise<Session> {
   const token = await transact(backend, async (tx) => {
-    // Hashing takes its time: a reset meanwhile has ended all sessions, and this is one more.
+    // Hashing takes time: a password reset in between has ended all sessions, and must end this one
+    // too.
     if (!(await isStillProven(tx, member))) throw wrong();
     return startSession(tx, member.id);
   });

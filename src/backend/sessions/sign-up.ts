@@ -19,19 +19,22 @@ export interface Registration extends Names {
   readonly password: string;
 }
 
-/** Signs a new member up and in. Throws a conflict, with its fields, where a name is taken. */
+/**
+ * Registers a new member and signs them in. Throws `conflict` with the fields whose names are
+ * taken.
+ */
 export function register(backend: Backend, form: Registration, address: string): Promise<Session> {
-  const place = addressKey(address);
-  return runSerially(backend, place, async () => {
-    await refuseBeyond(backend, 'registrations', place, TOO_MANY);
-    await refuseBeyond(backend, 'takenNames', place, TOO_MANY);
+  const networkKey = addressKey(address);
+  return runSerially(backend, networkKey, async () => {
+    await refuseBeyond(backend, 'registrations', networkKey, TOO_MANY);
+    await refuseBeyond(backend, 'takenNames', networkKey, TOO_MANY);
     try {
       const session = await create(backend, form);
-      await count(backend, 'registrations', place);
+      await count(backend, 'registrations', networkKey);
       return session;
     } catch (error) {
       if (error instanceof HttpError && error.code === 'conflict') {
-        await count(backend, 'takenNames', place);
+        await count(backend, 'takenNames', networkKey);
       }
       throw error;
     }

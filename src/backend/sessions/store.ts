@@ -16,14 +16,14 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
     .where('sessions.expires_at', '>', given.now),
 );
 
-/** Whether a session is there. From then on it does not end until the transaction has ended. */
-export async function holdSession(tx: Transaction, tokenHash: string): Promise<boolean> {
+/** Returns whether a session exists, and locks it until the transaction ends. */
+export async function lockSession(tx: Transaction, tokenHash: string): Promise<boolean> {
   const session = tx.sql
     .selectFrom('sessions')
     .select('token_hash')
     .where('token_hash', '=', tokenHash);
-  const held = tx.engine === 'postgres' ? session.forKeyShare() : session;
-  return (await held.executeTakeFirst()) !== undefined;
+  const locked = tx.engine === 'postgres' ? session.forKeyShare() : session;
+  return (await locked.executeTakeFirst()) !== undefined;
 }
 
 export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function saveSession(
     .execute();
 }
 
-/** Each removal gives the hashes of the tokens that it ended. */
+/** Each removal returns the hashes of the removed tokens. */
 export async function removeSession(tx: Transaction, tokenHash: string): Promise<string[]> {
   const rows = await tx.sql
     .deleteFrom('sessions')
@@ -59,7 +59,7 @@ export async function removeSession(tx: Transaction, tokenHash: string): Promise
   return rows.map((row) => row.token_hash);
 }
 
-/** All of a person's, or all but one. */
+/** Removes all of a person's sessions, or all but one. */
 export async function removeSessionsOf(
   tx: Transaction,
   userId: number,
@@ -74,7 +74,7 @@ export async function removeSessionsOf(
   return rows.map((row) => row.token_hash);
 }
 
-/** Those that expired long ago. */
+/** Removes sessions that expired long ago. */
 export async function removeExpired(tx: Transaction): Promise<string[]> {
   const rows = await tx.sql
     .deleteFrom('sessions')

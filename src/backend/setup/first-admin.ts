@@ -18,8 +18,8 @@ export interface FirstAdmin extends Names {
 }
 
 /**
- * A token that makes the first admin; undefined where there is an admin. Those of other processes, and
- * of earlier starts, work until one of them is used.
+ * A token that creates the first admin; undefined if there is an admin. Tokens of other processes
+ * and of earlier starts work until one of them is used.
  */
 export async function offerFirstAdmin(backend: Backend): Promise<string | undefined> {
   if (await hasAdmin(backend.db.sql)) return undefined;
@@ -27,14 +27,14 @@ export async function offerFirstAdmin(backend: Backend): Promise<string | undefi
   const tokenHash = hashToken(token);
   return transact(backend, async (tx) => {
     await addTokenHash(tx, tokenHash);
-    // Once more, behind whoever has become one meanwhile: the row was waited for.
+    // Checked again after waiting for the row: somebody may have become admin in between.
     if (!(await hasAdmin(tx.sql))) return token;
     await takeTokenHashes(tx, tokenHash);
     return undefined;
   });
 }
 
-/** Signs the first admin up and in. Throws forbidden where the token is none that was offered. */
+/** Registers the first admin and signs them in. Throws `forbidden` for an unknown token. */
 export async function createFirstAdmin(
   backend: Backend,
   form: FirstAdmin,

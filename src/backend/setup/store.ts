@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Where the hashes of the tokens are kept that make the first admin: one row, the newest token first. */
+/** The row with the hashes of first-admin tokens, newest first. */
 const FIRST_ADMIN = 'first_admin';
-/** Tokens that are kept: one for each process that starts, or was started, before there is an admin. */
+/** Tokens to keep: each process that starts before there is an admin adds one. */
 const MOST_TOKENS = 20;
-/** Characters of a hash, and of the space behind it. */
+/** Characters of a hash and the space after it. */
 const HASH_AND_SPACE = 65;
 
 export async function hasMembers(queries: Queries): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function hasMembers(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether somebody can sign in whose password everybody may read. */
+/** Whether somebody with a publicly known password can sign in. */
 export async function hasDemoAccounts(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('users')
@@ -40,7 +40,10 @@ export async function makeAdmin(tx: Transaction, userId: number): Promise<void> 
   await tx.sql.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
 }
 
-/** Keeps a hash beside those of other processes: of two that start at once, each prints its token. */
+/**
+ * Adds a hash to those of other processes: if two start at the same time, each prints a working
+ * token.
+ */
 export async function addTokenHash(tx: Transaction, hash: string): Promise<void> {
   const most = sql.lit(MOST_TOKENS * HASH_AND_SPACE - 1);
   await tx.sql
@@ -63,7 +66,10 @@ export async function hasTokenHash(queries: Queries, hash: string): Promise<bool
   return isAmong(row?.value, hash);
 }
 
-/** Whether the hash was there. Where it was not, the transaction must fail: all of them are gone. */
+/**
+ * Removes all hashes, and returns whether the given one was among them. If not, the caller must
+ * roll back.
+ */
 export async function takeTokenHashes(tx: Transaction, hash: string): Promise<boolean> {
   const row = await tx.sql
     .deleteFrom('settings')

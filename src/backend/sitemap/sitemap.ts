@@ -8,12 +8,12 @@ import type { CallResult } from '../../contract/route.ts';
 import type { Backend } from '../backend.ts';
 import { partsOf, peopleIn, questionsIn, tagsIn } from './store.ts';
 
-/** Every part of the sitemap, in one statement a kind. */
+/** Every part of the sitemap, in one statement per kind. */
 export async function sitemap(
   { db }: Backend,
   sender: string,
 ): Promise<CallResult<typeof getSitemap>> {
-  const found = await db.readLong(sender, ({ sql }) =>
+  const partsByKind = await db.readLong(sender, ({ sql }) =>
     Promise.all(
       SITEMAP_KINDS.map(async (kind) => {
         const { rows } = await partsOf(kind).execute(sql);
@@ -21,10 +21,10 @@ export async function sitemap(
       }),
     ),
   );
-  return { parts: found.flat() };
+  return { parts: partsByKind.flat() };
 }
 
-/** The pages of a part: none where the part spans no id, or nothing to be found. */
+/** The pages of a part; empty if it contains no ids, or nothing for search engines. */
 export async function sitemapPart(
   { db }: Backend,
   kind: SitemapKind,

@@ -6,7 +6,7 @@ import type { Queries } from '../sql/open.ts';
 const SPAN = sql.lit(SITEMAP_SPAN);
 const LAST = sql.lit(SITEMAP_SPAN - 1);
 
-/** Where ids of each kind stand: of questions those that an index by id holds. */
+/** The table of each kind; for questions, rows that an index by id covers. */
 const ROWS: Record<SitemapKind, RawBuilder<unknown>> = {
   questions: sql`posts where kind = 'question' and deleted_at is null and`,
   tags: sql`tags where`,
@@ -14,8 +14,8 @@ const ROWS: Record<SitemapKind, RawBuilder<unknown>> = {
 };
 
 /**
- * The numbers of the parts that hold a row, rising. It skips from the first id of one part to the
- * first of the next: one step in an index a part, however many rows there are.
+ * The numbers of the nonempty parts, ascending. It skips from the first id of one part to the first
+ * of the next: one index step a part, regardless of the number of rows.
  */
 export function partsOf(kind: SitemapKind): RawBuilder<{ part: number }> {
   const firstAbove = (id: RawBuilder<number>) =>
@@ -27,7 +27,10 @@ export function partsOf(kind: SitemapKind): RawBuilder<{ part: number }> {
   ) select part from parts where part is not null order by part`;
 }
 
-/** The questions of a part, read off an index alone (SQLite: posts_searched, PostgreSQL: posts_sitemap). */
+/**
+ * The questions of a part, read only from an index (SQLite: posts_searched, PostgreSQL:
+ * posts_sitemap).
+ */
 export function questionsIn(queries: Queries, part: number) {
   return queries
     .selectFrom('posts')
@@ -62,7 +65,7 @@ export function peopleIn(queries: Queries, part: number) {
     .orderBy('id');
 }
 
-/** The id below a part's first. */
+/** The id before a part's first. */
 function lowest(part: number): number {
   return (part - 1) * SITEMAP_SPAN;
 }

@@ -6,7 +6,7 @@ import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag, lookOf } from '../tags/admin.ts';
+import { lockExistingTag, lookOf } from '../tags/admin.ts';
 import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import {
   type Decided,
@@ -22,7 +22,7 @@ import { rewrite } from './store.ts';
 import { mayDecideOfTag, toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
 
-/** Decides over a suggestion for a tag, as `decide` does for posts. */
+/** Decides on a tag suggestion, as `decide` does for posts. */
 export async function decideTag(
   backend: Backend,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function decideTag(
   return { suggestion: await toTagSuggestion(backend, caller, decided) };
 }
 
-/** Gives a suggestion that waits another text. */
+/** Changes the text of a pending suggestion. */
 async function change(
   tx: Transaction,
   row: TagSuggestionRow,
@@ -72,14 +72,14 @@ async function settle(
   });
 }
 
-/** Gives the tag the suggested text, or what was made of it, as a version by who suggested it. */
+/** Saves the suggested or improved text as a version by the suggestion's author. */
 async function save(
   tx: Transaction,
   caller: Caller,
   row: TagSuggestionRow,
   given: Decided,
 ): Promise<void> {
-  const tag = await heldTag(tx, row.tagName);
+  const tag = await lockExistingTag(tx, row.tagName);
   if (tag.id !== row.tagId) throw notFound('Suggestion');
   const isApproved = given.decision === 'approve';
   mustBeCurrent(tag, isApproved ? row.version : given.version);

@@ -29,8 +29,8 @@ import { rewrite, type SuggestionRow } from './store.ts';
 import { visibleTagRow } from './tag-read.ts';
 
 /**
- * Decides over a suggestion; who made it changes it by `improve`. Throws `forbidden`, `not_found`,
- * `invalid`, and `conflict` where it has been decided already or the post has been edited since.
+ * Decides on a suggestion; its author changes it with `improve`. Throws `forbidden`, `not_found`,
+ * `invalid`, and `conflict` if it was already decided or the post was edited since.
  */
 export async function decide(
   backend: Backend,
@@ -53,7 +53,7 @@ export async function decide(
   };
 }
 
-/** Gives a suggestion that waits another text. */
+/** Changes the text of a pending suggestion. */
 async function change(
   backend: Backend,
   caller: Caller,
@@ -69,7 +69,7 @@ async function change(
   if (!isWaiting) throw decidedAlready();
 }
 
-/** Saves the suggested text, or what was made of it, as an edit by who suggested it. */
+/** Saves the suggested or improved text as an edit by the suggestion's author. */
 async function save(
   backend: Backend,
   caller: Caller,
@@ -93,7 +93,10 @@ async function save(
     throw new HttpError('invalid', NO_CHANGE, { fields: { content: NO_CHANGE } });
 }
 
-/** What the post is to say. An improved one changes no title nor tag that its suggestion left alone. */
+/**
+ * The new text of the post. An improvement changes neither title nor tags if the suggestion did
+ * not.
+ */
 async function textOf(
   { db: { sql } }: Backend,
   row: SuggestionRow,
@@ -113,7 +116,7 @@ async function textOf(
   };
 }
 
-/** Settles what waits and tells of it; in the transaction of the edit, where there is one. */
+/** Settles a suggestion and notifies its author, in the transaction of the edit if there is one. */
 async function finish(
   tx: Transaction,
   caller: Caller,
@@ -124,7 +127,7 @@ async function finish(
   await settleAs(tx, caller, row.id, given);
   if (decision === 'withdraw') return;
   if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
-  await tell(tx, caller, row, STATUS[decision], reason);
+  await notifyAuthor(tx, caller, row, STATUS[decision], reason);
 }
 
 async function reward(
@@ -139,7 +142,7 @@ async function reward(
   await earn(tx, user_id, post_id);
 }
 
-async function tell(
+async function notifyAuthor(
   tx: Transaction,
   caller: Caller,
   { id, user_id, kind, questionTitle }: SuggestionRow,

@@ -7,16 +7,16 @@ import { lockMember } from '../users/held-members-store.ts';
 import { EARNS, isRewarded, statusNow } from './rules.ts';
 import { countEarned, settle } from './store.ts';
 
-/** What becomes of a suggestion. */
+/** A decision on a suggestion. */
 export interface Decided {
   readonly decision: Decision;
-  /** Of `improve`: the body that is saved, as HTML. */
+  /** For `improve`: the body to save, as HTML. */
   readonly content?: string | undefined;
-  /** The same of a tag's description. */
+  /** For `improve`: the tag description to save. */
   readonly description?: string | undefined;
-  /** Of `improve`: the version of the post or tag that was looked at; the newest one unless given. */
+  /** For `improve`: the reviewed version of the post or tag; the newest one by default. */
   readonly version?: number | undefined;
-  /** Of `reject`; of a change by who made it. */
+  /** For `reject`, or for a change by its author. */
   readonly reason?: string | undefined;
 }
 
@@ -31,7 +31,10 @@ const NO_REASON = 'Please explain why you are rejecting it';
 const NO_CONTENT = 'Please enter the new text';
 export const NO_CHANGE = 'This changes nothing';
 
-/** Refuses who may not decide so, and what lacks its text or reason; `box` holds the text. */
+/**
+ * Refuses a decision that the caller may not make, or that lacks its text or reason; `box` is the
+ * field of the text.
+ */
 export function mustDecide(
   backend: Backend,
   { isDecider, isOwn }: { readonly isDecider: boolean; readonly isOwn: boolean },
@@ -52,7 +55,7 @@ export function mustDecide(
 
 export const decidedAlready = () => new HttpError('conflict', 'This has already been decided');
 
-/** Settles what waits. Throws `conflict` where somebody else was faster. */
+/** Settles a pending suggestion. Throws `conflict` if somebody else was faster. */
 export async function settleAs(
   tx: Transaction,
   caller: Caller,
@@ -67,9 +70,9 @@ export async function settleAs(
   if (!isFirst) throw decidedAlready();
 }
 
-/** Rewards who made a suggestion that was approved, for a post or, with null, for a tag. */
+/** Rewards the author of an approved suggestion for a post or, with null, for a tag. */
 export async function earn(tx: Transaction, userId: number, postId: number | null): Promise<void> {
-  // Held: of two at once the later one counts the other.
+  // Locked, so that of two concurrent rewards the later one counts the other.
   await lockMember(tx, userId);
   if (!isRewarded(await countEarned(tx, userId))) return;
   await record(tx, [{ userId, delta: EARNS, reason: 'suggestion', postId }]);

@@ -2,14 +2,14 @@ import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import type { Author } from '../../contract/users.ts';
 import { statusNow } from './rules.ts';
 
-/** What is known of every suggestion, whatever it is about. */
+/** Facts about every suggestion, regardless of its subject. */
 interface Facts {
   readonly id: number;
   readonly user_id: number;
   readonly created_at: number;
   readonly reason: string;
   readonly version: number;
-  /** The version of what it is about now. */
+  /** The current version of its subject. */
   readonly current: number;
   readonly status: SuggestionStatus;
   readonly decided_by: number | null;
@@ -20,7 +20,7 @@ interface Facts {
   readonly words_removed: number;
 }
 
-/** The same as the contract has it. */
+/** The facts in the shape of the contract. */
 export function factsOf(
   row: Facts,
   people: ReadonlyMap<number, Author>,

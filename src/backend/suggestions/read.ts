@@ -28,29 +28,29 @@ import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './
 import { waitingTagRows } from './tags-store.ts';
 
 /**
- * The source for a suggestion. Throws `not_found`, and `forbidden` for who may edit
- * the post and while its edits are locked.
+ * The source for a suggestion. Throws `not_found`, and `forbidden` if the caller may edit the post
+ * or while edits are locked.
  */
 export async function postSource(
   { db: { sql }, clock }: Backend,
   caller: Caller,
   id: number | undefined,
-  wanted?: number,
+  requestedVersion?: number,
 ): Promise<CallResult<typeof getPostSource>> {
   const post = await postSummary(sql, id);
   const [row] = await postOnPage(sql, { id: Number(post._id), prepared: 0 });
   if (!row) throw notFound('Post');
   mustSuggest(caller, row);
   await mustBeUnlocked(sql, caller, row.id, { kind: 'edits', now: clock() });
-  if (wanted !== undefined && wanted !== row.version) {
-    const text = await textOfVersion(sql, row.id, wanted);
+  if (requestedVersion !== undefined && requestedVersion !== row.version) {
+    const text = await textOfVersion(sql, row.id, requestedVersion);
     if (!text) throw notFound('Version');
-    return { ...text, version: wanted };
+    return { ...text, version: requestedVersion };
   }
   return { ...(await textNow(sql, row)), version: row.version };
 }
 
-/** What a post says now. */
+/** The current text of a post. */
 export async function textNow(
   sql: Queries,
   post: Pick<PostOnPage, 'id' | 'kind' | 'title' | 'html'>,
@@ -59,13 +59,13 @@ export async function textNow(
   return { title: post.title, content: post.html, tags: tags.map(({ name }) => name) };
 }
 
-/** Refuses who may edit the post. */
+/** Refuses callers who may edit the post themselves. */
 export function mustSuggest(caller: Caller, post: { readonly author_id: number }): void {
   if (caller.role === 'user' && post.author_id !== caller.id) return;
   throw new HttpError('forbidden', 'You can edit this post yourself');
 }
 
-/** What waits: a member's own and those for their posts, for moderators all. */
+/** Pending suggestions: the member's own and those for their posts; all for moderators. */
 export async function listSuggestions(
   { db: { sql }, clock }: Backend,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function listSuggestions(
   return { suggestions: inOrder.slice(0, MOST_SHOWN) };
 }
 
-/** A suggestion and what it began from. Throws `not_found`. */
+/** A suggestion and the text it started from. Throws `not_found`. */
 export async function readSuggestion(
   backend: Backend,
   caller: Caller,
@@ -97,11 +97,11 @@ export async function readSuggestion(
   return { suggestion: await toSuggestion(backend, caller, row), base };
 }
 
-/** What the post said as the suggestion was begun. */
+/** The text of the post when the suggestion was started. */
 export const baseIn = ({ base }: SuggestionRow) =>
   JSON.parse(base) as { title: string | null; content: string; tags: string[] };
 
-/** What a text consists of, whose tags may be parted by spaces. */
+/** The parts of a text, whose tags may be separated by spaces. */
 export const partsOf = (text: {
   readonly title: string | null;
   readonly content: string;
@@ -115,13 +115,13 @@ export async function visibleRow(
   id: number | undefined,
 ): Promise<SuggestionRow> {
   const row = id === undefined ? undefined : await suggestionRow(sql, id);
-  // To others there is none: what waits is nobody else's to know.
+  // To others it does not exist: pending suggestions are private.
   const isSeen = row && (row.user_id === caller.id || mayDecide(caller, row));
   if (!isSeen) throw notFound('Suggestion');
   return row;
 }
 
-/** Whoever may edit the post, but not who made the suggestion. */
+/** Those who may edit the post, except the suggestion's author. */
 export const mayDecide = (caller: Caller, { user_id, postAuthor }: ListedRow): boolean =>
   user_id !== caller.id && (postAuthor === caller.id || caller.role !== 'user');
 

@@ -18,8 +18,8 @@ import {
 const REASON = 'The version this was based on has been redacted';
 
 /**
- * Takes the texts of suggestions away that began from a redacted version, or were approved as it.
- * Those that wait are withdrawn, which counts as no rejection, and who made them are told.
+ * Removes the texts of suggestions that started from a redacted version, or became it. Pending ones
+ * are withdrawn, which does not count as a rejection, and their authors are notified.
  */
 export async function redactSuggestions(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function redactSuggestions(
   }
 }
 
-/** The same of all suggestions for posts that nobody sees. */
+/** Redacts all suggestions for posts that nobody can see. */
 export async function redactAllSuggestions(
   tx: Transaction,
   postIds: readonly number[],
@@ -60,7 +60,7 @@ export async function redactAllSuggestions(
   await redact(tx, await rowsOfPosts(tx, postIds));
 }
 
-/** Withdraws all that somebody has suggested and nobody has decided, and removes what was withdrawn. */
+/** Withdraws a person's pending suggestions, and removes those already withdrawn. */
 export async function removeWaiting(tx: Transaction, userId: number): Promise<void> {
   await withdrawAll(tx, userId);
   await redact(tx, await withdrawnRows(tx, userId));

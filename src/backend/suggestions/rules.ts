@@ -2,32 +2,32 @@ import { DAY, isWithin } from '../../contract/durations.ts';
 import type { SuggestionStatus } from '../../contract/suggestion-forms.ts';
 import { type Experience, isNewcomer } from '../newcomers/rules.ts';
 
-/** What is bounded, in suggestions. */
+/** Limits, in numbers of suggestions. */
 const MOST = { waiting: 5, waitingOfNewcomer: 2, aDay: 20, rejectedAWeek: 3 };
-/** After this time, in milliseconds, nobody has decided: a suggestion lapses. */
+/** Milliseconds after which an undecided suggestion expires. */
 export const LAPSES_AFTER = 30 * DAY;
-/** How long somebody makes none whose suggestions were rejected, in milliseconds. */
+/** Milliseconds for which a person with rejected suggestions must pause. */
 const PAUSE = 7 * DAY;
-/** What an approved one earns, and all of them at most. */
+/** The reward of an approved suggestion, and the maximum of all rewards. */
 export const EARNS = 2;
 const EARN_MOST = 200;
 
-/** Whether one more is rewarded, after so many that were. */
+/** Whether one more suggestion is rewarded, after so many that were. */
 export const isRewarded = (earned: number): boolean => (earned + 1) * EARNS <= EARN_MOST;
 
-/** How far back limits look: a rejection may come as late as a suggestion lapses. */
+/** How far back to look: a rejection may come as late as a suggestion expires. */
 export const LOOKS_BACK = LAPSES_AFTER + 2 * PAUSE;
 
-/** What somebody has suggested, as far as limits look. */
+/** A suggestion, as far as limits need it. */
 interface Suggested {
   readonly status: SuggestionStatus;
   readonly created_at: number;
   readonly decided_at: number | null;
-  /** Whether its post or tag is still there: else nobody could decide or withdraw it. */
+  /** Whether its post or tag still exists: otherwise nobody could decide on it or withdraw it. */
   readonly isPresent: boolean;
 }
 
-/** Why somebody can suggest nothing now; undefined where they can. */
+/** Returns why a person cannot suggest anything now, or undefined. */
 export function suggestionRefusal(person: Experience, before: readonly Suggested[], now: number) {
   const waiting = before.filter((one) => one.isPresent && statusNow(one, now) === 'waiting').length;
   const aDay = before.filter(({ created_at }) => isWithin(DAY, created_at, now)).length;
@@ -48,11 +48,11 @@ export function suggestionRefusal(person: Experience, before: readonly Suggested
   return { code: 'too_many_requests', message, retryAfter } as const;
 }
 
-/** When somebody may go on whose suggestions were rejected, in milliseconds since 1970. */
+/** When a person with rejected suggestions may continue, in milliseconds since 1970. */
 function endOfPause(before: readonly Suggested[], now: number): number {
   const rejected = before
     .flatMap(({ status, decided_at }) => (status === 'rejected' ? (decided_at ?? []) : []))
-    // What is further ahead was decided while a clock was wrong.
+    // Ignore decisions in the future, made while a clock was wrong.
     .filter((at) => at < now + PAUSE)
     .toSorted((one, other) => one - other);
   const ends = rejected.filter((at, index) => {
@@ -62,7 +62,7 @@ function endOfPause(before: readonly Suggested[], now: number): number {
   return (ends.at(-1) ?? -PAUSE) + PAUSE;
 }
 
-/** What has become of a suggestion by now. */
+/** The current status of a suggestion. */
 export function statusNow(
   { status, created_at }: { readonly status: SuggestionStatus; readonly created_at: number },
   now: number,
@@ -70,7 +70,7 @@ export function statusNow(
   return status === 'waiting' && now - created_at >= LAPSES_AFTER ? 'lapsed' : status;
 }
 
-/** The words that a change adds and removes; a word that only moves is neither. Tags of HTML are none. */
+/** The words that a change adds and removes. Ignores moved words and HTML tags. */
 export function changeSize(before: readonly string[], after: readonly string[]) {
   const counts = new Map<string, number>();
   for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -19,7 +19,7 @@ export async function insertSuggestion(
   return id;
 }
 
-/** Suggestions for posts that are there, and whose questions are. */
+/** Suggestions for posts that are not deleted, nor their questions. */
 function rows(queries: Queries) {
   return queries
     .selectFrom('suggestions')
@@ -53,7 +53,7 @@ export function suggestionRow(queries: Queries, id: number): Promise<SuggestionR
   return wholeRows(queries).where('suggestions.id', '=', id).executeTakeFirst();
 }
 
-/** What waits, the oldest first; `userId`: of this person, or for a post of theirs. */
+/** Pending suggestions, oldest first; `userId`: of this person, or for this person's posts. */
 export function waitingRows(
   queries: Queries,
   { userId, since }: { readonly userId: number | undefined; readonly since: number },
@@ -74,7 +74,7 @@ export function waitingRows(
     .execute();
 }
 
-/** Changes a suggestion; false where it does not wait any more. */
+/** Changes a suggestion. Returns false if it is no longer pending. */
 export async function rewrite(
   tx: Transaction,
   id: number,
@@ -95,7 +95,7 @@ export async function rewrite(
   return changed !== undefined;
 }
 
-/** Decides over a suggestion that waits; false where somebody else was faster. */
+/** Decides on a pending suggestion. Returns false if somebody else was faster. */
 export async function settle(
   tx: Transaction,
   id: number,
@@ -115,9 +115,9 @@ export async function settle(
   return settled !== undefined;
 }
 
-/** What somebody has suggested since a time, which limits go by. */
+/** A person's suggestions since a time, for checking limits. */
 export async function suggestedSince(tx: Transaction, userId: number, since: number) {
-  const found = await tx.sql
+  const suggestions = await tx.sql
     .selectFrom('suggestions')
     .leftJoin('posts as post', 'post.id', 'suggestions.post_id')
     .leftJoin('posts as question', 'question.id', 'post.question_id')
@@ -128,14 +128,14 @@ export async function suggestedSince(tx: Transaction, userId: number, since: num
     .where('suggestions.user_id', '=', userId)
     .where('suggestions.created_at', '>', since)
     .execute();
-  return found.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
+  return suggestions.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
     ...one,
     isPresent:
       post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,
   }));
 }
 
-/** How many suggestions of somebody have earned something. */
+/** How many suggestions of a person have been rewarded. */
 export async function countEarned(tx: Transaction, userId: number): Promise<number> {
   const { count } = await tx.sql
     .selectFrom('reputation_events')
@@ -146,7 +146,7 @@ export async function countEarned(tx: Transaction, userId: number): Promise<numb
   return count;
 }
 
-/** Takes back what somebody has suggested, and nobody has decided. */
+/** Withdraws a person's pending suggestions. */
 export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
   await tx.sql
     .updateTable('suggestions')
@@ -156,12 +156,12 @@ export async function withdrawAll(tx: Transaction, userId: number): Promise<void
     .execute();
 }
 
-/** Suggestions of a post that hold the text of a version of it. */
+/** Suggestions for a post that contain the text of one of its versions. */
 export interface RedactedSuggestions {
   readonly postId: number;
-  /** The versions (`posts.version`) that they began from; none where undefined. */
+  /** The versions (`posts.version`) they started from; none if undefined. */
   readonly span: { readonly after: number; readonly upTo: number } | undefined;
-  /** The approved one that the version has come from was made by whom, and approved when. */
+  /** The author of the approved suggestion that became the version, and when it was approved. */
   readonly author_id: number | null;
   readonly created_at: number;
 }
@@ -200,7 +200,7 @@ export function rowsOfPosts(tx: Transaction, postIds: readonly number[]): Promis
     .execute();
 }
 
-/** What somebody has suggested and taken back. */
+/** A person's withdrawn suggestions. */
 export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithText[]> {
   return withTexts(tx).where('user_id', '=', userId).where('status', '=', 'withdrawn').execute();
 }
@@ -222,7 +222,7 @@ export async function redactRows(tx: Transaction, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Takes suggestions back that wait, for somebody else than who made them. */
+/** Withdraws pending suggestions on behalf of somebody other than their author. */
 export async function withdrawByIds(
   tx: Transaction,
   ids: readonly number[],

@@ -11,17 +11,18 @@ import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow } from './tags-store.ts';
 
-/** What somebody suggests that a tag's description says. */
+/** A suggested description of a tag. */
 export interface NewTagSuggestion {
   readonly description: string;
   readonly reason: string;
-  /** From which it began; the newest one where it is left out. */
+  /** The version it started from; the newest one by default. */
   readonly version?: number | undefined;
 }
 
 /**
- * Suggests a description to moderators. Throws `forbidden` for these, `invalid` for one that changes
- * nothing, `conflict` for an unknown version, `not_found`, `too_many_requests` beyond the limits.
+ * Suggests a tag description to moderators. Throws `forbidden` if the caller is one, `invalid` if
+ * nothing changes, `conflict` for an unknown version, `not_found`, `too_many_requests` beyond the
+ * limits.
  */
 export async function suggestTag(
   backend: Backend,

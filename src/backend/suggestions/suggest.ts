@@ -2,7 +2,7 @@ import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
-import { presentPost } from '../moderation/posts.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../newcomers/store.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
@@ -18,11 +18,11 @@ import { mustSuggest, partsOf, postSource, toSuggestion, visibleRow } from './re
 import { changeSize, LOOKS_BACK, suggestionRefusal } from './rules.ts';
 import { insertSuggestion, suggestedSince } from './store.ts';
 
-/** What somebody suggests that a post says; of a question what is left out stays as it is. */
+/** A suggested text of a post; omitted fields of a question stay. */
 export interface NewSuggestion {
   readonly title?: string | undefined;
   readonly content: string;
-  /** Of `content`. */
+  /** The format of `content`. */
   readonly format: BodyFormat;
   readonly tags?: readonly string[] | undefined;
   readonly reason: string;
@@ -30,8 +30,8 @@ export interface NewSuggestion {
 }
 
 /**
- * Suggests an edit to those who may make it. Throws `forbidden` for who may edit the post, `invalid`
- * for a suggestion that changes nothing, `not_found`, `too_many_requests` beyond the limits.
+ * Suggests an edit to those who may make it. Throws `forbidden` if the caller may edit the post,
+ * `invalid` if nothing changes, `not_found`, `too_many_requests` beyond the limits.
  */
 export async function suggest(
   backend: Backend,
@@ -55,7 +55,7 @@ export async function suggest(
     content === base.content;
   if (isSame) throw new HttpError('invalid', 'This suggestion changes nothing');
   const id = await transactAs(backend, caller, async (tx) => {
-    const { post, question } = await presentPost(tx, kind, postId);
+    const { post, question } = await lockPresentPost(tx, kind, postId);
     mustSuggest(caller, post);
     if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
@@ -82,7 +82,7 @@ export async function suggest(
   return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
 }
 
-/** Refuses a base that was redacted since it was read: its text is to be kept nowhere. */
+/** Refuses a base that was redacted since it was read: its text must not be stored anywhere. */
 async function mustStillSay(
   tx: Transaction,
   postId: number,
@@ -103,26 +103,28 @@ async function texOf({ db: { sql } }: Backend, postId: number): Promise<boolean>
   return questionUsesTex(sql, Number(questionId));
 }
 
-/** The text that a suggestion began from; the one now where none is named. */
+/** The text that a suggestion started from; the current one by default. */
 async function baseOf(
   backend: Backend,
   caller: Caller,
   postId: number,
-  wanted: number | undefined,
+  requestedVersion: number | undefined,
 ) {
-  const source = await postSource(backend, caller, postId, wanted).catch(async (error: unknown) => {
-    const isGone = error instanceof HttpError && error.code === 'not_found';
-    if (!isGone || wanted === undefined) throw error;
-    const { version: current } = await postSource(backend, caller, postId);
-    throw editedMeanwhile(current);
-  });
+  const source = await postSource(backend, caller, postId, requestedVersion).catch(
+    async (error: unknown) => {
+      const isGone = error instanceof HttpError && error.code === 'not_found';
+      if (!isGone || requestedVersion === undefined) throw error;
+      const { version: current } = await postSource(backend, caller, postId);
+      throw editedMeanwhile(current);
+    },
+  );
   const { version, title = '', ...text } = source;
   return { base: { ...text, title: title === '' ? null : title }, version };
 }
 
-/** Refuses what goes beyond the limits of a person, for posts and tags together. */
+/** Refuses suggestions beyond a person's limits, for posts and tags together. */
 export async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
-  // Held: of two suggestions at once the later one counts the other.
+  // Locked, so that of two concurrent suggestions the later one counts the other.
   await lockMember(tx, userId);
   const person = await experienceOf(tx.sql, userId);
   const before = await suggestedSince(tx, userId, tx.now - LOOKS_BACK);

@@ -8,8 +8,8 @@ import { factsOf } from './facts.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
 
 /**
- * A suggestion for a tag that the caller may see; undefined where there is none of this id for a tag.
- * Throws `not_found` where it is neither theirs nor theirs to decide.
+ * A tag suggestion that the caller may see; undefined if no tag suggestion has this id. Throws
+ * `not_found` if the caller neither made it nor may decide on it.
  */
 export async function visibleTagRow(
   { db: { sql } }: Backend,
@@ -22,11 +22,11 @@ export async function visibleTagRow(
   return row;
 }
 
-/** Moderators, but not who made the suggestion: a tag has no author. */
+/** Moderators, except the suggestion's author: a tag has no author. */
 export const mayDecideOfTag = (caller: Caller, { user_id }: { readonly user_id: number }) =>
   user_id !== caller.id && caller.role !== 'user';
 
-/** A suggestion and what it began from. */
+/** A suggestion and the text it started from. */
 export async function readTagSuggestion(
   backend: Backend,
   caller: Caller,
@@ -55,7 +55,7 @@ export const peopleOfTag = ({ user_id, decided_by }: TagSuggestionRow): number[]
   decided_by ?? user_id,
 ];
 
-/** The same in a list. */
+/** A suggestion as lists show it. */
 export const toListedOfTag = (
   caller: Caller,
   row: TagSuggestionRow,

@@ -2,7 +2,7 @@ import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { MOST_SHOWN } from './store.ts';
 
-/** Suggestions for tags that are there. */
+/** Suggestions for existing tags. */
 function rows(queries: Queries) {
   return queries
     .selectFrom('suggestions')
@@ -23,7 +23,7 @@ export function tagSuggestionRow(
   return rows(queries).where('suggestions.id', '=', id).executeTakeFirst();
 }
 
-/** What waits, the oldest first; `userId`: of this person alone. */
+/** Pending suggestions, oldest first; `userId`: only of this person. */
 export function waitingTagRows(
   queries: Queries,
   { userId, since }: { readonly userId: number | undefined; readonly since: number },
@@ -37,7 +37,7 @@ export function waitingTagRows(
     .execute();
 }
 
-/** Takes all that wait for a tag back, and says whose they were. */
+/** Withdraws all pending suggestions for a tag, and returns their authors. */
 export function withdrawWaiting(
   tx: Transaction,
   tagId: number,

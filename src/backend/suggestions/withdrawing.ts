@@ -3,7 +3,10 @@ import type { Transaction } from '../sql/transaction.ts';
 import { LAPSES_AFTER } from './rules.ts';
 import { withdrawWaiting } from './tags-store.ts';
 
-/** Takes back what waits for a tag that is no more, which counts as no rejection, and tells who made it. */
+/**
+ * Withdraws pending suggestions for a removed tag, which does not count as a rejection, and
+ * notifies their authors.
+ */
 export async function withdrawOfTag(
   tx: Transaction,
   { id, name }: { readonly id: number; readonly name: string },

@@ -11,9 +11,9 @@ import { settleMerged } from './settling.ts';
 import { insertProposal, proposalsOf, settleProposal } from './store.ts';
 
 /**
- * Leads a name to a tag that is held; where it is a tag's, that one is merged, and whether anything
- * is left to move is what comes back. The names must be held (`holdTagNames`). Throws `conflict` where
- * it leads to another tag.
+ * Makes a name a synonym of a locked tag. If the name is a tag, merges it, and returns whether
+ * questions remain to be moved. The caller must lock the names (`lockTagNames`). Throws `conflict`
+ * if the name leads to another tag.
  */
 export async function addSynonym(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function addSynonym(
   return false;
 }
 
-/** Refuses a name that leads to a tag already, or is this one's own. */
+/** Refuses a name that already leads to a tag, or is this tag's own. */
 export async function mustBeFree(tx: Transaction, target: AdminTag, name: string): Promise<void> {
   if (name === target.name) {
     const message = 'This is already the name of the tag';
@@ -50,7 +50,7 @@ export async function mustBeFree(tx: Transaction, target: AdminTag, name: string
   );
 }
 
-/** What stands for a name of a tag: the proposal that is open or was accepted, or a new one. */
+/** The proposal behind a name of a tag: open or accepted, or a new one. */
 export async function proposalOf(
   tx: Transaction,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function proposalOf(
   return known ?? insertProposal(tx, { name, tag_id: tag.id, user_id: caller.id });
 }
 
-/** Logs what was done to a synonym, and says that pages show it. */
+/** Logs a change of a synonym, and publishes that pages have changed. */
 export async function logSynonym(
   tx: Transaction,
   caller: Caller,

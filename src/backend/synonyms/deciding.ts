@@ -5,22 +5,23 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag } from '../tags/admin.ts';
+import { lockExistingTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { splitTag } from '../tags/splitting.ts';
-import { dropSynonyms, holdTagNames, synonymNamed } from '../tags/synonyms.ts';
+import { dropSynonyms, lockTagNames, synonymNamed } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
-import { settleAndTell } from './settling.ts';
+import { settleAndNotify } from './settling.ts';
 import { lockOpen, settleProposal } from './store.ts';
 import type { SynonymOf } from './voting.ts';
 
 const NO_REASON = 'Please explain why you are rejecting it';
 
 /**
- * Makes a name a synonym of a tag at once, whoever proposed it or nobody. What was broken off goes on
- * when it is asked for again. Throws `invalid`, `not_found`, and `conflict` where it leads elsewhere.
+ * Makes a name a synonym of a tag at once, whether or not somebody proposed it. Continues an
+ * interrupted merge when called again. Throws `invalid`, `not_found`, and `conflict` if the name
+ * leads elsewhere.
  */
 export async function acceptSynonym(
   backend: Backend,
@@ -34,8 +35,8 @@ export async function acceptSynonym(
       parsed.error.issues[0]?.message ?? 'This is not a valid tag name',
     );
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
-    const tag = await heldTag(tx, name);
+    await lockTagNames(tx);
+    const tag = await lockExistingTag(tx, name);
     const known = await synonymNamed(tx, parsed.data);
     const isHere = known?.tag_id === tag.id && known.state === 'merging';
     return isHere || addSynonym(tx, caller, tag, parsed.data);
@@ -44,7 +45,7 @@ export async function acceptSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Rejects what is proposed, with a reason that who proposed it is told. */
+/** Rejects a proposal, with a reason for its author. */
 export async function rejectSynonym(
   backend: Backend,
   caller: Caller,
@@ -53,16 +54,16 @@ export async function rejectSynonym(
 ): Promise<TagSynonyms> {
   if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
   await transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
+    const tag = await lockExistingTag(tx, name);
     const proposal = await lockOpen(tx, tag.id, tagNameOf(synonym));
     if (!proposal) throw notFound('Proposal');
-    await settleAndTell(tx, caller, proposal, { status: 'rejected', decision_reason: reason });
+    await settleAndNotify(tx, caller, proposal, { status: 'rejected', decision_reason: reason });
     await logSynonym(tx, caller, 'synonym-rejected', { proposal, tag, reason });
   });
   return readSynonyms(backend, caller, name);
 }
 
-/** Lets a name no longer lead to a tag; a tag that was merged is one of its own again. */
+/** Removes a synonym; a merged tag becomes a tag of its own again. */
 export async function removeSynonym(
   backend: Backend,
   caller: Caller,
@@ -76,14 +77,14 @@ export async function removeSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Says whether the name has to be split off. */
+/** Returns whether the name must be split off. */
 async function remove(
   tx: Transaction,
   caller: Caller,
   { name, synonym }: SynonymOf,
 ): Promise<boolean> {
-  await holdTagNames(tx);
-  const tag = await heldTag(tx, name);
+  await lockTagNames(tx);
+  const tag = await lockExistingTag(tx, name);
   const known = await synonymNamed(tx, synonym);
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
   if (known.state === 'merging' || known.state === 'renaming') {

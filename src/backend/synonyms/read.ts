@@ -47,7 +47,7 @@ export async function readSynonyms(
   };
 }
 
-/** The sum of the scores of somebody's posts with a tag. */
+/** The sum of the scores of a person's posts with a tag. */
 export async function scoreIn(db: Database, tagId: number, userId: number): Promise<number> {
   const person = await findPerson(db.sql, userId);
   if (!person) return 0;

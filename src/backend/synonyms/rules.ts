@@ -1,45 +1,45 @@
 import type { ProposalStatus } from '../../contract/synonym-forms.ts';
 import { DAY, isWithin } from '../../contract/durations.ts';
 
-/** The score in a tag from which one proposes and votes. */
+/** The score in a tag that is needed to propose and vote. */
 const SCORE_NEEDED = 5;
-/** Votes after which a synonym stands, its proposer's among them. */
+/** Votes that make a synonym, including the proposer's. */
 const VOTES_NEEDED = 3;
-/** Proposals of a person that may be open. */
+/** Open proposals of a person. */
 const MOST_OPEN = 5;
-/** How long a name cannot be proposed again that was rejected or removed, in milliseconds. */
+/** Milliseconds for which a rejected or removed name cannot be proposed again. */
 const REJECTED_FOR = 90 * DAY;
 
-/** A tag by how many questions have it. */
+/** A tag's number of questions. */
 interface Sized {
   readonly question_count: number;
 }
 
 /**
- * Whether a moderator has to decide, however many votes there are: a larger tag is not merged into a
- * smaller one. `tag` is undefined where a proposed name is none of a tag.
+ * Whether a moderator must decide, regardless of votes: votes do not merge a larger tag into a
+ * smaller one. `tag` is undefined if the proposed name is not a tag.
  */
 export const needsModerator = (tag: Sized | undefined, target: Sized): boolean =>
   tag !== undefined && tag.question_count > target.question_count;
 
-/** Whether votes make a synonym. */
+/** Whether votes suffice to make a synonym. */
 export const isVotedIn = (votes: number, tag: Sized | undefined, target: Sized): boolean =>
   votes >= VOTES_NEEDED && !needsModerator(tag, target);
 
-/** Why somebody can neither propose nor vote; undefined where they can. */
+/** Returns why a person can neither propose nor vote, or undefined. */
 export function voterRefusal(score: number) {
   if (score >= SCORE_NEEDED) return undefined;
   const message = `You need a score of ${String(SCORE_NEEDED)} in this tag. You have ${String(score)}`;
   return { code: 'forbidden', message } as const;
 }
 
-/** What became of a name for a tag before. */
+/** An earlier proposal of a name for a tag. */
 interface Before {
   readonly status: ProposalStatus;
   readonly decided_at: number | null;
 }
 
-/** Why a name cannot be proposed for a tag; undefined where it can. */
+/** Returns why a name cannot be proposed for a tag, or undefined. */
 export function proposalRefusal(
   name: string,
   { before, open, now }: { readonly before: readonly Before[]; open: number; now: number },

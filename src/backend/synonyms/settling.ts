@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Settles what was proposed about a tag that is merged, or about a name that leads to a tag now. */
+/** Settles proposals about a merged tag, or about a name that has become a synonym. */
 export async function settleMerged(
   tx: Transaction,
   caller: Caller,
@@ -22,21 +22,21 @@ export async function settleMerged(
     const isTaken = proposal.name === tag.name && proposal.tag_id === target.id;
     const reason = isTaken ? null : `${tag.name} is now a synonym of ${target.name}`;
     const status = isTaken ? 'accepted' : 'withdrawn';
-    await settleAndTell(tx, caller, proposal, { status, decision_reason: reason });
+    await settleAndNotify(tx, caller, proposal, { status, decision_reason: reason });
   }
 }
 
-/** The same of a tag that has been removed: only who removes it knows its name. */
+/** Settles proposals about a removed tag: only its remover still knows its name. */
 export async function settleRemoved(tx: Transaction, caller: Caller, tag: Named): Promise<void> {
   const decision_reason = 'The tag was removed';
   const where = { tag: tag.name, link: null };
   for (const proposal of await openAbout(tx, { name: '', tagId: tag.id }))
-    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
+    await settleAndNotify(tx, caller, proposal, { status: 'withdrawn', decision_reason }, where);
 }
 
 /**
- * The same of both names of a tag that has been renamed: no vote could settle what was proposed of
- * them, since the new one is a tag's own and the old one leads there.
+ * Settles proposals about both names of a renamed tag: no vote could, because the new name is a tag
+ * and the old one leads there.
  */
 export async function settleRenamed(
   tx: Transaction,
@@ -48,12 +48,12 @@ export async function settleRenamed(
       proposal.name === to
         ? `A moderator renamed the tag ${from} to it`
         : `${from} is now a synonym of ${to}`;
-    await settleAndTell(tx, caller, proposal, { status: 'withdrawn', decision_reason });
+    await settleAndNotify(tx, caller, proposal, { status: 'withdrawn', decision_reason });
   }
 }
 
-/** Settles a proposal and tells who made it; a moderator is named, who votes is not. */
-export async function settleAndTell(
+/** Settles a proposal and notifies its author. Names the moderator, but no voters. */
+export async function settleAndNotify(
   tx: Transaction,
   caller: Caller,
   { id, user_id, name, tag_id }: Row<'synonym_proposals'>,

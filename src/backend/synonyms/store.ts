@@ -6,10 +6,10 @@ import type { Transaction } from '../sql/transaction.ts';
 import { selectTotals } from '../tags/counts-store.ts';
 import type { PostSlice, SliceSum } from '../users/prolific.ts';
 
-/** Names and proposals that a page shows. */
+/** Names and proposals on a page. */
 const MOST_SHOWN = 100;
 
-/** The sum of the scores of those of a person's posts that have a tag. */
+/** The sum of the scores of a person's posts with a tag. */
 export function scoreIn(queries: Queries, tagId: number, slice: PostSlice): Promise<SliceSum> {
   const score = sql<number>`case when deleted_at is null and tag_id is not null then posts.score else 0 end`;
   return queries
@@ -42,7 +42,7 @@ export function namesLeadingTo(
     .execute();
 }
 
-/** The open proposals for a tag, with their votes and how large a tag each would merge. */
+/** The open proposals for a tag, with their votes and the size of the tag that each would merge. */
 export function openProposals(queries: Queries, tagId: number, callerId: number) {
   return queries
     .selectFrom('synonym_proposals as proposal')
@@ -68,7 +68,7 @@ export function openProposals(queries: Queries, tagId: number, callerId: number)
     .execute();
 }
 
-/** Those of the names that are tags, and how many questions each has. */
+/** Those names that are tags, and how many questions each has. */
 export async function sizesOf(
   queries: Queries,
   names: readonly string[],
@@ -83,7 +83,7 @@ export async function sizesOf(
   return new Map(rows.map(({ name, question_count }) => [name, { question_count }]));
 }
 
-/** What became of a name that was proposed for a tag. */
+/** Earlier proposals of a name for a tag. */
 export function proposalsOf(
   tx: Transaction,
   tagId: number,
@@ -98,7 +98,7 @@ export function proposalsOf(
     .execute();
 }
 
-/** An open proposal, held until the transaction ends. */
+/** Locks an open proposal until the transaction ends. */
 export function lockOpen(
   tx: Transaction,
   tagId: number,
@@ -134,7 +134,7 @@ export async function insertProposal(
     .executeTakeFirstOrThrow();
 }
 
-/** Votes once, however often somebody asks; gives how many have voted. */
+/** Votes, at most once. Returns the number of votes. */
 export async function addVote(tx: Transaction, id: number, userId: number): Promise<number> {
   await tx.sql
     .insertInto('synonym_votes')
@@ -144,7 +144,7 @@ export async function addVote(tx: Transaction, id: number, userId: number): Prom
   return countVotes(tx, id);
 }
 
-/** Takes a vote back; gives how many are left. */
+/** Takes a vote back. Returns the number of remaining votes. */
 export async function takeVote(tx: Transaction, id: number, userId: number): Promise<number> {
   await tx.sql
     .deleteFrom('synonym_votes')
@@ -163,7 +163,7 @@ async function countVotes(tx: Transaction, id: number): Promise<number> {
   return count;
 }
 
-/** What is decided of proposals, and by whom. */
+/** A decision on a proposal, and its author. */
 export interface Settled {
   readonly status: ProposalStatus;
   readonly decided_by: number | null;
@@ -192,7 +192,7 @@ export function openAbout(
     .execute();
 }
 
-/** The open proposals of these names, for whatever tag. */
+/** The open proposals of these names, for any tag. */
 export function openNamed(
   tx: Transaction,
   names: readonly string[],
@@ -206,7 +206,7 @@ export function openNamed(
     .execute();
 }
 
-/** Withdraws what somebody has proposed and nobody else has voted for. */
+/** Withdraws a person's proposals that nobody else has voted for. */
 export async function withdrawUnsupported(tx: Transaction, userId: number): Promise<void> {
   await tx.sql
     .updateTable('synonym_proposals')
@@ -227,7 +227,7 @@ export async function withdrawUnsupported(tx: Transaction, userId: number): Prom
     .execute();
 }
 
-/** Says that names which stood as synonyms do so no longer. */
+/** Marks accepted synonyms of this name as removed. */
 export async function markRemoved(tx: Transaction, name: string, by: number): Promise<void> {
   await tx.sql
     .updateTable('synonym_proposals')

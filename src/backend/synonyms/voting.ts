@@ -5,12 +5,12 @@ import { notFound, refused } from '../http/errors.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { heldTag } from '../tags/admin.ts';
+import { lockExistingTag } from '../tags/admin.ts';
 import type { AdminTag } from '../tags/admin-store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { finishMerge } from '../tags/merging.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { holdTagNames } from '../tags/synonyms.ts';
+import { lockTagNames } from '../tags/synonyms.ts';
 import { lockMember } from '../users/held-members-store.ts';
 import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
@@ -18,8 +18,8 @@ import { isVotedIn, proposalRefusal, voterRefusal } from './rules.ts';
 import * as store from './store.ts';
 
 /**
- * Proposes a name that is to lead to a tag, and votes for it. Throws `forbidden` below the score,
- * `conflict` where the name is proposed, was rejected or leads somewhere, `too_many_requests`.
+ * Proposes a synonym for a tag, and votes for it. Throws `forbidden` below the score, `conflict` if
+ * the name is proposed, was rejected, or leads somewhere, `too_many_requests`.
  */
 export async function proposeSynonym(
   backend: Backend,
@@ -29,9 +29,9 @@ export async function proposeSynonym(
 ): Promise<TagSynonyms> {
   const score = await scoreOf(backend, caller, tagName);
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     if (backend.limits) await lockMember(tx, caller.id);
-    const tag = await heldTag(tx, tagName);
+    const tag = await lockExistingTag(tx, tagName);
     mustVote(score);
     await mustBeFree(tx, tag, name);
     const before = await store.proposalsOf(tx, tag.id, name);
@@ -45,15 +45,15 @@ export async function proposeSynonym(
   return readSynonyms(backend, caller, tagName);
 }
 
-/** Which name of which tag. */
+/** A name proposed for a tag. */
 export interface SynonymOf {
   readonly name: string;
   readonly synonym: string;
 }
 
 /**
- * Votes for a proposed synonym, or takes the vote back; a proposal without votes is withdrawn. Throws
- * `forbidden` below the score, `not_found`.
+ * Votes for a proposed synonym, or takes the vote back; a proposal without votes is withdrawn.
+ * Throws `forbidden` below the score, `not_found`.
  */
 export async function voteSynonym(
   backend: Backend,
@@ -64,8 +64,8 @@ export async function voteSynonym(
   const proposed = tagNameOf(synonym);
   const score = approves ? await scoreOf(backend, caller, name) : 0;
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
-    const tag = await heldTag(tx, name);
+    await lockTagNames(tx);
+    const tag = await lockExistingTag(tx, name);
     const proposal = await store.lockOpen(tx, tag.id, proposed);
     if (!proposal) throw notFound('Proposal');
     if (!approves) return takeBack(tx, caller, tag, proposal);
@@ -76,7 +76,7 @@ export async function voteSynonym(
   return readSynonyms(backend, caller, name);
 }
 
-/** Read before the transaction: of somebody prolific it takes a while. */
+/** Computed before the transaction: for somebody with many posts it takes a while. */
 async function scoreOf({ db }: Backend, caller: Caller, tagName: string): Promise<number> {
   const tag = await tagNamed(db.sql, tagNameOf(tagName), undefined);
   return tag ? scoreIn(db, tag.id, caller.id) : 0;
@@ -87,7 +87,7 @@ function mustVote(score: number): void {
   if (refusal) throw refused(refusal);
 }
 
-/** Says whether a merge has begun. */
+/** Returns whether a merge has begun. */
 async function vote(
   tx: Transaction,
   caller: Caller,

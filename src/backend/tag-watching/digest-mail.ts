@@ -12,10 +12,10 @@ import { newQuestions } from './digest-questions.ts';
 
 type Params = MailParams['tag-digest'];
 
-/** Questions that a mail lists; one that has more says so. */
+/** Questions in a mail; it says if there are more. */
 const LISTED = 50;
 
-/** The mail of what is new in tags; undefined where nothing is, or the person wants no mail by now. */
+/** The mail of a digest; undefined if it would be empty, or the person no longer wants mail. */
 export async function tagDigestMail(
   backend: Backend,
   { user_id, params }: QueuedMail,

@@ -4,7 +4,7 @@ import type { Backend, DigestSpan } from '../backend.ts';
 import type { PushMessage } from '../push/message.ts';
 import { newQuestions } from './digest-questions.ts';
 
-/** What a browser shows of what is new in tags; undefined where nothing is. */
+/** What a browser shows for a digest; undefined if it would be empty. */
 export async function digestMessage(
   backend: Backend,
   userId: number,

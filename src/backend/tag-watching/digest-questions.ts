@@ -5,10 +5,13 @@ import { firstOfTags } from '../questions/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import { digestTags } from './digests-store.ts';
 
-/** Questions that are looked at, the newest. */
+/** Number of newest questions to check. */
 const READ = 200;
 
-/** What others have asked in the time, in tags that the person watches so; nothing that they ignore. */
+/**
+ * Other people's questions of the period in the digest's tags, without those that the person
+ * ignores.
+ */
 export function newQuestions(
   { db }: Backend,
   userId: number,

@@ -5,24 +5,24 @@ import type { Transaction } from '../sql/transaction.ts';
 
 export type DueDigest = Row<'tag_digests'>;
 
-/** Tags of a digest: each costs it a search of its own. */
+/** Tags in a digest: each takes a search of its own. */
 const TAGS_READ = 50;
 
-/** Has a person mailed from now on, at that time for the first time; who is already keeps their times. */
+/** Starts a person's digest, first due at that time. An existing digest keeps its times. */
 export async function beginDigest(
   tx: Transaction,
   userId: number,
-  told: Digest,
+  digest: Digest,
   dueAt: number,
 ): Promise<void> {
   await tx.sql
     .insertInto('tag_digests')
-    .values({ user_id: userId, told, since: tx.now, due_at: dueAt })
+    .values({ user_id: userId, told: digest, since: tx.now, due_at: dueAt })
     .onConflict((same) => same.doNothing())
     .execute();
 }
 
-/** Digests that are due, those first that have been for longest. */
+/** Due digests, most overdue first. */
 export function dueDigests(sql: Queries, now: number, limit: number): Promise<DueDigest[]> {
   return sql
     .selectFrom('tag_digests')
@@ -33,7 +33,7 @@ export function dueDigests(sql: Queries, now: number, limit: number): Promise<Du
     .execute();
 }
 
-/** Has the next digest tell from now on; false where another process was first. */
+/** Starts the next period of a digest. Returns false if another process was faster. */
 export async function moveOn(
   tx: Transaction,
   { user_id, told, due_at }: DueDigest,
@@ -66,7 +66,7 @@ export async function endDigestsOf(tx: Transaction, userId: number): Promise<voi
   await tx.sql.deleteFrom('tag_digests').where('user_id', '=', userId).execute();
 }
 
-/** The tags that a digest tells of, those watched last where there are more. */
+/** The tags of a digest, most recently watched first if there are too many. */
 export async function digestTags(
   queries: Queries,
   { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,

@@ -6,12 +6,12 @@ import { queueMail } from '../mail/outbox.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
 
-/** From one digest to the next, in milliseconds. */
+/** Milliseconds between two digests. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
-/** Digests that are looked for at once. */
+/** Digests fetched at a time. */
 const AT_ONCE = 100;
 
-/** Makes mails of the digests that are due; each is made once, whatever processes there are. */
+/** Prepares mails of due digests, each exactly once across processes. */
 export async function gatherDigests(backend: Backend): Promise<void> {
   for (;;) {
     const due = await dueDigests(backend.db.sql, backend.clock(), AT_ONCE);
@@ -24,13 +24,13 @@ export async function gatherDigests(backend: Backend): Promise<void> {
 }
 
 /**
- * That its time has come and the mail are one transaction: a process that ends leaves both or neither.
- * Browsers are told after it, as of all that is pushed.
+ * Advancing the digest and queueing its mail are one transaction: a crash does both or neither.
+ * Browsers are notified after the commit, as for all pushes.
  */
 async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
   const { user_id, told, since, due_at } = digest;
   const span = DIGEST_SPAN[told];
-  // At the same time of the day, however long nobody could look.
+  // Stay at the same time of day, even after downtime.
   const missed = Math.floor((tx.now - due_at) / span);
   if (!(await moveOn(tx, digest, due_at + (missed + 1) * span))) return;
   if ((await digestTags(tx.sql, digest)).length === 0) {

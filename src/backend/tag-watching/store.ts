@@ -4,10 +4,10 @@ import type { Queries } from '../sql/open.ts';
 import type { Row, Tables } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Tags that a list of one's own shows, of each kind. */
+/** Tags of each kind in a person's own list. */
 const LISTED = 200;
 
-/** The tags that a person watches, by name, with when they are told. */
+/** The tags that a person watches, by name, with when the person is notified. */
 export function watchedTags(
   queries: Queries,
   userId: number,
@@ -22,8 +22,8 @@ export function watchedTags(
     .execute();
 }
 
-/** When a person is told of a tag that they watch. */
-export async function toldOf(
+/** When a person is notified of questions with a watched tag. */
+export async function watchTimeOf(
   queries: Queries,
   userId: number,
   tagId: number,
@@ -37,7 +37,7 @@ export async function toldOf(
   return row?.told;
 }
 
-export async function saveTold(
+export async function saveWatchTime(
   tx: Transaction,
   {
     userId,
@@ -53,7 +53,7 @@ export async function saveTold(
     .execute();
 }
 
-/** Whether anybody is told at once of questions with one of these tags. */
+/** Whether anybody is notified at once of questions with one of these tags. */
 export async function isWatched(tx: Transaction, tagIds: readonly number[]): Promise<boolean> {
   if (tagIds.length === 0) return false;
   const row = await tx.sql
@@ -61,14 +61,17 @@ export async function isWatched(tx: Transaction, tagIds: readonly number[]): Pro
     .select('user_id')
     .where('tag_id', 'in', tagIds)
     .where('told', '=', 'at-once')
-    // Said so that the index of those who are told serves it.
+    // Spelled out so that the partial index of watchers with notifications applies.
     .where('told', '<>', 'never')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The next people who are told at once of a question, by their ids; who ignores a tag of it is not. */
+/**
+ * The ids of the next people to notify at once of a question. Skips those who ignore one of its
+ * tags.
+ */
 export async function watchersAfter(
   queries: Queries,
   { question_id, last_user_id, sender_id }: Row<'follower_news'>,
@@ -95,7 +98,7 @@ function ignoredBy(
   row: ExpressionBuilder<Tables & { watcher: Tables['tag_follows'] }, 'watcher'>,
   questionId: number,
 ) {
-  // Not by what a tag was called that they watch: they ignored another that it was merged with.
+  // Ignored names that were merged into a watched tag do not count: the person ignored another tag.
   const unwatched = row
     .selectFrom('question_tags as own')
     .where('own.question_id', '=', questionId)

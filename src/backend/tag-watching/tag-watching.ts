@@ -17,10 +17,10 @@ import { addFollowers, follow, lockTag, unfollow } from '../tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import { DIGEST_SPAN } from './digests.ts';
 import { beginDigest } from './digests-store.ts';
-import { saveTold, toldOf, watchedTags } from './store.ts';
+import { saveWatchTime, watchTimeOf, watchedTags } from './store.ts';
 
 interface Tag {
   readonly id: number;
@@ -42,7 +42,7 @@ export async function listWatched(
   };
 }
 
-/** The caller’s setting for a tag. Throws `not_found`. */
+/** The caller's setting for a tag. Throws `not_found`. */
 export async function readWatch(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -53,7 +53,9 @@ export async function readWatch(
   return { name: tag.name, level: await levelOf(sql, caller, tag) };
 }
 
-/** Watches a tag, ignores it, or neither. Throws `not_found`, and `conflict` beyond the limit. */
+/**
+ * Watches a tag, ignores it, or does neither. Throws `not_found`, and `conflict` beyond the limit.
+ */
 export function watchTag(
   backend: Backend,
   caller: Caller,
@@ -61,8 +63,8 @@ export function watchTag(
   level: WatchLevel,
 ): Promise<WatchedTag> {
   return transactAs(backend, caller, async (tx) => {
-    // Held first, as where an account is deleted: it watches nothing then.
-    await holdCaller(tx, caller);
+    // Locked first, as in the deletion of accounts: a deleted account watches nothing.
+    await lockCaller(tx, caller);
     const tag = await lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
     await unignore(tx, caller.id, tag);
@@ -74,19 +76,19 @@ export function watchTag(
 }
 
 async function levelOf(sql: Queries, caller: Caller, { id }: Tag): Promise<WatchLevel> {
-  const told = await toldOf(sql, caller.id, id);
-  if (told !== undefined) return told;
+  const time = await watchTimeOf(sql, caller.id, id);
+  if (time !== undefined) return time;
   const ignored = await ignoredTags(sql, caller.id);
   return ignored.find((tag) => tag.id === id)?.look ?? 'none';
 }
 
-async function watch(tx: Transaction, caller: Caller, tag: Tag, told: WatchTime): Promise<void> {
-  if ((await toldOf(tx.sql, caller.id, tag.id)) === undefined) {
+async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime): Promise<void> {
+  if ((await watchTimeOf(tx.sql, caller.id, tag.id)) === undefined) {
     await follow(tx, tag.id, caller.id);
     await countFollower(tx, tag, 1);
   }
-  await saveTold(tx, { userId: caller.id, tagId: tag.id, told });
-  if (isDigest(told)) await beginDigest(tx, caller.id, told, tx.now + DIGEST_SPAN[told]);
+  await saveWatchTime(tx, { userId: caller.id, tagId: tag.id, told: time });
+  if (isDigest(time)) await beginDigest(tx, caller.id, time, tx.now + DIGEST_SPAN[time]);
 }
 
 async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {

@@ -17,7 +17,9 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The tag that a name leads to, held until the transaction ends. Questions may be given it meanwhile. */
+/**
+ * Locks the tag that a name leads to until the transaction ends. Questions can still be given it.
+ */
 export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
   const tag = tx.sql
     .selectFrom('tags')
@@ -27,7 +29,7 @@ export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | 
   return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
 }
 
-/** The same by its very name, though that leads elsewhere already. */
+/** Locks the tag with exactly this name, even if the name leads elsewhere. */
 export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
   const tag = tx.sql
     .selectFrom('tags')
@@ -37,8 +39,11 @@ export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag |
   return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
 }
 
-/** Keeps a tag from being given to questions until the transaction ends; who is doing so ends first. */
-export async function holdFromQuestions(tx: Transaction, id: number): Promise<void> {
+/**
+ * Prevents a tag from being given to questions until the transaction ends. Waits for those who are
+ * doing so.
+ */
+export async function preventUse(tx: Transaction, id: number): Promise<void> {
   if (tx.engine !== 'postgres') return;
   await tx.sql.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -52,7 +57,7 @@ export async function nameOfTag(tx: Transaction, id: number): Promise<string | u
   return tag?.name;
 }
 
-/** Writes a tag and says its id; undefined where there is one of its name. */
+/** Inserts a tag and returns its id; undefined if the name exists. */
 export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<number | undefined> {
   const row = await tx.sql
     .insertInto('tags')
@@ -71,7 +76,7 @@ export async function saveTag(
   await tx.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
 }
 
-/** Asked once the tag is held: its totals may be older. */
+/** Call it after locking the tag: totals that were read earlier may be outdated. */
 export async function hasQuestions(tx: Transaction, id: number): Promise<boolean> {
   const question = await tx.sql
     .selectFrom('question_tags')
@@ -82,7 +87,7 @@ export async function hasQuestions(tx: Transaction, id: number): Promise<boolean
   return question !== undefined;
 }
 
-/** Removes a tag to which no other name leads, with its followers; says whether it did. */
+/** Removes a tag to which no other name leads, with its followers. Returns whether it did. */
 export async function removeTagRow(tx: Transaction, id: number): Promise<boolean> {
   const synonym = await tx.sql
     .selectFrom('tag_synonyms')

@@ -9,12 +9,12 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
-import { followTex } from '../tex/tex.ts';
+import { queueRendering } from '../tex/tex.ts';
 import {
   type AdminTag,
   hasQuestions,
   insertTag,
-  holdFromQuestions,
+  preventUse,
   lockAdminTag,
   removeTagRow,
   saveTag,
@@ -22,7 +22,7 @@ import {
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
-import { holdTagNames, synonymNamed } from './synonyms.ts';
+import { lockTagNames, synonymNamed } from './synonyms.ts';
 import { dropVersions, keepVersion } from './versions-store.ts';
 import { toTag } from './wire.ts';
 
@@ -30,18 +30,18 @@ export interface TagLook {
   readonly description: string;
   readonly color: string;
   readonly featured: boolean;
-  /** As it was, where it is left out. */
+  /** Stays as it was if omitted. */
   readonly tex?: boolean | undefined;
 }
 
-/** Creates a tag. Throws `conflict` where the name is taken, or leads to another tag. */
+/** Creates a tag. Throws `conflict` if the name is taken, or leads to another tag. */
 export async function createTag(
   backend: Backend,
   caller: Caller,
   { name, ...look }: TagLook & { readonly name: string },
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     await refuseSynonym(tx, name);
     const id = await insertTag(tx, { name, ...columnsOf(look), created_at: tx.now });
     if (id === undefined) throw taken(name);
@@ -56,15 +56,15 @@ export async function createTag(
 
 /** A change of a tag by a moderator. */
 interface TagChange extends TagLook {
-  /** Of the description, from which the change began. */
+  /** The version of the description that the change started from. */
   readonly version?: number | undefined;
-  /** Why it is described anew. */
+  /** The reason for the new description. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Describes, colours and features a tag; where that changes nothing, does nothing. Throws `conflict`
- * where somebody else has described it since.
+ * Changes the description, color, or featured state of a tag. Does nothing if nothing changes.
+ * Throws `conflict` if somebody else has changed the description since.
  */
 export async function changeTag(
   backend: Backend,
@@ -73,7 +73,7 @@ export async function changeTag(
   { version, reason, ...look }: TagChange,
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
+    const tag = await lockExistingTag(tx, name);
     const { description } = look;
     if (description !== tag.description) mustBeCurrent(tag, version);
     const from = lookOf(tag);
@@ -84,16 +84,16 @@ export async function changeTag(
     if (description !== tag.description)
       await describeTag(tx, tag, { description, authorId: caller.id, reason });
     await logTag(tx, caller, tag, 'tag-changed', { from, to });
-    if (from.tex !== to.tex) await followTex(tx, tag.id);
+    if (from.tex !== to.tex) await queueRendering(tx, tag.id);
   });
   return readTag(backend, name);
 }
 
-/** Removes a tag that no question has. Throws `conflict` where one has it, or a name leads here. */
+/** Removes an unused tag. Throws `conflict` if a question has it, or another name leads to it. */
 export function removeTag(backend: Backend, caller: Caller, name: string): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const tag = await heldTag(tx, name);
-    await holdFromQuestions(tx, tag.id);
+    const tag = await lockExistingTag(tx, name);
+    await preventUse(tx, tag.id);
     if (await hasQuestions(tx, tag.id))
       throw new HttpError('conflict', 'This tag still has questions');
     if (!(await removeTagRow(tx, tag.id))) {
@@ -109,10 +109,14 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
 }
 
 /**
- * The tag that a name leads to, held until the transaction ends. Throws `not_found`; `field`: the box
- * that the name was typed into.
+ * Locks the tag that a name leads to until the transaction ends. Throws `not_found`; `field`: the
+ * form field of the name.
  */
-export async function heldTag(tx: Transaction, name: string, field?: string): Promise<AdminTag> {
+export async function lockExistingTag(
+  tx: Transaction,
+  name: string,
+  field?: string,
+): Promise<AdminTag> {
   const tag = await lockAdminTag(tx, tagNameOf(name));
   if (!tag) throw field ? refusedField('not_found', field, 'Tag not found') : notFound('Tag');
   return tag;
@@ -134,7 +138,7 @@ async function refuseSynonym(tx: Transaction, name: string): Promise<void> {
 export const taken = (name: string): HttpError =>
   refusedField('conflict', 'name', `The tag ${name} already exists`);
 
-/** Logs what was done to a tag, and says that pages show it. */
+/** Logs a change of a tag, and publishes that pages have changed. */
 export async function logTag(
   tx: Transaction,
   caller: Caller,
@@ -155,7 +159,7 @@ const columnsOf = ({ description, color, featured, tex = false }: TagLook) => ({
 
 const flagOf = (value: boolean): Flag => (value ? 1 : 0);
 
-/** What the log keeps of a tag. */
+/** The fields of a tag that are logged. */
 export const lookOf = ({ description, color, featured, tex }: ReturnType<typeof columnsOf>) => ({
   description,
   color,

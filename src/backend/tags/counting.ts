@@ -4,18 +4,18 @@ import { coalesce } from '../coalesce.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { addToTag, type TagChange, takeTagChanges, type TagTotals } from './counts-store.ts';
 
-/** Milliseconds that changes wait, so that those of many writes are taken up together. */
+/** Milliseconds to wait, so that changes of many writes are applied together. */
 const DELAY = 1_000;
-/** From one look for what a killed process or a command has left to the next, in milliseconds. */
+/** Milliseconds between two checks for changes left by a killed process or a command. */
 const POLL = 60_000;
-/** Changes that are taken up in one transaction. */
+/** Changes applied in one transaction. */
 const BATCH = 5_000;
 
-/** Adds to tags' sums what writes have left for it. */
+/** Applies pending changes of tags' sums. */
 export interface TagCounting {
-  /** To be told everything that the backend publishes. */
+  /** To be called with every committed event of the backend. */
   readonly publish: Publish;
-  /** Adds what is left. To be called before the database is closed. */
+  /** Applies what is pending. Call it before closing the database. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,18 +41,18 @@ export function openTagCounting(backend: Backend, report: (error: unknown) => vo
   };
 }
 
-/** Adds all changes of tags' sums to their rows. SQLite has none: it writes them in place. */
+/** Applies all pending changes to the tags' rows. SQLite has none: it updates the rows in place. */
 export async function countTagChanges(backend: Backend): Promise<void> {
   if (backend.db.engine === 'sqlite') return;
   for (let taken = BATCH; taken === BATCH;) taken = await transact(backend, count);
 }
 
-/** In the order of the tags' ids: two processes that do this at once never wait for each other. */
+/** Ordered by tag id, so that two concurrent processes cannot deadlock. */
 async function count(tx: Transaction): Promise<number> {
   const changes = await takeTagChanges(tx, BATCH);
   const sums = [...sumsOf(changes)].sort(([a], [b]) => a - b);
   for (const [tagId, totals] of sums) await addToTag(tx, tagId, totals);
-  // The order of the list of tags follows their rows.
+  // The list of tags is sorted by these columns.
   if (changes.length > 0) tx.publish({ type: 'pages-changed', surrogateKeys: [TAGS] });
   return changes.length;
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Row, Tables } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What a tag's row sums up over its questions. */
+/** Sums over a tag's questions in its row. */
 export type TagTotals = Pick<
   Row<'tags'>,
   'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
@@ -10,10 +10,10 @@ export type TagTotals = Pick<
 
 const COLUMNS = ['question_count', 'closed_count', 'answered_count', 'score_sum'] as const;
 
-/** A change of a tag's totals that its row has yet to take up. */
+/** A pending change of a tag's totals. */
 export type TagChange = TagTotals & { readonly tag_id: number };
 
-/** The totals of the tags of a statement, with what their rows have yet to take up. */
+/** The totals of a statement's tags, including pending changes. */
 export function selectTotals(tag: ExpressionBuilder<Tables, 'tags'>) {
   return COLUMNS.map((column) =>
     sql<number>`${tag.ref(`tags.${column}`)} + coalesce((select sum(${sql.ref(column)})
@@ -22,10 +22,10 @@ export function selectTotals(tag: ExpressionBuilder<Tables, 'tags'>) {
 }
 
 /**
- * Changes the sums of all tags of a question: `score_sum` by a vote, `answered_count` when the first
- * acceptance is given or the last one taken back, `closed_count` when it is closed or opened. On
- * PostgreSQL, where many write at once, a tag's row would make them wait for each other until each
- * has committed: their changes are rows of their own, and taken up soon (`counting.ts`).
+ * Changes the sums of all tags of a question: `score_sum` by a vote, `answered_count` when the
+ * first acceptance is given or the last one taken back, `closed_count` when it is closed or
+ * reopened. PostgreSQL has concurrent writers, who would wait for each other's commits on a tag's
+ * row: there, changes are separate rows that are applied soon after (`counting.ts`).
  */
 export async function addToTagsOf(
   tx: Transaction,
@@ -82,7 +82,7 @@ function added(totals: Partial<TagTotals>, columns: readonly (keyof TagTotals)[]
   );
 }
 
-/** Takes the changes that tags' rows have yet to take up, at most so many. */
+/** Removes and returns pending changes, up to a limit. */
 export function takeTagChanges(tx: Transaction, limit: number): Promise<TagChange[]> {
   const next = tx.sql.selectFrom('tag_changes').select('id').orderBy('id').limit(limit);
   return tx.sql

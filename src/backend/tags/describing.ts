@@ -6,16 +6,16 @@ import { keepVersion } from './versions-store.ts';
 
 type Described = Pick<Row<'tags'>, 'id' | 'version' | 'description' | 'created_at'>;
 
-/** A new description, by whom and why. */
+/** A new description, its author, and the reason. */
 export interface Description {
   readonly description: string;
   readonly authorId: number;
-  /** Who approved it, where it was suggested. */
+  /** Who approved it, if it was suggested. */
   readonly approverId?: number;
   readonly reason?: string | undefined;
 }
 
-/** Gives a tag that is held another description, which is a version of its own. */
+/** Gives a locked tag a new description, stored as a version. */
 export async function describeTag(
   tx: Transaction,
   tag: AdminTag,
@@ -35,7 +35,7 @@ export async function describeTag(
   await saveTag(tx, tag.id, { description, version: number });
 }
 
-/** What a tag said before anybody changed it; who wrote that is not known. */
+/** The original description of a tag, whose author is unknown. */
 export const firstVersion = ({ id, description, created_at }: Described) => ({
   tag_id: id,
   number: 1,
@@ -46,7 +46,7 @@ export const firstVersion = ({ id, description, created_at }: Described) => ({
   created_at,
 });
 
-/** Refuses a change that began from another version than the newest one; none names none. */
+/** Refuses a change that did not start from the newest version. Undefined is always accepted. */
 export function mustBeCurrent(tag: Described, version: number | undefined): void {
   if (version === undefined || version === tag.version) return;
   throw new HttpError('conflict', 'This tag’s description has changed since you opened it', {

@@ -5,19 +5,19 @@ import { finishRename } from './renaming.ts';
 import { finishSplit } from './splitting.ts';
 import { namesBeingLost, namesBeingMoved } from './synonyms.ts';
 
-/** From one look for what a killed process has left to the next, in milliseconds. */
+/** Milliseconds between two checks for work that a killed process left. */
 const POLL = 60_000;
 
-/** Finishes tags that were being renamed, merged or split by a process that has ended. */
+/** Finishes renames, merges, and splits of tags after a process died. */
 export interface TagFinishing {
-  /** Ends behind the piece that is under way. To be called before the database is closed. */
+  /** Resolves when the current piece is done. Call it before closing the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Looks as the site starts, and now and then. Each piece looks again whether it is due: of several
- * processes, and of one that is at it still, each may do some, and all end with the first that is done.
- * What somebody else is at as it looks is left to them.
+ * Checks at startup and periodically. Each piece checks again whether it is needed, so several
+ * processes may share the work, and all stop when it is done. Skips tags that another process has
+ * locked.
  */
 export function openTagFinishing(backend: Backend, report: (error: unknown) => void): TagFinishing {
   const ending = new AbortController();
@@ -33,7 +33,7 @@ export function openTagFinishing(backend: Backend, report: (error: unknown) => v
   };
 }
 
-/** A tag that fails is reported and left to the next look. */
+/** Reports a tag that fails, and leaves it to the next check. */
 async function finishAll(
   backend: Backend,
   report: (error: unknown) => void,

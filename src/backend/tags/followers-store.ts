@@ -6,12 +6,12 @@ interface Tags {
   readonly to: number;
 }
 
-/** The larger, the sooner somebody is told. */
-const soonness = (told: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`case ${told} when 'at-once' then 3 when 'daily' then 2 when 'weekly' then 1 else 0 end`;
+/** A larger number means earlier notifications. */
+const soonness = (time: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case ${time} when 'at-once' then 3 when 'daily' then 2 when 'weekly' then 1 else 0 end`;
 
-/** Who was told of the one tag sooner than of the other one, which they watched too. */
-const toldSooner = (name: string): RawBuilder<unknown> =>
+/** People who watched both tags, and got earlier notifications for the first. */
+const notifiedSooner = (name: string): RawBuilder<unknown> =>
   sql`from merged_followers merged where merged.name = ${name} and merged.into_told is not null
     and ${soonness(sql`merged.told`)} > ${soonness(sql`merged.into_told`)}`;
 
@@ -34,8 +34,8 @@ export async function moveFollowers(
     select cast(${to} as bigint), user_id, told, created_at from merged_followers
     where name = ${name} and had_both = 0 on conflict do nothing`.execute(tx.sql);
   await sql`update tag_follows set told = (
-      select merged.told ${toldSooner(name)} and merged.user_id = tag_follows.user_id)
-    where tag_id = ${to} and user_id in (select merged.user_id ${toldSooner(name)})`.execute(
+      select merged.told ${notifiedSooner(name)} and merged.user_id = tag_follows.user_id)
+    where tag_id = ${to} and user_id in (select merged.user_id ${notifiedSooner(name)})`.execute(
     tx.sql,
   );
   await tx.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
@@ -43,8 +43,8 @@ export async function moveFollowers(
 }
 
 /**
- * Gives a tag back the followers that came from it, those of them who follow the other one still. Of
- * that they are told as before, unless they have chosen anew.
+ * Returns to a tag the followers who came from it and still follow the other one, with their
+ * earlier notification settings unless they have changed them since.
  */
 export async function returnFollowers(
   tx: Transaction,
@@ -57,11 +57,11 @@ export async function returnFollowers(
         and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
   const isUnchanged = sql`merged.user_id = tag_follows.user_id and merged.told = tag_follows.told`;
   await sql`update tag_follows set told = (
-      select merged.into_told ${toldSooner(name)} and ${isUnchanged})
-    where tag_id = ${from} and exists (select 1 ${toldSooner(name)} and ${isUnchanged})`.execute(
+      select merged.into_told ${notifiedSooner(name)} and ${isUnchanged})
+    where tag_id = ${from} and exists (select 1 ${notifiedSooner(name)} and ${isUnchanged})`.execute(
     tx.sql,
   );
-  // Whose digest has ended meanwhile, for want of tags, has one again: of what is asked from now on.
+  // Recreates digests that ended for lack of tags, starting from now.
   await sql`insert into tag_digests (user_id, told, since, due_at)
     select user_id, told, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
     where tag_id in (${from}, ${to}) and told in ('daily', 'weekly') on conflict do nothing`.execute(

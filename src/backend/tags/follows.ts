@@ -3,7 +3,10 @@ import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
 
-/** The tag that a name leads to, held until the transaction ends, so that its followers are counted one after the other. */
+/**
+ * Locks the tag that a name leads to until the transaction ends, so that followers are counted one
+ * after another.
+ */
 export function lockTag(
   tx: Transaction,
   name: string,
@@ -19,7 +22,7 @@ export async function follow(tx: Transaction, tagId: number, userId: number): Pr
     .execute();
 }
 
-/** Says whether the person did follow it. */
+/** Returns whether the person had followed it. */
 export async function unfollow(tx: Transaction, tagId: number, userId: number): Promise<boolean> {
   const gone = await tx.sql
     .deleteFrom('tag_follows')
@@ -38,7 +41,9 @@ export async function addFollowers(tx: Transaction, tagId: number, delta: number
     .execute();
 }
 
-/** The tags that a person follows, those followed last where there are more than the limit. */
+/**
+ * The tags that a person follows, most recently followed first if there are more than the limit.
+ */
 export function followedTags(
   queries: Queries,
   userId: number,
@@ -55,7 +60,7 @@ export function followedTags(
     .execute();
 }
 
-/** Ends all that a person follows. */
+/** Makes a person unfollow all tags. */
 export async function unfollowAll(tx: Transaction, userId: number): Promise<void> {
   const gone = await tx.sql
     .deleteFrom('tag_follows')

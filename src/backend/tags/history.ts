@@ -13,7 +13,7 @@ import { tagNamed } from './lists.ts';
 import { tagNameOf } from './rules.ts';
 import { versionsUpTo } from './versions-store.ts';
 
-/** What a tag's description said, the newest first. Throws `not_found`. */
+/** Earlier descriptions of a tag, newest first. Throws `not_found`. */
 export async function tagHistory(
   { db: { sql } }: Backend,
   name: string,
@@ -23,7 +23,7 @@ export async function tagHistory(
   if (!tag) throw notFound('Tag');
   const size = PAGE_SIZE.history;
   const upTo = tag.version - (page - 1) * size;
-  // One more: what the oldest one of the page has changed.
+  // One more, to show what the oldest one of the page changed.
   const rows = await versions(sql, tag, { number: upTo, limit: size + 1 });
   const ids = rows.flatMap(({ author_id, approver_id }) => [author_id ?? [], approver_id ?? []]);
   const people = await authorsOf(sql, ids.flat());
@@ -36,7 +36,7 @@ export async function tagHistory(
   };
 }
 
-/** What a tag said in a version; undefined where it has no such version. */
+/** The text of a version of a tag; undefined if it does not exist. */
 export async function textOfTagVersion(
   queries: Queries,
   tag: Parameters<typeof firstVersion>[0],

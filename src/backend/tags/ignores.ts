@@ -11,8 +11,8 @@ export interface IgnoredTag {
 }
 
 /**
- * The tags that the names lead to which a person ignores, by name: of two names of one, the stricter
- * look. A tag that they watch is none of them, though they ignored another that it was merged with.
+ * The tags that a person ignores, by name; if two ignored names lead to one tag, the stricter look.
+ * Excludes watched tags into which an ignored one was merged.
  */
 export function ignoredTags(queries: Queries, userId: number): Promise<IgnoredTag[]> {
   return queries
@@ -42,13 +42,15 @@ function watched(row: ExpressionBuilder<Tables, 'tags'>, userId: number) {
     .where('tag_follows.user_id', '=', userId);
 }
 
-/** A question's tag, with how somebody wants what has it shown; null where they do not ignore it. */
+/**
+ * A question's tag with the look that somebody chose for ignoring it; null if it is not ignored.
+ */
 export interface SeenTag {
   readonly name: string;
   readonly look: IgnoredLook | null;
 }
 
-/** How a person wants questions with a tag shown, by any name that leads to the tag. */
+/** The look that a person chose for a tag, under any name that leads to the tag. */
 export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: number) {
   const synonyms = row
     .selectFrom('tag_synonyms')
@@ -65,14 +67,14 @@ export function ignoredLook(row: ExpressionBuilder<Tables, 'tags'>, userId: numb
           ignored('tag_ignores.name', 'in', synonyms),
         ]),
       )
-      // Behind the names: SQLite asks in this order, and few of what one ignores are this tag.
+      // After the names: SQLite evaluates in this order, and few ignored names belong to this tag.
       .where((ignored) => ignored.not(ignored.exists(watched(row, userId))))
       .orderBy('tag_ignores.look', 'desc')
       .limit(1)
   );
 }
 
-/** How a question with these tags is shown; undefined where none of them is ignored. */
+/** How a question with these tags is shown; undefined if none of them is ignored. */
 export function lookOf(tags: readonly SeenTag[]): IgnoredLook | undefined {
   const looks = tags.flatMap(({ look }) => look ?? []);
   return looks.includes('hidden') ? 'hidden' : looks[0];
@@ -91,7 +93,7 @@ export async function ignore(
     .execute();
 }
 
-/** Ignores a tag no longer, by whatever name. */
+/** Stops ignoring a tag under all of its names. */
 export async function unignore(
   tx: Transaction,
   userId: number,
@@ -113,7 +115,7 @@ export async function unignore(
     .execute();
 }
 
-/** Forgets all that a person ignores. */
+/** Removes all ignored tags of a person. */
 export async function unignoreAll(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('tag_ignores').where('user_id', '=', userId).execute();
 }

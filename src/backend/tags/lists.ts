@@ -6,7 +6,7 @@ import { selectTotals } from './counts-store.ts';
 import { containing } from './rules.ts';
 import { idOfName } from './synonyms.ts';
 
-/** All but the totals and the wiki, which is long. */
+/** All columns but the totals and the wiki, which is long. */
 const COLUMNS = [
   'tags.id',
   'tags.name',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'tags.created_at',
 ] as const;
 
-/** A tag, and the caller's id where the caller follows it. */
+/** A tag, with the caller's id if the caller follows it. */
 export type FollowedTag = Omit<Row<'tags'>, 'wiki'> & {
   readonly follower_id: number | null;
 };
@@ -32,11 +32,11 @@ export interface TagFilter {
   readonly offset: number;
 }
 
-/** Related tags are those of this many of the newest questions, whatever the tag's size. */
+/** Related tags come from this many of the newest questions, regardless of the tag's size. */
 const RELATED_SAMPLE = 1_000;
 const RELATED = 5;
 
-/** A page of tags. Each sort is read off an index (tags_popular, tags_newest, the names'). */
+/** A page of tags. Each sort is read from an index (tags_popular, tags_newest, the names'). */
 export function pageOfTags(queries: Queries, filter: TagFilter, callerId: number | undefined) {
   let page = tagsFor(queries, callerId).limit(filter.limit).offset(filter.offset);
   if (filter.search !== '') page = page.where(nameHas(filter.search));
@@ -47,7 +47,7 @@ export function pageOfTags(queries: Queries, filter: TagFilter, callerId: number
   return page.orderBy('tags.name');
 }
 
-/** How many tags have this in their name. */
+/** The number of tags whose names contain this text. */
 export async function countTags(queries: Queries, search: string): Promise<number> {
   const { found } = await queries
     .selectFrom('tags')
@@ -76,7 +76,7 @@ export async function newestQuestions(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** The names of tags that occur together with this one, the most frequent first. */
+/** The names of tags that occur together with this one, most frequent first. */
 export async function relatedTags(queries: Queries, tagId: number): Promise<string[]> {
   const rows = await queries
     .selectFrom(newestOf(queries, tagId, RELATED_SAMPLE).as('newest'))
@@ -92,7 +92,7 @@ export async function relatedTags(queries: Queries, tagId: number): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Whether a name leads to a tag, or is proposed to. */
+/** Whether a tag has synonyms or proposed synonyms. */
 export async function hasSynonyms(queries: Queries, tagId: number): Promise<boolean> {
   const names = queries
     .selectFrom('tag_synonyms')

@@ -3,8 +3,8 @@ import type { Transaction } from '../sql/transaction.ts';
 import * as moving from './moving-store.ts';
 
 /**
- * The tags of a question that is being deleted, with the names that merges took from it, as splitting
- * would give them back: while it is deleted no split reaches it.
+ * The tags of a question that is being deleted, under the names that splitting would restore: while
+ * the question is deleted, no split reaches it.
  */
 export async function namesBeforeMerging(
   tx: Transaction,
@@ -21,7 +21,10 @@ export async function namesBeforeMerging(
   return names;
 }
 
-/** Keeps which names of a question that is brought back lead elsewhere by a merge: a split takes it along. */
+/**
+ * Records which names of a restored question lead elsewhere because of a merge, so that a split
+ * restores them.
+ */
 export async function keepMerged(
   tx: Transaction,
   questionId: number,

@@ -11,15 +11,15 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
-import { followTag } from '../tex/tex.ts';
-import { heldTag, logTag, readTag } from './admin.ts';
-import { type AdminTag, holdFromQuestions, lockTagItself, removeTagRow } from './admin-store.ts';
+import { queueTagRendering } from '../tex/tex.ts';
+import { lockExistingTag, logTag, readTag } from './admin.ts';
+import { type AdminTag, preventUse, lockTagItself, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import {
-  holdTagNames,
+  lockTagNames,
   lockSynonym,
   redirectSynonyms,
   RENAMED,
@@ -29,10 +29,10 @@ import {
 } from './synonyms.ts';
 
 /**
- * Merges a tag into another one: first its name leads there, then its questions go there piece by
- * piece, each a transaction after which all counts are right, and at last its followers. What was
- * broken off goes on within a minute (finishing.ts), and at once when it is asked for again. Throws
- * `not_found`, and `conflict` where there is nothing to merge.
+ * Merges a tag into another: its name becomes a synonym, then its questions move piece by piece,
+ * each in a transaction that keeps all counts right, and finally its followers. An interrupted
+ * merge continues within a minute (finishing.ts), or at once if it is requested again. Throws
+ * `not_found`, and `conflict` if there is nothing to merge.
  */
 export async function mergeTag(
   backend: Backend,
@@ -42,21 +42,22 @@ export async function mergeTag(
 ): Promise<Tag> {
   const name = tagNameOf(from);
   const isDue = await transactAs(backend, caller, async (tx) => {
-    await holdTagNames(tx);
+    await lockTagNames(tx);
     return beginMerge(tx, caller, name, into);
   });
   if (isDue) await finishMerge(backend, name);
   return readTag(backend, into);
 }
 
-/** Moves what a merge that has begun has yet to move. */
+/** Finishes a merge that has begun. */
 export async function finishMerge(backend: Backend, name: string, look?: Look): Promise<void> {
   await inPieces(backend, (tx, rows) => move(tx, name, { rows, look }), look?.ending);
 }
 
 /**
- * Leads the name of a tag to another one, and says whether there is anything to move. What was
- * proposed about it is settled. The names must be held (`holdTagNames`). Throws as `mergeTag`.
+ * Makes the name of a tag lead to another, and returns whether questions remain to be moved.
+ * Settles proposals about it. The caller must lock the names (`lockTagNames`). Throws as
+ * `mergeTag`.
  */
 export async function beginMerge(
   tx: Transaction,
@@ -65,8 +66,8 @@ export async function beginMerge(
   into: string,
 ): Promise<boolean> {
   const synonym = await synonymNamed(tx, name);
-  const target = await heldTag(tx, into, 'into');
-  if (synonym) return goesOn(synonym, target);
+  const target = await lockExistingTag(tx, into, 'into');
+  if (synonym) return isMerging(synonym, target);
   const tag = await lockTagItself(tx, name);
   if (!tag) throw notFound('Tag');
   if (tag.id === target.id)
@@ -79,8 +80,8 @@ export async function beginMerge(
   return true;
 }
 
-/** Whether a merge into this tag is under way; where it is done, there is nothing left to do. */
-function goesOn(
+/** Whether a merge into this tag is in progress, rather than finished. */
+function isMerging(
   { tag_id, state }: { readonly tag_id: number; readonly state: SynonymState },
   target: AdminTag,
 ): boolean {
@@ -90,12 +91,12 @@ function goesOn(
   return state === 'merging';
 }
 
-/** What a merged tag gets back when it is split off again. */
+/** What a merged tag gets back when it is split off. */
 export interface Kept extends Pick<
   AdminTag,
   'description' | 'wiki' | 'color' | 'featured' | 'tex' | 'created_at'
 > {
-  /** Its own, by which its versions and suggestions are found again, and the newest version. */
+  /** Its own id, which identifies its versions and suggestions, and its newest version. */
   readonly id?: number;
   readonly version?: number;
   readonly synonyms: readonly string[];
@@ -106,7 +107,7 @@ const keptOf = (tag: AdminTag) => {
   return { id, version, description, wiki, color, featured, tex, created_at };
 };
 
-/** Moves the next questions; at the end the followers too. Says whether there is more to do. */
+/** Moves the next questions, and at the end the followers. Returns whether there is more to do. */
 async function move(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
   const synonym = await lockSynonym(tx, name, look);
   if (synonym?.state !== 'merging') return false;
@@ -119,24 +120,24 @@ async function move(tx: Transaction, name: string, { rows, look }: Piece): Promi
   return ids.length > 0;
 }
 
-/** The next questions of a tag; where there are none, no other will be given it. */
+/** The next questions of a tag; if there are none, prevents new ones. */
 async function nextQuestions(tx: Transaction, tagId: number, rows: number): Promise<number[]> {
   const ids = await moving.taggedAfter(tx.sql, tagId, 0, rows);
   if (ids.length > 0) return ids;
-  // Not before: who edits a question may hold it, and wait for the tag.
-  await holdFromQuestions(tx, tagId);
+  // Not earlier: somebody who edits a question may have locked it and wait for the tag.
+  await preventUse(tx, tagId);
   return moving.taggedAfter(tx.sql, tagId, 0, rows);
 }
 
 async function moveQuestions(
   tx: Transaction,
   name: string,
-  found: readonly number[],
+  candidates: readonly number[],
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await moving.holdQuestions(tx, found);
-  // Held now; one of them may have been edited or deleted while this waited for it.
-  const ids = await moving.withTag(tx, tags.from, found);
+  await moving.lockQuestions(tx, candidates);
+  // Locked now; some may have been edited or deleted while this waited for the lock.
+  const ids = await moving.withTag(tx, tags.from, candidates);
   if (ids.length === 0) return;
   const both = new Set(await moving.withTag(tx, tags.to, ids));
   const others = ids.filter((id) => !both.has(id));
@@ -155,5 +156,5 @@ async function end(tx: Transaction, name: string, from: number, to: number): Pro
   const reason = 'The tag was merged';
   await withdrawOfTag(tx, { id: from, name }, { reason, link: tagPath(name) });
   await addToCounter(tx, 'tags', -1);
-  await followTag(tx, to);
+  await queueTagRendering(tx, to);
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { addToTag } from './counts-store.ts';
 import { RENAMED } from './synonyms.ts';
 
-/** The next questions of a tag, by their ids. */
+/** The next questions of a tag, by id. */
 export async function taggedAfter(
   queries: Queries,
   tagId: number,
@@ -23,11 +23,11 @@ export async function taggedAfter(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Holds questions until the transaction ends, in the order of their ids. */
-export async function holdQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
+/** Locks questions until the transaction ends, ordered by id. */
+export async function lockQuestions(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (tx.engine !== 'postgres') return;
-  const held = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
-  await held.forNoKeyUpdate().execute();
+  const query = tx.sql.selectFrom('posts').select('id').where('id', 'in', ids).orderBy('id');
+  await query.forNoKeyUpdate().execute();
 }
 
 /** Those of the questions that have this tag. */
@@ -46,7 +46,7 @@ export async function withTag(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Gives questions another tag in place of one. */
+/** Replaces one tag of questions with another. */
 export async function swapTag(
   tx: Transaction,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function swapTag(
     .execute();
 }
 
-/** Takes a tag from questions. */
+/** Removes a tag from questions. */
 export async function takeTag(
   tx: Transaction,
   ids: readonly number[],
@@ -75,7 +75,7 @@ export async function takeTag(
     .execute();
 }
 
-/** Gives questions a tag behind those that they have, unless they have as many as may be; says which. */
+/** Appends a tag to questions, except those that already have the maximum; returns their ids. */
 export async function giveTag(
   tx: Transaction,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function giveTag(
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Adds these questions to the sums of a tag, or takes them away. */
+/** Adds these questions to the sums of a tag, or subtracts them. */
 export async function addSums(
   tx: Transaction,
   tagId: number,
@@ -119,7 +119,7 @@ export async function addSums(
   });
 }
 
-/** Keeps which questions a merge moves. */
+/** Records which questions a merge moves. */
 export async function keepMoved(
   tx: Transaction,
   name: string,
@@ -139,7 +139,7 @@ export async function keepMoved(
     .execute();
 }
 
-/** The next questions that a merge has moved, no longer kept. */
+/** Removes and returns the next recorded questions of a merge. */
 export async function takeMoved(
   tx: Transaction,
   name: string,
@@ -159,7 +159,7 @@ export async function takeMoved(
     .execute();
 }
 
-/** The merges that moved a question, the last one first, and which tag each leads to. */
+/** The merges that moved a question, latest first, and the tag that each leads to. */
 export function mergesOf(tx: Transaction, questionId: number) {
   return tx.sql
     .selectFrom('merged_questions')
@@ -172,7 +172,7 @@ export function mergesOf(tx: Transaction, questionId: number) {
     .execute();
 }
 
-/** Those of the names that lead to another tag by a merge, and to which. */
+/** Those of the names that lead to another tag because of a merge, and that tag. */
 export async function mergedAmong(tx: Transaction, names: readonly string[]) {
   if (names.length === 0) return [];
   return tx.sql

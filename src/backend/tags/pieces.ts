@@ -1,12 +1,12 @@
 /**
- * How `finishing.ts` goes on with what it has found: until it is told to end, and for as long as no
- * other process is at it.
+ * How `finishing.ts` continues interrupted work: until it is aborted, and only while no other
+ * process is doing it.
  */
 export interface Look {
   readonly ending: AbortSignal;
 }
 
-/** Questions of one transaction: others write in between. */
+/** Questions in one transaction: others can write in between. */
 export interface Piece {
   readonly rows: number;
   readonly look: Look | undefined;

@@ -7,27 +7,27 @@ import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
-import { heldTag, logTag, readTag, taken } from './admin.ts';
+import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
 import { taggedAfter } from './moving-store.ts';
 import {
   dropSynonyms,
   endRenaming,
-  holdTagNames,
+  lockTagNames,
   namesBeingLost,
   RENAMED,
   saveSynonym,
   synonymNamed,
 } from './synonyms.ts';
 
-/** Questions that are queued for the search in one transaction: others write in between. */
+/** Questions queued for reindexing in one transaction: others can write in between. */
 const PIECE = 40;
 
 /**
- * Renames a tag; the old name leads to the new one, and may be given back to it. The search learns
- * of it piece by piece; what was broken off goes on within a minute (finishing.ts), and at once when
- * the name that the tag has is asked for. Throws `conflict` where the new name is another tag's, or
- * leads to one.
+ * Renames a tag; the old name leads to the new one, and the tag can get it back. Questions are
+ * reindexed piece by piece; an interrupted rename continues within a minute (finishing.ts), or at
+ * once if the tag's current name is requested again. Throws `conflict` if the new name belongs to
+ * another tag, or leads to one.
  */
 export async function renameTag(
   backend: Backend,
@@ -45,8 +45,8 @@ export async function renameTag(
 }
 
 async function rename(tx: Transaction, caller: Caller, name: string, to: string): Promise<number> {
-  await holdTagNames(tx);
-  const tag = await heldTag(tx, name);
+  await lockTagNames(tx);
+  const tag = await lockExistingTag(tx, name);
   if (tag.name === to) return tag.id;
   if (await lockTagItself(tx, to)) throw taken(to);
   const synonym = await synonymNamed(tx, to);
@@ -65,18 +65,18 @@ async function rename(tx: Transaction, caller: Caller, name: string, to: string)
   return tag.id;
 }
 
-/** Has the documents of a renamed tag's questions made anew. */
+/** Queues the questions of a renamed tag for reindexing. */
 export async function finishRename(
   backend: Backend,
   tagId: number,
   ending?: AbortSignal,
 ): Promise<void> {
   const { sql } = backend.db;
-  // Before the first piece: a name that it loses later takes all of them once more.
+  // Read before the first piece: a name lost later starts over.
   const names = await namesBeingLost(sql, tagId);
   for (let ids = await taggedAfter(sql, tagId, 0, PIECE); ids.length > 0;) {
     const piece = ids;
-    // Another process may have been at it too, and be done.
+    // Another process may have finished the same work.
     if (ending?.aborted || (await namesBeingLost(sql, tagId)).length === 0) return;
     await transact(backend, (tx) => queueForSearch(tx, piece));
     await othersTurn();

@@ -1,6 +1,6 @@
 export { tagNameOf } from '../../contract/forms.ts';
 
-/** Colours that white text can be read on, for tags that nobody has given one. */
+/** Colors with readable white text, for tags without a chosen color. */
 const PALETTE = [
   '#b91c1c',
   '#c2410c',
@@ -20,19 +20,19 @@ const PALETTE = [
   '#475569',
 ] as const;
 
-/** The colour of a new tag: always the same for a name. */
+/** The color of a new tag, determined by its name. */
 export function colorOf(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return PALETTE[hash % PALETTE.length] ?? PALETTE[0];
 }
 
-/** The pattern of LIKE, with `\` as its escape, for names that contain this text. */
+/** The LIKE pattern, with `\` as its escape, for names that contain this text. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The rounded mean of the questions' scores, 0 where there are none. */
+/** The rounded average of the questions' scores; 0 without questions. */
 export function averageScore(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count);
 }

@@ -16,13 +16,13 @@ import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { dropSynonyms, holdTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
+import { dropSynonyms, lockTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
 
 /**
- * Takes a merge back: the tag is there again, with the questions and followers that came from it and
- * are with the other tag still. In pieces, and goes on where it was broken off. Throws `conflict`
- * where the name was not merged.
+ * Undoes a merge: the tag exists again, with those questions and followers from it that the other
+ * tag still has. Works in pieces, and continues where it was interrupted. Throws `conflict` if the
+ * name was not merged.
  */
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
@@ -31,13 +31,13 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
   return readTag(backend, name);
 }
 
-/** Gives back what a split that has begun has yet to give back. */
+/** Finishes a split that has begun. */
 export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
   await inPieces(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
-  await holdTagNames(tx);
+  await lockTagNames(tx);
   const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
@@ -53,7 +53,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   await logTag(tx, caller, { id, name }, 'tag-split', { from });
 }
 
-/** Those that lead to the other tag still. */
+/** Redirects the names that still lead to the other tag. */
 async function redirect(
   tx: Transaction,
   names: readonly string[],
@@ -68,7 +68,9 @@ async function redirect(
     .execute();
 }
 
-/** Gives the next questions back; at the end the followers too. Says whether there is more to do. */
+/**
+ * Gives the next questions back, and at the end the followers. Returns whether there is more to do.
+ */
 async function giveBack(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
   const synonym = await lockSynonym(tx, name, look);
   if (synonym?.state !== 'splitting') return false;
@@ -87,18 +89,18 @@ async function giveQuestions(
   moved: Awaited<ReturnType<typeof moving.takeMoved>>,
   tags: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const found = moved.map(({ question_id }) => question_id);
-  await moving.holdQuestions(tx, found);
-  const there = new Set(await moving.withTag(tx, tags.from, found));
+  const movedIds = moved.map(({ question_id }) => question_id);
+  await moving.lockQuestions(tx, movedIds);
+  const there = new Set(await moving.withTag(tx, tags.from, movedIds));
   const ids = (both: 0 | 1) =>
     moved.filter((one) => one.had_both === both).map(({ question_id }) => question_id);
   const alone = ids(0).filter((id) => there.has(id));
-  const beside = ids(1).filter((id) => there.has(id));
+  const withBoth = ids(1).filter((id) => there.has(id));
   await moving.swapTag(tx, alone, tags);
   await moving.addSums(tx, tags.from, alone, -1);
-  const given = await moving.giveTag(tx, beside, tags.to, TAGS_MAX);
+  const given = await moving.giveTag(tx, withBoth, tags.to, TAGS_MAX);
   await moving.addSums(tx, tags.to, [...alone, ...given], 1);
-  await queueForSearch(tx, found);
+  await queueForSearch(tx, movedIds);
 }
 
 async function end(

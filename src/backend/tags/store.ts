@@ -4,10 +4,12 @@ import type { Transaction } from '../sql/transaction.ts';
 import { addToTagsOf } from './counts-store.ts';
 import { tagKeysOf, tagNames } from './surrogate-keys.ts';
 
-/** A tag as a question carries it. */
+/** A tag of a question. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
 
-/** The tags of these names that exist, by name. Until the transaction ends none of them can go. */
+/**
+ * The existing tags with these names, by name. They cannot be removed until the transaction ends.
+ */
 export async function tagsNamed(
   tx: Transaction,
   names: readonly string[],
@@ -18,8 +20,8 @@ export async function tagsNamed(
 }
 
 /**
- * Creates tags, except those that somebody else has created meanwhile; says how many it did.
- * In the order of their names, so that two questions with the same new tags only wait in line.
+ * Creates tags, except those that somebody else created concurrently. Returns how many it created.
+ * Ordered by name, so that two questions with the same new tags cannot deadlock.
  */
 export async function createTags(
   tx: Transaction,
@@ -36,8 +38,8 @@ export async function createTags(
 }
 
 /**
- * Gives a question its tags, in the author's order, and counts it for each of them. The question
- * has none yet and is written already: its score, views and state are copied from its row.
+ * Gives a question its tags, in the author's order, and adds it to their counts. The question must
+ * exist without tags: its score, views, and state are copied from its row.
  */
 export async function attachTags(
   tx: Transaction,
@@ -70,7 +72,7 @@ export async function attachTags(
   });
 }
 
-/** Takes a question's tags from it, and it from their counts. */
+/** Removes all tags from a question, and the question from their counts. */
 export async function detachTags(tx: Transaction, questionId: number): Promise<void> {
   const { status, score, accepted_id, names } = await tx.sql
     .selectFrom('posts')

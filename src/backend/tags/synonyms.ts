@@ -5,16 +5,18 @@ import type { Transaction } from '../sql/transaction.ts';
 import type { Look } from './pieces.ts';
 import type { TagRow } from './store.ts';
 
-/** What says that a name is no more than another one of its tag. */
+/** States of a synonym that is only a former name of its tag. */
 export const RENAMED: readonly SynonymState[] = ['renaming', 'renamed'];
 
-/** The id of the tag that a name leads to: by a synonym, which goes first, or by being its name. */
+/**
+ * The id of the tag that a name leads to: as a synonym, which takes precedence, or as its own name.
+ */
 export function idOfName(name: string) {
   return sql<number>`coalesce((select tag_id from tag_synonyms where name = ${name}),
     (select id from tags where name = ${name}))`;
 }
 
-/** The tags that those of the names lead to which are synonyms, by the synonym. */
+/** The tags that those of these names lead to that are synonyms, by the synonym. */
 export async function tagsOfSynonyms(
   queries: Queries,
   names: readonly string[],
@@ -28,19 +30,19 @@ export async function tagsOfSynonyms(
   return new Map(rows.map(({ synonym, ...tag }) => [synonym, tag]));
 }
 
-/** PostgreSQL's number for the lock of all names. */
+/** PostgreSQL's advisory lock for all names. */
 const NAMES_LOCK = 7_304_037;
 
 /**
- * Lets one transaction at a time change which names lead to which tags. To be called before any tag is
- * held: of two that add the same name, the second one then sees the name of the first.
+ * Lets only one transaction at a time change which names lead to which tags. Call it before locking
+ * a tag: if two transactions add the same name, the second then sees the name of the first.
  */
-export async function holdTagNames(tx: Transaction): Promise<void> {
+export async function lockTagNames(tx: Transaction): Promise<void> {
   if (tx.engine !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(NAMES_LOCK)})`.execute(tx.sql);
 }
 
-/** The synonym of a name. */
+/** The synonym with a name. */
 export function synonymNamed(
   tx: Transaction,
   name: string,
@@ -49,8 +51,8 @@ export function synonymNamed(
 }
 
 /**
- * A synonym whose tag is being moved, held until the transaction ends. A look does not wait for it:
- * where somebody else holds it there is none.
+ * Locks a synonym whose tag is being moved until the transaction ends. A periodic check does not
+ * wait: it gets undefined if somebody else holds the lock.
  */
 export function lockSynonym(
   tx: Transaction,
@@ -59,8 +61,8 @@ export function lockSynonym(
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
   if (tx.engine !== 'postgres') return synonym.executeTakeFirst();
-  const held = synonym.forUpdate();
-  return (look ? held.skipLocked() : held).executeTakeFirst();
+  const locked = synonym.forUpdate();
+  return (look ? locked.skipLocked() : locked).executeTakeFirst();
 }
 
 export async function saveSynonym(
@@ -82,7 +84,7 @@ export async function setState(tx: Transaction, name: string, state: SynonymStat
   await tx.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
 }
 
-/** The names that tags are losing, all of them or those of one tag. */
+/** Former names whose questions are still being reindexed, of one tag or all. */
 export async function namesBeingLost(queries: Queries, tagId?: number) {
   const names = queries
     .selectFrom('tag_synonyms')
@@ -91,7 +93,7 @@ export async function namesBeingLost(queries: Queries, tagId?: number) {
   return (tagId === undefined ? names : names.where('tag_id', '=', tagId)).execute();
 }
 
-/** Says that a tag has lost a name, unless it was given that again and is losing it once more. */
+/** Marks a former name as done, unless the tag got it back and is losing it again. */
 export async function endRenaming(
   tx: Transaction,
   { name, created_at }: Pick<Row<'tag_synonyms'>, 'name' | 'created_at'>,
@@ -105,7 +107,7 @@ export async function endRenaming(
     .execute();
 }
 
-/** The names whose tags are being merged or split. */
+/** The names of tags that are being merged or split. */
 export function namesBeingMoved(queries: Queries) {
   return queries
     .selectFrom('tag_synonyms')
@@ -114,14 +116,14 @@ export function namesBeingMoved(queries: Queries) {
     .execute();
 }
 
-/** Forgets synonyms, and with them what their merging moved. */
+/** Removes synonyms, and the records of what their merges moved. */
 export async function dropSynonyms(tx: Transaction, names: readonly string[]): Promise<void> {
   await tx.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
 }
 
 /**
- * Leads all names of one tag to another, and says which. A name that it was losing is lost: all of its
- * questions move, and their documents with them.
+ * Makes all names of one tag lead to another, and returns them. Unfinished renames end: all
+ * questions move, and are reindexed with it.
  */
 export async function redirectSynonyms(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { holdCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/held-members.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
@@ -19,13 +19,10 @@ import * as store from './store.ts';
 import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
 
-/** Questions that a tag's page shows. */
+/** Questions on a tag's page. */
 const NEWEST = 100;
 
-/**
- * The tags that these names lead to, each once and in their order; those that do not exist yet are
- * created.
- */
+/** The tags that these names lead to, each once and in order. Creates missing ones. */
 export async function ensureTags(
   tx: Transaction,
   names: readonly string[],
@@ -34,25 +31,28 @@ export async function ensureTags(
   return [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
 }
 
-/** The same by name. */
+/** The tags that these names lead to, by name. */
 export async function tagsByName(
   tx: Transaction,
   names: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
-  const wanted = [...new Set(names.map(tagNameOf))];
-  const known = await store.tagsNamed(tx, wanted);
-  // Asked for after the tags, which cannot go meanwhile: a merge ends once it has moved this question too.
-  const synonyms = await tagsOfSynonyms(tx.sql, wanted);
-  const missing = wanted.filter((name) => !known.has(name) && !synonyms.has(name));
-  const found = missing.length > 0 ? await addTags(tx, wanted, missing) : known;
-  const tags = wanted.flatMap((name): [string, store.TagRow][] => {
-    const tag = synonyms.get(name) ?? found.get(name);
+  const uniqueNames = [...new Set(names.map(tagNameOf))];
+  const known = await store.tagsNamed(tx, uniqueNames);
+  // Read after the tags, which are locked: a merge cannot end before it has moved this question
+  // too.
+  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
+  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  const existing = missing.length > 0 ? await addTags(tx, uniqueNames, missing) : known;
+  const tags = uniqueNames.flatMap((name): [string, store.TagRow][] => {
+    const tag = synonyms.get(name) ?? existing.get(name);
     return tag ? [[name, tag]] : [];
   });
   return new Map(tags);
 }
 
-/** The tags of just these names, for an import: a name that led elsewhere is a tag of its own again. */
+/**
+ * The tags with exactly these names, for an import: a name that led elsewhere becomes a tag again.
+ */
 export async function ensureImported(
   tx: Transaction,
   names: readonly string[],
@@ -63,16 +63,16 @@ export async function ensureImported(
 
 async function addTags(
   tx: Transaction,
-  wanted: readonly string[],
+  uniqueNames: readonly string[],
   missing: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
   const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
   const created = await store.createTags(tx, coloured);
   await addToCounter(tx, 'tags', created);
-  return store.tagsNamed(tx, wanted);
+  return store.tagsNamed(tx, uniqueNames);
 }
 
-/** A page of tags. `search` finds it anywhere in a name, as it is: `%` and `_` mean themselves. */
+/** A page of tags. `search` matches any part of a name literally, including `%` and `_`. */
 export async function listTags(
   { db }: Backend,
   caller: Caller | undefined,
@@ -92,7 +92,7 @@ export async function listTags(
   return { tags: rows.map(toTag), pagination: { ...pagingOf(page, limit, totalTags), totalTags } };
 }
 
-/** A tag with its figures, the tags that occur together with it, and its newest questions. */
+/** A tag with its figures, related tags, and newest questions. */
 export async function getTag(
   { db }: Backend,
   caller: Caller | undefined,
@@ -120,17 +120,18 @@ export async function listFollowedTags(
   return { tags: names.map((name) => ({ name })) };
 }
 
-/** Follows a tag, or stops following it; says which of the two the caller now does. */
+/** Follows a tag, or unfollows it. Returns which. */
 export function followTag(
   backend: Backend,
   caller: Caller,
   name: string,
 ): Promise<{ isFollowing: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    await holdCaller(tx, caller);
+    await lockCaller(tx, caller);
     const tag = await follows.lockTag(tx, tagNameOf(name));
     if (!tag) throw notFound('Tag');
-    // Who stops following does not begin to ignore it, by a tag that it was merged with.
+    // Unfollowing must not start to ignore the tag because of an ignored name that was merged into
+    // it.
     await unignore(tx, caller.id, tag);
     const followed = await follows.unfollow(tx, tag.id, caller.id);
     if (!followed) await follows.follow(tx, tag.id, caller.id);

@@ -3,7 +3,7 @@ import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Writes a version down, unless it is there already. */
+/** Stores a version, unless it exists. */
 export async function keepVersion(tx: Transaction, version: NewRow<'tag_versions'>): Promise<void> {
   await tx.sql
     .insertInto('tag_versions')
@@ -12,7 +12,7 @@ export async function keepVersion(tx: Transaction, version: NewRow<'tag_versions
     .execute();
 }
 
-/** Versions of a tag up to a number, the newest first. */
+/** Versions of a tag up to a number, newest first. */
 export function versionsUpTo(
   queries: Queries,
   tagId: number,
@@ -28,7 +28,7 @@ export function versionsUpTo(
     .execute();
 }
 
-/** Gives what was kept of one tag to another: versions and suggestions. */
+/** Moves the versions and suggestions of one tag to another. */
 export async function moveVersions(tx: Transaction, from: number, to: number): Promise<void> {
   for (const table of ['tag_versions', 'suggestions'] as const)
     await tx.sql.updateTable(table).set({ tag_id: to }).where('tag_id', '=', from).execute();

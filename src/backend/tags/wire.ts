@@ -2,7 +2,7 @@ import type { Tag, TagDetail } from '../../contract/tags.ts';
 import type { FollowedTag } from './lists.ts';
 import { averageScore } from './rules.ts';
 
-/** A tag as the contract has it. Of its followers it names the caller alone. */
+/** A tag in the shape of the contract. Of its followers it only names the caller. */
 export function toTag(row: FollowedTag): Tag {
   return {
     _id: String(row.id),

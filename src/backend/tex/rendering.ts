@@ -9,7 +9,7 @@ import {
   type Change,
   firstChange,
   lastPost,
-  questionsToFollow,
+  questionsToRender,
   removeChange,
   saveChange,
   saveQuestionTex,
@@ -18,16 +18,16 @@ import {
   textsOf,
 } from './store.ts';
 
-/** Ids that are looked at in one statement. */
+/** Ids checked in one statement. */
 const STRETCH = 2_000;
-/** Milliseconds until a text is tried again where too many others wait. */
+/** Milliseconds until a text is retried if the queue is full. */
 const AGAIN = 1_000;
 
-/** Renders posts anew where TeX was turned on or off for them. */
+/** Renders posts again after TeX was turned on or off for them. */
 export interface TexRendering {
-  /** To be told everything that the backend publishes. */
+  /** To be called with every committed event of the backend. */
   readonly publish: Publish;
-  /** To be called before the database is closed. What is left is done after the next start. */
+  /** Call it before closing the database. What is left continues after the next start. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function openTexRendering(backend: Backend, report: (error: unknown) => v
   let isClosed = false;
   let running = Promise.resolve();
   const run = () => {
-    running = running.then(() => followChanges(backend, () => isClosed)).catch(report);
+    running = running.then(() => renderPending(backend, () => isClosed)).catch(report);
   };
   run();
   return {
@@ -49,8 +49,8 @@ export function openTexRendering(backend: Backend, report: (error: unknown) => v
   };
 }
 
-/** Renders all posts that have yet to follow a change; a start goes on where the last one ended. */
-export async function followChanges(backend: Backend, isEnded = () => false): Promise<void> {
+/** Renders all pending posts; continues where an earlier process stopped. */
+export async function renderPending(backend: Backend, isEnded = () => false): Promise<void> {
   for (let change = await firstChange(backend.db.sql); change && !isEnded();) {
     await follow(backend, change, isEnded);
     change = await firstChange(backend.db.sql);
@@ -61,7 +61,7 @@ async function follow(backend: Backend, change: Change, isEnded: () => boolean):
   const { sql } = backend.db;
   const { tagId, last } = change;
   const to = last + STRETCH;
-  for (const { id, tex } of await questionsToFollow(sql, { tagId, from: last, to })) {
+  for (const { id, tex } of await questionsToRender(sql, { tagId, from: last, to })) {
     if (isEnded()) return;
     await renderQuestion(backend, id, tex === 0);
   }
@@ -87,7 +87,7 @@ export async function renderQuestion(
   });
 }
 
-/** As its author wrote it; a text that nobody could post today stays as it is. */
+/** Renders the author's source. A text that would be refused today stays as it is. */
 async function render({ kind, content, source, author_id }: Text, tex: boolean) {
   const written =
     source === null

@@ -4,9 +4,12 @@ import type { Queries } from '../sql/open.ts';
 import type { Flag, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** Where the choice for the whole site is kept. */
+/** The key of the setting for the whole site. */
 const SITE = 'tex';
-/** Where it is kept that posts have yet to follow a change: of a tag by its id, of the site by 0. */
+/**
+ * Prefix of the keys of pending re-renderings: followed by the id of a tag, or 0 for the whole
+ * site.
+ */
 const CHANGE = 'tex-change:';
 
 export async function siteUsesTex(queries: Queries): Promise<boolean> {
@@ -21,12 +24,12 @@ export async function siteUsesTex(queries: Queries): Promise<boolean> {
 export const saveSiteTex = (tx: Transaction, tex: boolean): Promise<void> =>
   saveSetting(tx, SITE, tex ? '1' : '0');
 
-/** Whether TeX is on for one of these tags, or for any where none is named. */
+/** Whether TeX is on for one of these tags, or for any tag if names are omitted. */
 export async function tagsUseTex(queries: Queries, names?: readonly string[]): Promise<boolean> {
   if (names?.length === 0) return false;
-  let found = queries.selectFrom('tags').select('id').where('tex', '=', 1).limit(1);
+  let query = queries.selectFrom('tags').select('id').where('tex', '=', 1).limit(1);
   if (names)
-    found = found.where((tag) =>
+    query = query.where((tag) =>
       tag.or([
         tag('name', 'in', names),
         tag('id', 'in', (synonyms) =>
@@ -34,7 +37,7 @@ export async function tagsUseTex(queries: Queries, names?: readonly string[]): P
         ),
       ]),
     );
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function tagUsesTex(queries: Queries, id: number): Promise<boolean> {
@@ -46,7 +49,7 @@ export async function tagUsesTex(queries: Queries, id: number): Promise<boolean>
   return row?.tex === 1;
 }
 
-/** Whether a question, and so its answers, is shown with formulas. */
+/** Whether a question and its answers are shown with formulas. */
 export async function questionUsesTex(queries: Queries, questionId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posts')
@@ -56,7 +59,7 @@ export async function questionUsesTex(queries: Queries, questionId: number): Pro
   return row?.tex === 1;
 }
 
-/** The same by one of its answers. */
+/** Whether an answer is shown with formulas. */
 export async function answerUsesTex(queries: Queries, id: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posts as answer')
@@ -67,10 +70,10 @@ export async function answerUsesTex(queries: Queries, id: number): Promise<boole
   return row?.tex === 1;
 }
 
-/** Posts that have yet to follow a change: of this tag, or of the whole site (0). */
+/** A pending re-rendering of the posts of a tag, or of the whole site (0). */
 export interface Change {
   readonly tagId: number;
-  /** The last id of a question that was looked at. */
+  /** The id of the last question that was checked. */
   readonly last: number;
 }
 
@@ -87,7 +90,7 @@ export async function firstChange(queries: Queries): Promise<Change | undefined>
   return row && { tagId: Number(row.name.slice(CHANGE.length)), last: Number(row.value) };
 }
 
-/** Ends a change, unless it has begun anew meanwhile. */
+/** Removes a pending re-rendering, unless it was started again since. */
 export async function removeChange(tx: Transaction, { tagId, last }: Change): Promise<void> {
   await tx.sql
     .deleteFrom('settings')
@@ -96,7 +99,7 @@ export async function removeChange(tx: Transaction, { tagId, last }: Change): Pr
     .execute();
 }
 
-/** The last id that a post has. */
+/** The highest id of a post. */
 export async function lastPost(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('posts')
@@ -105,8 +108,8 @@ export async function lastPost(queries: Queries): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** The questions of a stretch of ids that are not shown as tags and site have it. */
-export async function questionsToFollow(
+/** The questions in a range of ids that are not rendered as their tags and the site require. */
+export async function questionsToRender(
   queries: Queries,
   { tagId, from, to }: { readonly tagId: number; readonly from: number; readonly to: number },
 ): Promise<{ id: number; tex: Flag }[]> {
@@ -139,7 +142,7 @@ export type Text = Pick<
   'id' | 'kind' | 'author_id' | 'version' | 'content' | 'source'
 >;
 
-/** A question and its answers as they were written, the deleted ones too. */
+/** The source texts of a question and its answers, including deleted ones. */
 export function textsOf(queries: Queries, questionId: number): Promise<Text[]> {
   return queries
     .selectFrom('posts')
@@ -148,7 +151,7 @@ export function textsOf(queries: Queries, questionId: number): Promise<Text[]> {
     .execute();
 }
 
-/** Writes how a post is shown, unless it was edited since it was read. */
+/** Saves how a post is rendered, unless it was edited since it was read. */
 export async function saveText(
   tx: Transaction,
   { id, version }: Pick<Text, 'id' | 'version'>,

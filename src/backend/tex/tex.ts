@@ -19,8 +19,8 @@ import {
 export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
   (await siteUsesTex(queries)) || tagsUseTex(queries, tags);
 
-/** Where a text is to stand; nowhere in particular where neither is given. */
-interface Place {
+/** Where a text will appear; anywhere if both are omitted. */
+interface TextLocation {
   readonly tags?: string | undefined;
   readonly question?: string | undefined;
 }
@@ -28,7 +28,7 @@ interface Place {
 /** Whether TeX is shown as formulas in a post, or anywhere. */
 export async function readTex(
   { db: { sql } }: Backend,
-  { tags, question }: Place,
+  { tags, question }: TextLocation,
 ): Promise<CallResult<typeof getTex>> {
   const site = await siteUsesTex(sql);
   const names = tags?.split(',').map((name) => name.trim().toLowerCase());
@@ -39,7 +39,7 @@ export async function readTex(
   return { tex: site || byTag || byQuestion, site };
 }
 
-/** Shows TeX as formulas on the whole site, or no longer; where that changes nothing, does nothing. */
+/** Turns TeX on or off for the whole site. Does nothing if nothing changes. */
 export function setSiteTex(
   backend: Backend,
   caller: Caller,
@@ -54,18 +54,18 @@ export function setSiteTex(
       target: { kind: 'site', id: 0, label: '' },
       details: { from, to: tex },
     });
-    await followTex(tx, 0);
+    await queueRendering(tx, 0);
     return { tex };
   });
 }
 
-/** The same for questions that have got this tag, where it has TeX. */
-export async function followTag(tx: Transaction, tagId: number): Promise<void> {
-  if (await tagUsesTex(tx.sql, tagId)) await followTex(tx, tagId);
+/** Queues the questions of a tag for re-rendering, if the tag has TeX. */
+export async function queueTagRendering(tx: Transaction, tagId: number): Promise<void> {
+  if (await tagUsesTex(tx.sql, tagId)) await queueRendering(tx, tagId);
 }
 
-/** Has the posts of a tag, or all (0), follow a change: they are rendered anew behind the call. */
-export async function followTex(tx: Transaction, tagId: number): Promise<void> {
+/** Queues the posts of a tag (0: all) for re-rendering. */
+export async function queueRendering(tx: Transaction, tagId: number): Promise<void> {
   await saveChange(tx, { tagId, last: 0 });
   tx.publish({ type: 'tex-changed' });
 }

@@ -11,8 +11,8 @@ import { type DirectoryPage, matching } from './directory-store.ts';
 import { keyOfName } from './names.ts';
 
 /**
- * A page of members for admins, the newest first. A search finds what the directory's does; one
- * with an at sign finds the member of that e-mail address.
+ * A page of members for admins, newest first. Searches as the directory does; a search with an at
+ * sign finds the member with that email address.
  */
 export async function listAdminUsers(
   { db, clock }: Backend,
@@ -33,22 +33,22 @@ export async function listAdminUsers(
 interface AdminQuery {
   readonly page: number;
   readonly search?: string | undefined;
-  /** The id of the only member to list. */
+  /** List only the member with this id. */
   readonly user?: string | undefined;
 }
 
-interface Found {
+interface MemberPage {
   readonly rows: readonly AdminRow[];
   readonly total: number;
 }
 
-async function find(db: Database, text: string, part: DirectoryPage): Promise<Found> {
+async function find(db: Database, text: string, part: DirectoryPage): Promise<MemberPage> {
   if (text === '') {
     const { users } = await counters(db.sql);
     const nearer = fromNearerEnd(part, users);
     if (!nearer) return { rows: [], total: users };
     const direction = nearer.isReversed ? 'asc' : 'desc';
-    // Read off users_joined alone: rows hold biographies.
+    // Read only from users_joined: rows contain biographies.
     const page = db.sql
       .selectFrom('users')
       .select('id')
@@ -62,14 +62,17 @@ async function find(db: Database, text: string, part: DirectoryPage): Promise<Fo
   if (text.includes('@')) {
     return firstPage(members(db.sql).where('email_key', '=', keyOfName(text)), part);
   }
-  const found = await matching(db, text, part, 'unlisted too').execute();
-  const ids = found.flatMap(({ id }) => id ?? []);
+  const matches = await matching(db, text, part, 'unlisted too').execute();
+  const ids = matches.flatMap(({ id }) => id ?? []);
   const rows = ids.length === 0 ? [] : await newestFirst(db.sql).where('id', 'in', ids).execute();
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows, total: matches[0]?.total ?? 0 };
 }
 
-async function firstPage(found: ReturnType<typeof members>, part: DirectoryPage): Promise<Found> {
-  const rows = await found.execute();
+async function firstPage(
+  query: ReturnType<typeof members>,
+  part: DirectoryPage,
+): Promise<MemberPage> {
+  const rows = await query.execute();
   return { rows: part.offset === 0 ? rows : [], total: rows.length };
 }
 

@@ -2,7 +2,7 @@ import type { AdminUser } from '../../contract/moderation.ts';
 import { SUSPENSION_COLUMNS, suspensionOf } from './suspension-rules.ts';
 import type { Row } from '../sql/tables.ts';
 
-/** What admins see of a member. */
+/** The columns of a member that admins see. */
 export const ADMIN_COLUMNS = [
   'id',
   'username',

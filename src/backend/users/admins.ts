@@ -4,10 +4,10 @@ import { notSuspended } from './suspension-sql.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 /**
- * The admins who can sign in, held until the transaction ends: whoever changes who is an admin holds all of
- * them first, so that two of them cannot go at once.
+ * Locks the admins who can sign in until the transaction ends. Anything that changes who is an
+ * admin locks all of them first, so that two cannot resign concurrently.
  */
-export async function holdAdmins(tx: Transaction): Promise<number[]> {
+export async function lockAdmins(tx: Transaction): Promise<number[]> {
   const admins = tx.sql
     .selectFrom('users')
     .select('id')
@@ -18,9 +18,9 @@ export async function holdAdmins(tx: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Refuses what would leave the site without an admin who can sign in. */
+/** Refuses to leave the site without an admin who can sign in. */
 export async function refuseLastAdmin(tx: Transaction, userId: number): Promise<void> {
-  const admins = await holdAdmins(tx);
+  const admins = await lockAdmins(tx);
   if (isLast(admins, userId)) throw lastAdmin();
 }
 

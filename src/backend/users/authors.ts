@@ -4,7 +4,7 @@ import type { Queries } from '../sql/open.ts';
 import { statementOfIds } from '../sql/statement.ts';
 import { badgeOf } from './badges.ts';
 
-/** The cards of people who wrote something, by id; unknown ids are left out. One statement. */
+/** The cards of authors by id, without unknown ids. One statement. */
 export async function authorsOf(
   sql: Queries,
   ids: readonly number[],
@@ -37,7 +37,7 @@ function authorOf(row: Card): Author {
   };
 }
 
-/** Badges as `users.badges_shown` keeps them. */
+/** Badges as stored in `users.badges_shown`. */
 function shown(json: string): Badge[] {
   if (json === '[]') return [];
   const known = read.get(json);
@@ -48,5 +48,5 @@ function shown(json: string): Badge[] {
   return badges;
 }
 
-/** Those of people whose cards were shown last: the same people write again and again. */
+/** Parsed badges of recent authors: the same people write again and again. */
 const read = new LRUCache<string, Badge[]>({ max: 2_000 });

@@ -4,7 +4,7 @@ import { iconOf } from '../badges/rules.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 
-/** People's badges, one of each name at its newest; `place` 1 is the newest of a person. */
+/** People's badges, the newest of each name; `place` 1 is a person's newest. */
 function rankedBadges(queries: Queries, ids: readonly number[]) {
   const newest = sql<number>`max(earned_at)`;
   return queries
@@ -19,7 +19,7 @@ function rankedBadges(queries: Queries, ids: readonly number[]) {
     .groupBy(['user_id', 'name', 'icon']);
 }
 
-/** The newest badges of each person, at most `most` of different names, in one statement. */
+/** Each person's newest badges, at most `most` with different names, in one statement. */
 export async function badgesOf(
   queries: Queries,
   ids: readonly number[],
@@ -37,15 +37,15 @@ export async function badgesOf(
   return badges;
 }
 
-/** Badges that a member's own page and profile hold: one of each name. */
+/** Badges on a member's own page and profile: one of each name. */
 const BADGES_HELD = 100;
 
 /** A person's newest badges, one of each name. */
-export async function badgesHeldBy(queries: Queries, userId: number): Promise<Badge[]> {
-  return (await held(queries, { userId })).map(badgeOf);
+export async function latestBadgesOf(queries: Queries, userId: number): Promise<Badge[]> {
+  return (await latestBadges(queries, { userId })).map(badgeOf);
 }
 
-const held = statement((queries, given: { userId: number }) =>
+const latestBadges = statement((queries, given: { userId: number }) =>
   queries
     .selectFrom('badges')
     .select((badge) => ['name', 'icon', badge.fn.max('earned_at').as('earned_at')])

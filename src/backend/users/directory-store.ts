@@ -9,7 +9,7 @@ import { people, type Person } from './store.ts';
 
 type SortColumn = 'reputation' | 'joined_at' | 'username_key' | 'id';
 
-/** Each sort as an index has it: users_reputation, users_joined, users_names. */
+/** The index of each sort: users_reputation, users_joined, users_names. */
 const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[]> = {
   reputation: [
     ['reputation', 'desc'],
@@ -29,24 +29,24 @@ const ORDERS: Record<UserSort, readonly (readonly [SortColumn, 'asc' | 'desc'])[
 const SORTED = ['id', 'reputation', 'joined_at', 'username_key'] as const;
 const SEARCHED = ['username', 'display_name', 'bio'] as const;
 
-/** Written out: nearly everybody is, and the databases are to know it when they plan. */
+/** A literal: nearly everybody is listed, and the query planner should know. */
 const LISTED = sql.lit<1>(1);
 
-/** A search reads so many people and no more, however many there are. */
+/** A search reads at most this many people. */
 export const READ_THROUGH = {
   byReputation: 5_000,
   byPrefix: 1_000,
   names: 100_000,
   byName: 1_000,
 } as const;
-/** Letters from which on a name is found by what it holds. */
+/** The shortest text that is found anywhere in a name; shorter ones only match the beginning. */
 const FEWEST_LETTERS = 3;
 
 export interface DirectoryPage extends Part {
   readonly sort: UserSort;
 }
 
-/** A page of all people; `isReversed` is one that is counted from the list's end. */
+/** A page of all people; `isReversed` counts it from the end of the list. */
 export function everybody(queries: Queries, page: DirectoryPart) {
   let rows = people(queries).where('id', 'in', idsOfEverybody(queries, page));
   for (const [column, direction] of ORDERS[page.sort]) rows = rows.orderBy(column, direction);
@@ -55,7 +55,7 @@ export function everybody(queries: Queries, page: DirectoryPart) {
 
 export type DirectoryPart = DirectoryPage & PartFromEnd;
 
-/** Their ids, read off the sort's index alone: rows hold biographies. */
+/** Their ids, read only from the sort's index: rows contain biographies. */
 export function idsOfEverybody(
   queries: Queries,
   { sort, limit, offset, isReversed }: DirectoryPart,
@@ -67,19 +67,19 @@ export function idsOfEverybody(
   return page.limit(limit).offset(offset);
 }
 
-/** These people, in the order of their ids here. */
+/** The people with these ids, in their order. */
 export async function peopleOf(queries: Queries, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const rows = await people(queries).where('id', 'in', ids).execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * The ids of a page of the people whose name or bio holds a text, beside the number of all of them:
- * a row for each, and one without an id where the page is empty. Sought are the people with the
- * most reputation, names that begin with the text, and with three letters also names that hold it,
- * among the first 100,000: an index has them all, hence not for the main thread of SQLite.
+ * The ids of a page of the people whose name or bio contains a text, with the total number: one row
+ * for each, and one without an id if the page is empty. Searches the people with the most
+ * reputation, names that begin with the text and, from three letters on, the first 100,000 names
+ * that contain it. That scans an index, so do not run it on the main thread on SQLite.
  */
 export function matching(
   db: Database,
@@ -104,9 +104,9 @@ export function matching(
   return query;
 }
 
-/** Names that hold a text, read off their index. */
+/** Names that contain a text, read from their index. */
 function idsOfNames({ engine, sql: queries }: Database, key: string) {
-  const place = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
   const names = queries
     .selectFrom('users')
     .select(['id', 'username_key'])
@@ -115,12 +115,12 @@ function idsOfNames({ engine, sql: queries }: Database, key: string) {
   return queries
     .selectFrom(names.as('names'))
     .select('names.id')
-    .where(sql<boolean>`${place}(username_key, ${key}) > 0`)
+    .where(sql<boolean>`${position}(username_key, ${key}) > 0`)
     .limit(READ_THROUGH.byName);
 }
 
 const countOf = sql<number>`count(*)`.as('total');
-/** All people, to whom a search may not have come. */
+/** All people, some of whom a search may not reach. */
 const peopleCount = totalOf('users').as('people');
 
 function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
@@ -140,17 +140,17 @@ function matches(db: Database, text: string, who: 'listed' | 'unlisted too') {
       .where('username_key', '<', `${key}\u{10ffff}`)
       .orderBy('username_key')
       .limit(READ_THROUGH.byPrefix);
-    const found = from
+    const matches = from
       .selectFrom(top.as('top'))
       .select(SORTED)
       .where((row) => row.or(SEARCHED.map((column) => contains(db.engine, column, text))))
       .union(from.selectFrom(named.as('named')).select(SORTED));
-    if (key.length < FEWEST_LETTERS) return found;
+    if (key.length < FEWEST_LETTERS) return matches;
     const ids = idsOfNames(db, key);
-    // From an array each is looked up: PostgreSQL's planner would rather read all people beside.
+    // Each id of an array is looked up; otherwise PostgreSQL's planner would scan all people.
     const isHolding =
       db.engine === 'sqlite' ? sql<boolean>`id in ${ids}` : sql<boolean>`id = any(array${ids})`;
     const holding = sought.where(isHolding);
-    return found.union(from.selectFrom(holding.as('holding')).select(SORTED));
+    return matches.union(from.selectFrom(holding.as('holding')).select(SORTED));
   });
 }

@@ -9,7 +9,7 @@ import { everybody, matching, peopleOf, READ_THROUGH } from './directory-store.t
 import type { Person } from './store.ts';
 import { asUser } from './views.ts';
 
-/** Badges that a card of the directory holds. */
+/** Badges on a card of the directory. */
 const BADGES_LISTED = 10;
 
 export interface DirectoryQuery {
@@ -18,10 +18,10 @@ export interface DirectoryQuery {
   readonly search?: string | undefined;
 }
 
-interface Found {
+interface DirectoryResult {
   readonly people: readonly Person[];
   readonly total: number;
-  /** Whether there are people at whom the search has not looked. */
+  /** Whether the search stopped before checking everybody. */
   readonly isCut: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface Directory {
 }
 
 /**
- * A page of the members directory, in three statements. `totalUsers` counts all people who are
- * listed, or those that the search found. A search of white space is none.
+ * A page of the members directory, in three statements. `totalUsers` counts everybody listed, or
+ * all results of a search. A blank search lists everybody.
  */
 export async function listUsers(
   backend: Backend,
@@ -54,7 +54,7 @@ async function find(
   db: Database,
   { page, sort, search = '' }: DirectoryQuery,
   sender: string,
-): Promise<Found> {
+): Promise<DirectoryResult> {
   const limit = PAGE_SIZE.users;
   const part = { sort, limit, offset: (page - 1) * limit };
   const text = search.trim();

@@ -2,10 +2,10 @@ import { DAY } from '../../contract/durations.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** For how long nobody else can take a name that was given up, in milliseconds. */
+/** Milliseconds for which nobody else can take a former name. */
 const RESERVED_FOR = 30 * DAY;
 
-/** Who gave up a name, as long as nobody else has taken it. */
+/** The last owner of a former name, unless somebody else has taken it. */
 export async function formerOwner(sql: Queries, usernameKey: string): Promise<number | undefined> {
   const row = await sql
     .selectFrom('former_usernames')
@@ -15,7 +15,7 @@ export async function formerOwner(sql: Queries, usernameKey: string): Promise<nu
   return row?.user_id;
 }
 
-/** For whom a name is reserved at this time. */
+/** The person for whom a name is reserved at this time. */
 export async function reservedFor(
   sql: Queries,
   usernameKey: string,
@@ -40,7 +40,7 @@ export async function lastRenamed(tx: Transaction, userId: number): Promise<numb
   return last;
 }
 
-/** Lets a name that a member gives up lead to that member. */
+/** Makes a name that a member gives up lead to that member. */
 export async function saveFormerName(
   tx: Transaction,
   userId: number,

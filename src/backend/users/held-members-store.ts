@@ -3,15 +3,15 @@ import type { Transaction } from '../sql/transaction.ts';
 import type { SuspensionRow } from './suspension-rules.ts';
 import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
 
-/** A member with role and suspension, held until the transaction ends. */
+/** Locks a member, with role and suspension, until the transaction ends. */
 export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {
   const member = present(tx, id);
   return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
 }
 
 /**
- * The same, where others may write to the row as well, but not its name or address: two members who
- * vote for each other would wait for each other's reputation if each held their own row whole.
+ * As `lockMember`, but others may write to the row, except to the name and address: two members who
+ * vote for each other would deadlock on reputation if each had locked their own row fully.
  */
 export function lockAgainstDeletion(tx: Transaction, id: number): Promise<AdminRow | undefined> {
   const member = present(tx, id);

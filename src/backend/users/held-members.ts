@@ -5,21 +5,22 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, suspendedError } from '../http/errors.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
-import { holdAdmins, isLast, lastAdmin } from './admins.ts';
+import { lockAdmins, isLast, lastAdmin } from './admins.ts';
 import { lockAgainstDeletion, lockMember, saveMember } from './held-members-store.ts';
 import { suspensionOf } from './suspension-rules.ts';
 
 /**
- * The member, held until the transaction ends. All that changes who is an admin holds every admin first, so
- * that two who demote each other do so one after the other, and the second is no admin any more.
+ * Locks a member until the transaction ends. Anything that changes who is an admin locks every
+ * admin first, so that two admins who demote each other do so one after another, and the second is
+ * no longer an admin.
  */
-export async function holdMember(
+export async function lockMemberAndAdmins(
   tx: Transaction,
   caller: Caller,
   userId: number | undefined,
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
-  const admins = await holdAdmins(tx);
+  const admins = await lockAdmins(tx);
   if (!admins.includes(caller.id)) throw forbidden();
   const member = userId === undefined ? undefined : await lockMember(tx, userId);
   if (!member) throw notFound('User');
@@ -28,9 +29,9 @@ export async function holdMember(
 }
 
 /**
- * Runs a member's write in one transaction. Locks the caller's row first and checks it again: the caller was
- * looked up before the call waited for anything, and an account that has been deleted, suspended or
- * demoted since then must write nothing. The lock keeps out a deletion, not other writes.
+ * Runs a member's write in one transaction. Locks the caller's row first and checks it again: the
+ * caller was looked up before the call waited for anything, and an account that has been deleted,
+ * suspended, or demoted since must write nothing. The lock prevents a deletion, not other writes.
  */
 export function transactAs<T>(
   backend: Backend,
@@ -46,24 +47,24 @@ export function transactAs<T>(
 function refuseChanged(row: AdminRow | undefined, caller: Caller, now: number): void {
   if (!row) throw loggedOut();
   const suspension = suspensionOf(row, now);
-  // Who was suspended before may make a few calls all the same (`whileSuspended`).
+  // A member who was already suspended may still make a few calls (`whileSuspended`).
   if (suspension && !caller.suspension) throw suspendedError(suspension);
   if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(caller.role)) throw forbidden();
 }
 
 /**
- * Locks the caller's account until the transaction ends, so that of two writes of one person the later
- * one sees the other.
+ * Locks the caller's account until the transaction ends, so that of two writes of one person the
+ * later one sees the other.
  */
-export async function holdCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): Promise<void> {
+export async function lockCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): Promise<void> {
   if (!(await lockMember(tx, id))) throw loggedOut();
 }
 
-/** What a call of somebody who is no member any more gets. */
+/** The error for a caller who is no longer a member. */
 export const loggedOut = (): HttpError => new HttpError('unauthenticated', 'Please log in');
 const forbidden = () => new HttpError('forbidden', 'You don’t have permission to do this');
 
-/** Writes a member's role or suspension, which pages show. */
+/** Updates a member's role or suspension, which pages show. */
 export async function changeMember(
   tx: Transaction,
   userId: number,

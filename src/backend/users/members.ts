@@ -3,12 +3,12 @@ import { USERS } from '../../contract/surrogate-keys.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { badgesHeldBy } from './badges.ts';
+import { latestBadgesOf } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';
 import { insertPerson, type Person } from './store.ts';
 import { asSessionUser } from './views.ts';
 
-/** Adds a member, with the role and reputation that everybody begins with. */
+/** Adds a member with the default role and reputation. */
 export async function addMember(
   tx: Transaction,
   names: Names,
@@ -24,9 +24,9 @@ export async function addMember(
   return person;
 }
 
-/** A member as that member alone is shown. */
+/** A member with private fields, for that member only. */
 export async function withBadges(sql: Queries, person: Person): Promise<SessionUser> {
-  return asSessionUser(person, await badgesHeldBy(sql, person.id));
+  return asSessionUser(person, await latestBadgesOf(sql, person.id));
 }
 
 function columnsOf({ username, email }: Names) {

@@ -5,23 +5,23 @@ import type { Queries } from '../sql/open.ts';
 import { reservedFor } from './former-names.ts';
 import { isReserved } from './reserved.ts';
 
-/** What must be one person's alone, whatever its case. */
+/** Names that must be unique, ignoring case. */
 export interface Names {
   readonly username: string;
   readonly email: string;
 }
 
-/** The form in which names are compared: two that differ in case alone are the same. */
+/** The form in which names are compared, ignoring case. */
 export const keyOfName = (name: string): string => name.toLowerCase();
 
-/** Refuses a new username that reads like the site's own. */
+/** Refuses a new username that resembles the site's own. */
 export function refuseReserved({ name }: Backend, username: string): void {
   if (!isReserved(username, name)) return;
   const message = 'This username is reserved';
   throw new HttpError('invalid', message, { fields: { username: message } });
 }
 
-/** Refuses names that someone other than `ownId` has, or gave up not long before `now`. */
+/** Refuses names that someone other than `ownId` has, or recently gave up. */
 export async function refuseTaken(
   sql: Queries,
   names: Names,
@@ -51,7 +51,7 @@ export async function refuseTaken(
   if (message !== undefined) throw new HttpError('conflict', message, { fields });
 }
 
-/** Does the work; where it lost a race for a name, refuses as if the other had been first. */
+/** Runs the work. If it loses a race for a name, refuses as if the name had been taken before. */
 export async function orRefuseTaken<T>(
   backend: Backend,
   names: Names,

@@ -3,14 +3,14 @@ import type { Backend } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
-import { badgesHeldBy } from './badges.ts';
+import { latestBadgesOf } from './badges.ts';
 import { formerOwner } from './former-names.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
 import { findByUsername, findPerson, type Person } from './store.ts';
 import { asUser, statsOf } from './views.ts';
 
-/** One person's profile, by id or by username, in four statements. Suspended people stay visible. */
+/** A person's profile, by id or username, in four statements. Suspended people stay visible. */
 export async function profile(
   backend: Backend,
   idOrUsername: string,
@@ -19,14 +19,16 @@ export async function profile(
   const { sql } = backend.db;
   const person = await personNamed(sql, idOrUsername);
   return {
-    ...asUser(person, await badgesHeldBy(sql, person.id)),
+    ...asUser(person, await latestBadgesOf(sql, person.id)),
     stats: statsOf(person),
     recentQuestions: await recentQuestions(sql, person.id),
     recentAnswers: await recentAnswers(sql, person.id, reader),
   };
 }
 
-/** No username is made of digits alone, so the two cannot be mixed up. Throws `not_found`. */
+/**
+ * Usernames never consist of digits only, so they cannot be confused with ids. Throws `not_found`.
+ */
 export async function personNamed(sql: Queries, idOrUsername: string): Promise<Person> {
   const id = keyOf(idOrUsername);
   const person = await (id === undefined
@@ -36,7 +38,7 @@ export async function personNamed(sql: Queries, idOrUsername: string): Promise<P
   return person;
 }
 
-/** Who has a username, or had it last. */
+/** The person who has a username, or had it last. */
 async function personOnceNamed(sql: Queries, usernameKey: string): Promise<Person | undefined> {
   const person = await findByUsername(sql, usernameKey);
   if (person) return person;

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../sql/open.ts';
 
-/** Posts that a statement reads: on SQLite some 10 ms, in place. */
+/** Posts read by one statement: about 10 ms of the main thread on SQLite. */
 const SLICE = 5_000;
 
 interface Author {
@@ -9,18 +9,18 @@ interface Author {
   readonly answer_count: number;
 }
 
-/** Some posts of a person, by their ids. */
+/** Some posts of a person, by id. */
 export type PostSlice = ReturnType<typeof sliceOf>;
 
-/** What a statement has added up, and how many posts its slice had. */
+/** The sum of a slice, and its number of posts. */
 export interface SliceSum {
   readonly sum: number;
   readonly posts: number;
 }
 
 /**
- * Adds up over all that somebody has posted, deleted posts among them. One statement for somebody's 70,000
- * posts would hold the event loop for 150 ms, and may take longer than a long read has.
+ * Sums over all posts of a person, including deleted ones, in slices: one statement for 70,000
+ * posts would block the event loop for 150 ms, and may exceed the time limit of a long read.
  */
 export async function sumOverPosts(
   db: Database,
@@ -31,7 +31,7 @@ export async function sumOverPosts(
   let total = 0;
   for (let offset = 0; ; offset += SLICE) {
     const read = ({ sql }: Database) => sumOf(sql, sliceOf(sql, id, offset));
-    // Those that were deleted are not among the counts.
+    // Counts do not include deleted posts.
     const { sum, posts } =
       isLong || offset > 0 ? await db.readLong(`member ${String(id)}`, read) : await read(db);
     total += sum;
@@ -39,7 +39,7 @@ export async function sumOverPosts(
   }
 }
 
-/** As the index of a person's posts has them. */
+/** Read from the index of a person's posts. */
 export function sliceOf(queries: Queries, authorId: number, offset: number) {
   return queries
     .selectFrom('posts')

@@ -19,7 +19,7 @@ export async function recentQuestions(
   }));
 }
 
-/** A person's newest answers, or a page of them; a trusted reader gets their excerpts alone. */
+/** A person's newest answers, or a page of them; a trusted reader only gets their excerpts. */
 export async function recentAnswers(
   sql: Queries,
   authorId: number,
@@ -38,7 +38,7 @@ export async function recentAnswers(
   }));
 }
 
-/** Newest first, off the index posts_author. */
+/** A person's questions, newest first, read from the index posts_author. */
 export function questionsBy(sql: Queries, authorId: number) {
   return sql
     .selectFrom('posts')
@@ -50,7 +50,7 @@ export function questionsBy(sql: Queries, authorId: number) {
     .orderBy('id', 'desc');
 }
 
-/** The same of answers, to questions that are not deleted. */
+/** A person's answers to questions that are not deleted, newest first. */
 export function answersBy(sql: Queries, authorId: number) {
   return sql
     .selectFrom('posts as answer')

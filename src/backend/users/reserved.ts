@@ -1,4 +1,4 @@
-/** Names that would be taken for the site's own word, in the plural and beside the site's name too. */
+/** Names that would seem official, also in the plural and combined with the site's name. */
 const RESERVED = [
   ...['admin', 'administrator', 'administration', 'sysadmin', 'root', 'superuser', 'owner'],
   ...['mod', 'moderator', 'moderation', 'staff', 'team', 'official', 'system', 'bot'],
@@ -6,10 +6,10 @@ const RESERVED = [
   ...['webmaster', 'postmaster', 'hostmaster', 'mailer-daemon'],
 ];
 const PLURAL = 's';
-/** Deleted accounts are called so, with their number. */
+/** Deleted accounts get such names, with a number. */
 const DELETED = /^d[-_]?e[-_]?[l1i][-_]?e[-_]?t[-_]?e[-_]?d(?:[-_].*|\d*)$/i;
 
-/** Whether nobody may take a name: it is the site's own, or reads like one that is. */
+/** Whether a name is reserved: it is the site's own, or resembles one. */
 export function isReserved(username: string, siteName: string): boolean {
   const name = lookOf(username);
   if (DELETED.test(username)) return true;
@@ -19,7 +19,7 @@ export function isReserved(username: string, siteName: string): boolean {
   return [site, ...own, ...ofSite].includes(name);
 }
 
-/** One spelling of all names that look alike: `Adm1n`, `ad-min` and `adrnin` for `admin`. */
+/** Maps look-alike names to one spelling: `Adm1n`, `ad-min`, and `adrnin` to `admin`. */
 function lookOf(name: string): string {
   return name
     .toLowerCase()

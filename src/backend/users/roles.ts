@@ -4,9 +4,9 @@ import type { Backend, Caller } from '../backend.ts';
 import { logAction } from '../moderation/log.ts';
 import { transact } from '../sql/transaction.ts';
 import { asAdminUser } from './admin-views.ts';
-import { changeMember, holdMember, targetOf } from './held-members.ts';
+import { changeMember, lockMemberAndAdmins, targetOf } from './held-members.ts';
 
-/** Gives a member a role. Throws `conflict` where no admin would be left, `not_found`. */
+/** Sets a member's role. Throws `conflict` if no admin would be left, `not_found`. */
 export async function setRole(
   backend: Backend,
   { caller, address }: { readonly caller: Caller; readonly address: string },
@@ -14,7 +14,7 @@ export async function setRole(
   role: Role,
 ): Promise<AdminUser> {
   const { user, id, from } = await transact(backend, async (tx) => {
-    const member = await holdMember(
+    const member = await lockMemberAndAdmins(
       tx,
       caller,
       userId,

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
-/** What anybody, and the person, may see of a person. */
+/** Columns that everybody, or the person alone, may see. */
 const PERSON = [
   'id',
   'username',
@@ -53,7 +53,7 @@ export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials
     .executeTakeFirst();
 }
 
-/** What proves that a member is the one who owns the account. */
+/** What proves that a member owns the account. */
 export function findProof(
   sql: Queries,
   id: number,
@@ -65,7 +65,7 @@ export function findProof(
     .executeTakeFirst();
 }
 
-/** Sets a password where the person has this one still; says whether it was so. */
+/** Replaces a person's password if it is still this one. Returns whether it was. */
 export async function replacePassword(
   tx: Transaction,
   id: number,
@@ -82,8 +82,8 @@ export async function replacePassword(
 }
 
 /**
- * Whether a member's password is still the one that was proven. From then on it does not change
- * until the transaction has ended.
+ * Returns whether a member's password is still the one that was verified, and locks it until the
+ * transaction ends.
  */
 export async function isStillProven(
   tx: Transaction,
@@ -102,7 +102,7 @@ export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Per
   return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
 }
 
-/** Changes a person's row; undefined where the account has been deleted. */
+/** Updates a person's row; undefined if the account has been deleted. */
 export function updatePerson(
   tx: Transaction,
   id: number,

@@ -1,7 +1,7 @@
 import type { Suspension } from '../../contract/suspension.ts';
 import type { Row } from '../sql/tables.ts';
 
-/** What a person's row says of a suspension. */
+/** The columns of a person's suspension. */
 export type SuspensionRow = Pick<
   Row<'users'>,
   'suspended_at' | 'suspended_until' | 'suspended_reason'
@@ -9,13 +9,15 @@ export type SuspensionRow = Pick<
 
 export const SUSPENSION_COLUMNS = ['suspended_at', 'suspended_until', 'suspended_reason'] as const;
 
-/** Whether a suspension holds: it ends by itself, and its columns stay until the next one. */
+/**
+ * Whether a suspension is in force: it expires by itself, and its columns stay until the next one.
+ */
 export function isSuspended(row: SuspensionRow, now: number): boolean {
   const { suspended_at: at, suspended_until: until } = row;
   return at !== null && (until === null || until > now);
 }
 
-/** The suspension that holds now. */
+/** The suspension in force. */
 export function suspensionOf(row: SuspensionRow, now: number): Suspension | undefined {
   if (!isSuspended(row, now)) return undefined;
   const { suspended_until: until, suspended_reason: reason } = row;

@@ -6,19 +6,19 @@ import type { NotificationEvent } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
-import { changeMember, holdMember, targetOf } from './held-members.ts';
+import { changeMember, lockMemberAndAdmins, targetOf } from './held-members.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
 
 export interface SuspensionChange {
   readonly suspended: boolean;
   readonly reason?: string | undefined;
-  /** Until it ends by itself; without them somebody has to lift it. */
+  /** The length; without it, somebody must lift the suspension. */
   readonly days?: number | null | undefined;
 }
 
 /**
- * Suspends a member, who then reads and no more, or lifts that. A second suspension takes the place of
- * the first. What the member wrote stays. Throws `conflict` where no admin would be left, `not_found`.
+ * Suspends a member, who can then only read, or lifts the suspension. A second suspension replaces
+ * the first. The member's posts stay. Throws `conflict` if no admin would be left, `not_found`.
  */
 export function setSuspension(
   backend: Backend,
@@ -33,7 +33,7 @@ export function setSuspension(
   });
 }
 
-/** The same with the time of the end, within a transaction. */
+/** Suspends a member until a given time, within a transaction. */
 export async function changeSuspension(
   tx: Transaction,
   caller: Caller,
@@ -41,7 +41,12 @@ export async function changeSuspension(
   change: SuspensionChange & { readonly until: number | null },
 ): Promise<AdminUser> {
   const { suspended } = change;
-  const member = await holdMember(tx, caller, userId, (one) => one.role === 'admin' && suspended);
+  const member = await lockMemberAndAdmins(
+    tx,
+    caller,
+    userId,
+    (one) => one.role === 'admin' && suspended,
+  );
   if (!suspended && !isSuspended(member, tx.now)) return asAdminUser(member, tx.now);
   return suspended ? suspend(tx, caller, member, change) : lift(tx, caller, member, change);
 }
@@ -56,7 +61,7 @@ async function suspend(
   const details = { reason, until: end };
   const target = targetOf(member);
   await logAction(tx, caller, { action: 'user-suspended', target, details });
-  await tell(tx, member.id, { event: 'suspended', params: { reason, until: end } });
+  await notifyMember(tx, member.id, { event: 'suspended', params: { reason, until: end } });
   return changeMember(tx, member.id, {
     suspended_at: tx.now,
     suspended_until: until,
@@ -73,7 +78,7 @@ async function lift(
   const details = { reason, from: suspensionOf(member, tx.now) };
   const target = targetOf(member);
   await logAction(tx, caller, { action: 'user-readmitted', target, details });
-  await tell(tx, member.id, { event: 'readmitted', params: {} });
+  await notifyMember(tx, member.id, { event: 'readmitted', params: {} });
   return changeMember(tx, member.id, {
     suspended_at: null,
     suspended_until: null,
@@ -81,5 +86,5 @@ async function lift(
   });
 }
 
-const tell = (tx: Transaction, userId: number, told: NotificationEvent): Promise<void> =>
-  notify(tx, { ...told, userId, link: '/conduct', senderId: null });
+const notifyMember = (tx: Transaction, userId: number, event: NotificationEvent): Promise<void> =>
+  notify(tx, { ...event, userId, link: '/conduct', senderId: null });

@@ -1,12 +1,12 @@
 import type { Badge, SessionUser, User, UserProfile } from '../../contract/users.ts';
 import type { Person } from './store.ts';
 
-/** A person as the members directory shows one. */
+/** A person as the members directory shows them. */
 export function asUser(person: Person, badges: Badge[]): User {
   return { ...shown(person, badges), joinedAt: new Date(person.joined_at).toISOString() };
 }
 
-/** A member as that member alone is shown: with the e-mail address. */
+/** A member with the email address, for that member only. */
 export function asSessionUser(person: Person, badges: Badge[]): SessionUser {
   return { ...shown(person, badges), email: person.email ?? '' };
 }
@@ -33,7 +33,7 @@ function shown(person: Person, badges: Badge[]) {
   };
 }
 
-/** The four figures of a profile. `acceptanceRate`: percent of the answers, rounded. */
+/** The four figures of a profile. `acceptanceRate`: percentage of the answers, rounded. */
 export function statsOf(person: Person): NonNullable<UserProfile['stats']> {
   const { answer_count: answers, accepted_count: accepted } = person;
   return {

@@ -7,24 +7,26 @@ export interface ReputationChange {
   readonly reason: ReputationReason;
 }
 
-/** What a vote is worth to the author of the post (design, Decisions). */
+/** The reputation that a vote earns the author of the post (design, Decisions). */
 export const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
 
-/** The most that up votes bring one author in a day in UTC. Down votes do not make room for more. */
+/**
+ * The maximum that up votes earn one author per day in UTC. Down votes do not make room for more.
+ */
 export const DAILY_LIMIT = 200;
 
-/** An author hears of up votes on a post once in this time, in milliseconds. */
+/** Milliseconds between two notifications of an author about up votes on a post. */
 export const VOTE_NOTIFICATION_SPAN = DAY;
 
-/** What a new vote brings an author whose up votes have brought so much today. */
+/** What a new vote earns an author whose up votes have already earned so much today. */
 export function earnedBy(value: VoteValue, earnedToday: number): number {
   const worth = VOTE_REPUTATION[value];
   return value === 1 ? Math.max(0, Math.min(worth, DAILY_LIMIT - earnedToday)) : worth;
 }
 
 /**
- * The ledger entries for the author of a post whose vote goes from one to another: undoing a vote
- * takes back exactly what it brought.
+ * The ledger entries for the author when a vote changes: undoing a vote takes back exactly what it
+ * earned.
  */
 export function authorChanges(
   from: { readonly value: VoteValue; readonly earned: number | null },

@@ -2,7 +2,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { Row } from '../sql/tables.ts';
 
-/** A vote, 0 for none, and what it brought the author of the post; null: all that it is worth. */
+/** A vote, 0 for none, and what it earned the post's author; null: its full worth. */
 export interface Vote {
   readonly value: VoteValue;
   readonly earned: Row<'votes'>['earned'];
@@ -19,7 +19,7 @@ export async function voteOf(tx: Transaction, userId: number, postId: number): P
   return row ?? { value: 0, earned: 0 };
 }
 
-/** Writes a vote, or removes it where the value is 0. */
+/** Saves a vote, or removes it if the value is 0. */
 export async function saveVote(
   tx: Transaction,
   userId: number,

@@ -14,7 +14,7 @@ import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts
 import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN } from './rules.ts';
 import { saveVote, type Vote, voteOf } from './store.ts';
 
-/** Casts, turns or takes back the caller's vote on a post, and says the score that it leaves. */
+/** Casts, reverses, or removes the caller's vote on a post. Returns the new score. */
 export function vote(
   backend: Backend,
   caller: Caller,
@@ -32,7 +32,7 @@ export function vote(
     const earned = await reward(tx, post, from, to);
     await saveVote(tx, caller.id, post.id, { value: to, earned });
     await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
-    if (to === 1) await tellAuthor(tx, post, question);
+    if (to === 1) await notifyAuthor(tx, post, question);
     return { voteScore: score, hasVoted: hasVoted(to) };
   });
 }
@@ -51,7 +51,10 @@ async function votable(
   return post;
 }
 
-/** Records what a changed vote brings the author and takes back; returns what it brings. */
+/**
+ * Records the reputation that a changed vote earns the author and takes back. Returns what it
+ * earns.
+ */
 async function reward(
   tx: Transaction,
   { id, author_id }: LockedPost,
@@ -67,8 +70,8 @@ async function reward(
   return earned;
 }
 
-/** Once in a while for a post, and without saying who: votes are secret. */
-function tellAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
+/** At most once in a while per post, and without naming the voter: votes are secret. */
+function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
   return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
     userId: post.author_id,
     event: 'upvoted',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AN_HOUR } from '../answers.ts';
-import { holdsTag } from '../../http/entity-tags.ts';
+import { includesTag } from '../../http/entity-tags.ts';
 import { orRefuse } from '../failures.ts';
 import { type Card, drawCard } from './card.ts';
 
@@ -29,7 +29,7 @@ export function respondWithCard(
     const shown = JSON.stringify([EDITION, card]);
     const key = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
     const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
-    if (holdsTag(request.headers.get('if-none-match'), headers.etag))
+    if (includesTag(request.headers.get('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers });
     const png = await pictures.forceFetch(key, { context: card });
     return new Response(png as BodyInit, { headers });

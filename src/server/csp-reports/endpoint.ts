@@ -5,13 +5,13 @@ import { readBody } from '../http/request-body.ts';
 import type { Site } from '../site.ts';
 import { reportsOf } from './report.ts';
 
-/** Where pages' policies have browsers send reports (middleware/policy.ts). */
+/** Where browsers send reports of policy violations (middleware/policy.ts). */
 export const CSP_REPORTS = '/csp-reports';
 const NOT_STORED = { 'cache-control': 'no-store' };
 const MAX_BYTES = 8 * 1024;
 const TYPES = new Set(['application/csp-report', 'application/reports+json']);
 
-/** Logs what browsers report of pages that tried what their content security policy forbids. */
+/** Logs browsers' reports of violations of our content security policy. */
 export function cspReports(site: Site): RequestListener {
   const mayLog = logLimit();
   return (request, response) => {
@@ -20,7 +20,7 @@ export function cspReports(site: Site): RequestListener {
     } else if (!TYPES.has(typeOf(request))) refuse(response, 415, 'This is not a report');
     else {
       receive(site, mayLog, request, response).catch((error: unknown) => {
-        // A browser that went away before all of its report had come is no failure.
+        // A browser that disconnects in the middle of its report is not a failure.
         if (response.destroyed) return;
         site.log.error({ err: error }, 'A report could not be read');
         refuse(response, 500, 'Something went wrong on our side');
@@ -40,12 +40,12 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A connection that has ended has no address.
+  // A closed connection has no address.
   const { address } = site.visitOf(request);
   const body = await readBody(request, MAX_BYTES);
   const reports = body && reportsOf(body.toString());
   if (!body) {
-    // What is still to come of the body would stand before the next request of the connection.
+    // The rest of the body would be read as the connection's next request.
     refuse(response.setHeader('connection', 'close'), 413, 'This report is too long');
   } else if (!reports) refuse(response, 400, 'This is not a report');
   else {

@@ -3,7 +3,7 @@ import { addressForLog, forLog } from '../log/log-text.ts';
 
 const address = z.string().transform(addressForLog).optional().catch(undefined);
 
-/** Of a report what helps to find what a page's policy forbade, as a log may hold it. */
+/** The fields of a report that help to find the violation, safe for the log. */
 const CspReport = z.object({
   directive: z.string().min(1).transform(forLog),
   blocked: address,
@@ -49,7 +49,7 @@ const Body = z.union([
     .transform((reports) => reports.flat()),
 ]);
 
-/** The reports of a body; undefined where it is none of reports. */
+/** The reports in a body; undefined if it has a different format. */
 export function reportsOf(body: string): CspReport[] | undefined {
   return Body.safeParse(parse(body)).data;
 }

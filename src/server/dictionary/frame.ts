@@ -3,16 +3,16 @@ import { bodyConverter } from '../bodies.ts';
 import type { Pages } from '../pages/render.ts';
 import { openSamples, type Samples } from './samples.ts';
 
-/** What a page says of itself: its head, and how it begins. */
+/** The metadata and beginning of a page. */
 const HEAD = /<title>.*?(?=<style)/s;
 const FORMS_SHEET = /<link rel="stylesheet"[^>]*>/;
 const BEGINNING = /<h1.*?<\/p>/s;
 const MAIN = /<main[^>]*>(.*)<\/main>/s;
 const STYLE = /<style>(.*?)<\/style>/s;
-/** What has passed since a moment depends on the day of the build. */
+/** Elapsed times depend on the day of the build. */
 const PASSED = />[^<>]* ago<\/time>/g;
 
-/** The bytes of the dictionary: what is typical of each kind of page, and last a whole page. */
+/** The bytes of the dictionary: typical parts of each kind of page, and at the end a whole page. */
 export async function typicalPages(pages: Pages): Promise<Buffer> {
   const samples = await openSamples();
   const all = async (paths: readonly string[]) => {
@@ -28,7 +28,8 @@ export async function typicalPages(pages: Pages): Promise<Buffer> {
     [HEAD, FORMS_SHEET, BEGINNING].map((part) => part.exec(html)?.[0] ?? '').join(''),
   );
   const columns = lists.map((html) => MAIN.exec(html)?.[1] ?? '');
-  // The style sheet of the shortest pages is there in one piece: to them each further piece counts.
+  // The style sheet of the shortest pages is kept in one piece: further pieces would cost them
+  // most.
   const sheet = sheetOf(texts[0] ?? '');
   const last = whole.replace(sheetOf(whole), () => sheet);
   const typical = [rulesBeyond(sheet, [whole, ...lists]), ...columns, ...heads, last];
@@ -39,7 +40,7 @@ function sheetOf(html: string): string {
   return STYLE.exec(html)?.[1] ?? '';
 }
 
-/** Rules that a style sheet does not have and those of other pages have, each once. */
+/** Rules of other pages that a style sheet lacks, each once. */
 function rulesBeyond(sheet: string, pages: readonly string[]): string {
   const rules = pages.flatMap((html) => sheetOf(html).split(/(?<=\})/));
   return [...new Set(rules)].filter((rule) => !sheet.includes(rule)).join('');

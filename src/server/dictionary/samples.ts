@@ -9,9 +9,9 @@ import { openDatabase } from '../../backend/sql/open.ts';
 import { DAY } from '../../contract/durations.ts';
 import type { OwnBackend } from '../backend.ts';
 
-/** A community of one question, the same in every build. */
+/** A community with one question, the same in every build. */
 export interface Samples extends Pick<OwnBackend, 'call' | 'close'> {
-  /** Pages of text, which are short: what they say of themselves is a good part of them. */
+  /** Text pages, which are short: metadata is a large part of them. */
   readonly texts: readonly string[];
   readonly columns: readonly string[];
   readonly whole: string;
@@ -58,7 +58,7 @@ const QUESTION: DemoQuestion = {
   answers: [ANSWER, { ...ANSWER, accepted: false }],
 };
 
-/** Opens it in memory. The pages come in the order in which they are worth being near. */
+/** Opens it in memory. The pages are ordered by how near to the end they should be. */
 export async function openSamples(): Promise<Samples> {
   const db = await openDatabase(':memory:');
   const mail = () => Promise.resolve();

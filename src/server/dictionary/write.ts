@@ -5,7 +5,7 @@ import { DIST } from '../paths.ts';
 import { fileOf } from './dictionary.ts';
 import { typicalPages } from './frame.ts';
 
-// Run by the build, once there are pages.
+// Run by the build after the pages exist.
 const bytes = await typicalPages(await loadPages(DIST));
 const file = join(DIST, fileOf(bytes));
 mkdirSync(dirname(file), { recursive: true });

@@ -1,23 +1,23 @@
 import { type DiskState, diskState } from './disk.ts';
 
-/** What the site is asked about itself. A site with its backend elsewhere has neither of the last two. */
+/** Health checks of the site. With a backend elsewhere, the last two are missing. */
 export interface Checks {
   readonly disk: () => Promise<DiskState>;
   readonly database?: () => Promise<'ok' | 'away'>;
-  /** Whether mails that are due are sent. */
+  /** Whether due mails are being sent. */
   readonly outbox?: () => Promise<'ok' | 'late' | 'unknown'>;
 }
 
-/** What the checks ask of a backend in this process. */
+/** What the checks need from a backend in this process. */
 interface CheckedBackend {
   readonly isAlive: () => Promise<boolean>;
-  /** Seconds for which the oldest mail that is due has waited. */
+  /** Seconds for which the oldest due mail has waited. */
   readonly oldestMail: () => Promise<number>;
 }
 
-/** Seconds after which a mail that nobody has tried to send is late; a worker looks every ten. */
+/** Seconds after which an untried mail is late; a worker checks every ten. */
 const LATE = 600;
-/** Milliseconds for which an outcome counts once it is there: whoever asks often costs no more. */
+/** Milliseconds for which a result is cached, so that frequent checks cost nothing. */
 const KEPT = 1_000;
 
 export function checksOf(dataDir: string, backend: CheckedBackend | undefined): Checks {
@@ -40,7 +40,7 @@ function atMostOncePer<T>(ms: number, check: () => Promise<T>): () => Promise<T>
   let until = 0;
   return () => {
     if (outcome && performance.now() < until) return outcome;
-    // What is slow is not begun anew while it is under way.
+    // Do not start a slow check again while it is running.
     until = Infinity;
     outcome = check().finally(() => {
       until = performance.now() + ms;

@@ -3,20 +3,20 @@ import { refuse } from '../http/refusals.ts';
 import type { Site } from '../site.ts';
 
 /**
- * Whether this process runs and is not closing. Container platforms restart what fails this check,
- * so it covers nothing that a restart would not repair: without its database or on a full disk a
- * process still serves readers.
+ * Whether this process is running and not closing. Container platforms restart a process that fails
+ * this check, so it only covers what a restart can repair: without its database or with a full
+ * disk, a process still serves readers.
  */
 const HEALTH = '/healthz';
-/** Whether all that it works with is there. */
+/** Whether all services that it needs are available. */
 const READINESS = '/readyz';
 
-/** Each part by its name, `ok` or what is wrong. */
+/** The state of each part by name: `ok`, or the problem. */
 type States = Readonly<Record<string, string>>;
 
 type Monitored = Pick<Site, 'checks' | 'isClosing'>;
 
-/** Answers what monitors ask; false where a path is none of theirs. */
+/** Answers health checks. Returns false for other paths. */
 export function healthEndpoints(
   site: Monitored,
 ): (path: string, request: IncomingMessage, response: ServerResponse) => boolean {

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { networks } from '../../env/fields.ts';
 
 /**
- * The visitor's network address. Without TRUST_PROXY it is the connection's. With it, a proxy's word
- * is taken: the rightmost forwarded address that is not itself a trusted proxy's, since whatever
- * stands left of it may be the visitor's own invention.
+ * Returns the visitor's network address: the connection's, or, with TRUST_PROXY, the rightmost
+ * forwarded address that is not a trusted proxy's. Addresses to the left of it may be forged by the
+ * visitor.
  */
 export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   const proxies = networks(trusted);
@@ -25,7 +25,7 @@ function ownAddress({ socket }: IncomingMessage): string {
   return plain(socket.remoteAddress ?? '');
 }
 
-/** The addresses of X-Forwarded-For, up to the first from the right that is none. */
+/** The addresses of X-Forwarded-For from the right, up to the first invalid one. */
 function forwardedBy(request: IncomingMessage): string[] {
   const header = request.headers['x-forwarded-for'];
   const parts = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
@@ -33,7 +33,7 @@ function forwardedBy(request: IncomingMessage): string[] {
   return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1);
 }
 
-/** IPv4 in IPv6's clothes is one address with its plain form. */
+/** An IPv4-mapped IPv6 address equals its plain form. */
 function plain(address: string): string {
   return address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address;
 }

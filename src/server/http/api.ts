@@ -8,8 +8,8 @@ import type { Visit } from '../site.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * Serves `/api` from a backend; `describe` says who a request comes from. Reads are refused where too
- * many wait for their turn; what somebody has written is taken in all the same.
+ * Serves `/api` from a backend; `describe` identifies the visitor. Reads are refused if the queue
+ * is full; writes are always accepted.
  */
 export function apiListener(
   backend: BackendFetch,

@@ -7,7 +7,7 @@ const gzip = promisify(zlib.gzip);
 const zstdCompress = promisify(zlib.zstdCompress);
 
 const TEXT = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|image\/svg)/i;
-/** Bytes below which a body is sent as it is. */
+/** Smaller bodies are sent uncompressed. */
 const MIN_BYTES = 600;
 
 export interface Packed {
@@ -16,7 +16,7 @@ export interface Packed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A body as it is sent to a client: text compressed, if the client takes that. */
+/** Compresses text if the client accepts that. */
 export async function pack(
   body: Buffer,
   type: string,
@@ -30,12 +30,12 @@ export async function pack(
   return { body: packed, headers: { ...vary, 'content-encoding': encoding } };
 }
 
-/** Whether a body of this type and length is made smaller by compressing it. */
+/** Whether compression makes a body of this type and length smaller. */
 export function isCompressible(type: string, length: number): boolean {
   return TEXT.test(type) && length >= MIN_BYTES;
 }
 
-/** For one client, or for all who read a page while it is cached. */
+/** For one client, or for all readers of a cached page. */
 export type Effort = 'once' | 'cached';
 
 /** Level 3 takes a seventh of the time of brotli 5, for an eighth more bytes. */
@@ -47,8 +47,8 @@ const ZSTD_LEVELS = { once: 3, cached: 12 };
 const BROTLI_QUALITIES = { once: 4, cached: 10 };
 
 /**
- * Bytes that are compressed on the main thread: handing a page to another thread and taking it back
- * costs as much as compressing it, and these take less than a millisecond.
+ * Bodies up to this size are compressed on the main thread in under a millisecond: passing them to
+ * another thread costs as much as compressing them.
  */
 const MAX_BYTES_AT_ONCE = 128 * 1024;
 
@@ -61,12 +61,12 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   return isShort ? zlib.zstdCompressSync(body, options) : zstdCompress(body, options);
 }
 
-/** Binary logarithms of the sizes that a window may have. */
+/** Binary logarithms of possible window sizes. */
 const WINDOW = { least: 16, most: 22 };
 
 /**
- * The window holds the body and no more: qualities 10 and 11 take eight times the window in memory,
- * 32 MB by default.
+ * Sizes the window for the body: qualities 10 and 11 take eight times the window in memory, 32 MB
+ * by default.
  */
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
   const window = Math.ceil(Math.log2(body.length + 16));

@@ -4,21 +4,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Turns of the event loop: one for each connection that the system's queue can hold. */
 const MOST_TURNS = 512;
-/** Milliseconds between two looks for connections that have become idle. */
+/** Milliseconds between two checks for idle connections. */
 const SWEEP = 50;
 
-/** The open connections of a server, to be ended step by step. */
+/** The open connections of a server, for a graceful shutdown. */
 export interface Connections {
-  /** Accepts those that wait: the system resets what is in the queue of a server that closes. */
+  /** Accepts waiting connections: the system resets those in the queue of a closing server. */
   acceptWaiting(): Promise<void>;
-  /** Accepts none from now on. Resolves when all have ended. */
+  /** Accepts no further connections. Resolves when all have ended. */
   stopListening(): Promise<void>;
-  /** Ends those without a request under way, from now on. */
+  /** Closes idle connections, now and later. */
   endIdle(): void;
   endAll(): void;
 }
 
-/** To be called before any connection is open. */
+/** Call it before any connection is open. */
 export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
   let accepted = 0;
@@ -29,12 +29,12 @@ export function trackConnections(server: Server): Connections {
   });
   const endIdle = () => {
     server.closeIdleConnections();
-    // Node takes a connection for busy that has brought no byte yet; browsers open some ahead.
+    // Node treats connections without any bytes yet as busy; browsers open some in advance.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   return {
     async acceptWaiting() {
-      // The turn in which a signal comes has looked for connections before. Each turn accepts one.
+      // The turn of the signal has already polled for connections. Each turn accepts one.
       await nextTurn();
       for (let turn = 0, before = -1; accepted !== before && turn < MOST_TURNS; turn += 1) {
         before = accepted;
@@ -43,7 +43,7 @@ export function trackConnections(server: Server): Connections {
     },
     stopListening: () =>
       new Promise((resolve) => {
-        // The HTTP server's own `close` also ends connections that are idle just now.
+        // The HTTP server's own `close` would also end connections that are idle right now.
         TcpServer.prototype.close.call(server, () => {
           resolve();
         });

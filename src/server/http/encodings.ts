@@ -1,12 +1,12 @@
 import { qualityValues } from '../../http/quality-values.ts';
 
-/** Ways to compress, the smallest first: for what is sent to many. */
+/** Compressed encodings, smallest first: for responses that are sent to many. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof COMPRESSED)[number];
-/** Those for responses that are compressed for one client: zstd takes a seventh of brotli's time. */
+/** For responses that are compressed for one client: zstd takes a seventh of brotli's time. */
 export const FASTEST_FIRST = ['zstd', 'br', 'gzip'] as const;
 
-/** The first of the available encodings that a client takes (RFC 9110, 12.5.3); undefined for none. */
+/** The first available encoding that a client accepts (RFC 9110, 12.5.3); undefined for none. */
 export function encodingFor<E extends Encoding>(
   header: string | string[] | undefined,
   available: readonly E[],
@@ -15,7 +15,7 @@ export function encodingFor<E extends Encoding>(
   return available.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0);
 }
 
-/** Whether a client names a coding among those that it takes, and none that it would rather have. */
+/** Whether a client accepts a coding and prefers no other. */
 export function prefers(header: string | string[] | undefined, coding: string): boolean {
   const weights = qualityValues(String(header ?? ''));
   const weight = weights.get(coding) ?? 0;

@@ -14,11 +14,11 @@ import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
 import type { Site } from '../site.ts';
 import type { Turns } from './turns.ts';
 
-/** How files and pages are asked for. */
+/** Methods for files and pages. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' } as const;
 
-/** Handles what belongs to the server itself and the API; `rest` is called for files and pages. */
+/** Handles requests for the server itself and the API; calls `rest` for files and pages. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, rest: () => void) => void;
 
 export function gate(site: Site, turns: Turns): Gate {
@@ -32,7 +32,7 @@ export function gate(site: Site, turns: Turns): Gate {
   const sendMetrics = metrics && metricsEndpoint(metrics);
   return (request, response, rest) => {
     logResponse(site, request, response);
-    // Whoever signs in or sends a form may soon write.
+    // A POST request, such as signing in, may soon be followed by writes.
     if (request.method === 'POST') startThread();
     const path = pathOf(request);
     if (!isAllowed(site, request)) refuse(response, 421, WRONG_HOST);
@@ -40,7 +40,7 @@ export function gate(site: Site, turns: Turns): Gate {
     else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
     else if (isHealth(path, request, response)) return;
     else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
-    // Before the check of where it comes from: browsers send reports of themselves.
+    // Before the check of the origin: browsers send reports without one.
     else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
     else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
@@ -51,7 +51,7 @@ export function gate(site: Site, turns: Turns): Gate {
   };
 }
 
-/** Puts the check of hosts before the listeners of sockets, which know no such check. */
+/** Checks hosts before the socket listeners, which have no such check. */
 export function attachSockets(server: Server, site: Site): void {
   if (!site.backend) return;
   site.backend.attach(server);
@@ -70,8 +70,8 @@ export function attachSockets(server: Server, site: Site): void {
 }
 
 /**
- * Figures are sent whatever the host is called: Prometheus asks each process by its name in their
- * network, and no browser that another name has led here knows the token.
+ * Metrics are served under any host name: Prometheus addresses each process by its name in their
+ * network, and a browser on a foreign name does not know the token.
  */
 function isAllowed(site: Site, { url, headers }: IncomingMessage): boolean {
   return site.allowsHost(headers.host) || (site.metrics !== undefined && url === METRICS);
@@ -86,8 +86,8 @@ function take(server: Server, event: string): unknown[] {
 }
 
 /**
- * The path of a request, whose URL is brought to the form that all others have; undefined for none.
- * Astro would log each that is encoded wrongly as an error.
+ * The normalized path of a request; undefined if it has none. Astro would log each wrongly encoded
+ * path as an error.
  */
 function pathOf(request: IncomingMessage): string | undefined {
   let url = request.url ?? '';
@@ -105,7 +105,7 @@ function pathOf(request: IncomingMessage): string | undefined {
   return path;
 }
 
-/** A path as it is; where it is encoded wrongly, as browsers would encode what they take it for. */
+/** The path itself or, if it is wrongly encoded, as browsers would encode its literal reading. */
 function encoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -136,7 +136,7 @@ const refuseApi: RequestListener = (_, response) => {
   refuseCall(response, 404, NO_API);
 };
 
-/** The path without its query, which may hold what is not for logs. */
+/** The path without its query, which may be confidential. */
 function logResponse({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
   if (!log.isLevelEnabled('debug')) return;
   const begin = performance.now();

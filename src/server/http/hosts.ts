@@ -1,7 +1,7 @@
 import { isLoopback } from '../../env/loopback.ts';
 
 /**
- * Which Host headers are allowed: the site's own, and loopback names with any port. Else another
+ * Checks Host headers: allows the site's own, and loopback names with any port. Otherwise another
  * name that points here could read a member's pages from their browser, or get into our links.
  */
 export function hostGuard(siteUrl: string): (host: string | undefined) => boolean {
@@ -24,8 +24,8 @@ function checkAgainst(site: URL): (given: string) => boolean {
 }
 
 /**
- * The origin of pages that were asked for under a loopback name: always http, since a proxy that speaks
- * https passes on the site's own name. Undefined for every other host, SITE_URL's included.
+ * The origin of pages requested under a loopback name: always http, because an https proxy passes
+ * on the site's own name. Undefined for every other host, including SITE_URL's.
  */
 export function loopbackOrigin(host: string | undefined, siteUrl: string): string | undefined {
   if (host === undefined || !isLoopback(withoutPort(host))) return undefined;

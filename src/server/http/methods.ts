@@ -6,21 +6,21 @@ const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRAC
 
 export const UNKNOWN_METHOD = 'This server does not know this method';
 
-/** Whether anything of HTTP is done by a method; 501 is the answer where nothing is (RFC 9110, 15.6.2). */
+/** Whether HTTP defines a method; otherwise the answer is 501 (RFC 9110, 15.6.2). */
 export function isKnownMethod(method: string | undefined): boolean {
   return KNOWN.includes(method ?? '');
 }
 
-/** The first line of a request whose method is a word, though none that Node knows. */
+/** A request line with a method that is a word, though unknown to Node. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** As much of what Node's parser reports as decides the answer. */
+/** The fields of Node's parser error that decide the answer. */
 interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
 
-/** Answers what Node's parser could not read, as Node does itself but for methods that it does not know. */
+/** Answers requests that Node's parser rejects: 501 to unknown methods, otherwise as Node does. */
 export function refuseUnreadable(error: ParserError, socket: Duplex): void {
   if (socket.writable && !hasAnswered(socket)) {
     const status = statusFor(error);
@@ -39,7 +39,7 @@ function statusFor({ code, rawPacket }: ParserError): number {
   return code === 'HPE_INVALID_METHOD' && isRequest ? 501 : 400;
 }
 
-/** Whether a response is under way: further bytes would be taken for a part of it. */
+/** Whether a response is in progress: further bytes would be read as part of it. */
 function hasAnswered(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return response?.headersSent === true;

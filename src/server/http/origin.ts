@@ -6,9 +6,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MEMBER = /(?:^|;)\s*(?:__Host-)?session\s*=/i;
 
 /**
- * Whether a page of another site sends this request, with the member's cookie, behind their back.
- * Browsers say where a request comes from in one header at least: text browsers in Referer alone. A
- * request with a member's cookie that does not is refused too.
+ * Detects cross-site request forgery: whether a page of another site sends this request with the
+ * member's cookie. Browsers state the origin in at least one header; text browsers only in Referer.
+ * A request with a member's cookie and none of these headers is refused too.
  */
 export function isCrossSite({ method, headers }: IncomingMessage, siteUrl: string): boolean {
   if (SAFE.has(method ?? 'GET')) return false;
@@ -21,15 +21,15 @@ export function isCrossSite({ method, headers }: IncomingMessage, siteUrl: strin
   return origin !== loopbackOrigin(headers.host, siteUrl);
 }
 
-/** What a browser shows as a page, or a script of ours reads; anything else is a picture or the like. */
+/** Destinations of pages and our own scripts; anything else is an image or the like. */
 const PAGES: readonly unknown[] = [undefined, 'document', 'empty'];
 const OURS: readonly unknown[] = [undefined, 'same-origin', 'none'];
 
 /**
- * Whether somebody else may have written the query with which this member asks for a page: another
- * site that opens it, or a post that shows it as a picture. Pages repeat their query, so the length
- * of a compressed page would say which of many guesses comes closest to a secret on it (BREACH).
- * Every supported browser sends these headers over https.
+ * Whether somebody else may have written the query of a member's page request: another site that
+ * opens it, or a post that embeds it as an image. Pages repeat their query, so the length of a
+ * compressed page would reveal which of many guesses is closest to a secret on it (BREACH). Every
+ * supported browser sends these headers over https.
  */
 export function isQueryOfOthers({
   url,
@@ -39,7 +39,9 @@ export function isQueryOfOthers({
   return !OURS.includes(headers['sec-fetch-site']) || !PAGES.includes(headers['sec-fetch-dest']);
 }
 
-/** The origin of the page that a form was on, as text browsers say it; `null` for no web page. */
+/**
+ * The origin of the page with the form, according to text browsers; `null` if it is not a web page.
+ */
 function originOf(referer: string | undefined): string | undefined {
   if (!referer) return undefined;
   return URL.canParse(referer) ? new URL(referer).origin : 'null';

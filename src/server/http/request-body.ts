@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { readBounded, saysLonger } from '../../http/bounded-body.ts';
 
-/** Bytes of a refused body that are still read, and dropped. */
+/** Bytes of a refused body to read and discard. */
 const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The body of a request, or undefined where it says or turns out to be longer than `maxBytes`. */
+/** Reads the body of a request; undefined if it is longer than `maxBytes`. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -13,7 +13,7 @@ export async function readBody(
   return readBounded(piecesOf(request), maxBytes);
 }
 
-/** Reads the rest of a body that is refused, within bounds, for browsers read no answer before. */
+/** Discards the rest of a refused body, within bounds: browsers read no response before. */
 export async function dropBody(request: IncomingMessage): Promise<void> {
   let left = DROPPED_MAX_BYTES;
   for await (const piece of piecesOf(request)) {
@@ -22,7 +22,7 @@ export async function dropBody(request: IncomingMessage): Promise<void> {
   }
 }
 
-/** The rest of a body. Who stops reading it leaves the connection open, for an answer. */
+/** The rest of a body. Stopping early leaves the connection open for a response. */
 function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }

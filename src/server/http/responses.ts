@@ -12,16 +12,16 @@ const HSTS = 'strict-transport-security';
 const MAX_AGE = 'max-age=31536000';
 
 interface ServerState {
-  /** The site's origin: where it is https, responses tell browsers to use nothing else. */
+  /** The site's origin: if it is https, responses tell browsers to use only https. */
   readonly siteUrl: string;
-  /** Whether responses end their connections. */
+  /** Whether responses close their connections. */
   readonly isClosing: () => boolean;
 }
 
 /**
- * The class of a server's responses, with what belongs on all of them. It is added in `writeHead`:
- * when the request comes is too early for responses that are under way as the server begins to close,
- * and a header that is set makes Node send a list of headers, such as a cached page's, a third slower.
+ * The class of a server's responses, which adds the common headers. It does so in `writeHead`:
+ * earlier would miss responses in progress when the server begins to close, and setting a header
+ * makes Node send a list of headers, such as a cached page's, a third slower.
  */
 export function responsesOf({ siteUrl, isClosing }: ServerState): typeof ServerResponse {
   const isHttps = siteUrl.startsWith('https:');

@@ -1,13 +1,13 @@
-/** Requests that wait at most: seconds of work. */
+/** Maximum number of waiting requests: seconds of work. */
 const MOST_WAITING = 2_000;
 
-/** Turns in a row that newcomers may have before a request begins. */
+/** Consecutive turns for new connections before a request is started. */
 const MOST_GIVEN = 10;
 
 /**
- * Begins one request in each turn of the event loop. Node accepts one connection a turn: where all
- * requests that have come begin in the same turn, whoever is new waits for all of them, many times
- * over. After a turn in which somebody new has come, the next one is for newcomers too.
+ * Starts one request in each turn of the event loop. Node accepts one connection per turn: if all
+ * pending requests started in the same turn, new connections would wait for all of them, many times
+ * over. A turn with a new connection is followed by another one for new connections.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
@@ -15,12 +15,12 @@ export class Turns {
   #hasNewcomer = false;
   #given = 0;
 
-  /** Whether no more should wait. */
+  /** Whether further requests should be refused. */
   get isFull(): boolean {
     return this.#waiting.length >= MOST_WAITING;
   }
 
-  /** Resolves when it is the caller's turn, in the order of the calls; undefined where it is now. */
+  /** Resolves when it is the caller's turn, in the order of calls; undefined if that is now. */
   next(): Promise<void> | undefined {
     if (this.#isTaken) return new Promise((begin) => this.#waiting.push(begin));
     this.#isTaken = true;
@@ -28,7 +28,7 @@ export class Turns {
     return undefined;
   }
 
-  /** To be called when a connection is new: others may wait behind it. */
+  /** To be called for each new connection: more may wait behind it. */
   welcome(): void {
     this.#hasNewcomer = true;
   }

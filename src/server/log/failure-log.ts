@@ -1,11 +1,11 @@
 import type { Logger } from './log.ts';
 
-/** Milliseconds from one line about something that is away to the next. */
+/** Milliseconds between two lines about an unavailable service. */
 const PAUSE = 5_000;
 
 /**
- * Logs what has failed in the backend. Of what is away, which fails for every caller, one line in five
- * seconds, with how many were left out since the last.
+ * Logs failures of the backend. An unavailable service fails for every caller: it gets one line in
+ * five seconds, with the number of omitted ones.
  */
 export function failureLog(
   log: Pick<Logger, 'error'>,

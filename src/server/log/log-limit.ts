@@ -3,8 +3,8 @@ const PER_ADDRESS = 10;
 const IN_ALL = 60;
 
 /**
- * Says of each line about a network address whether it may be logged: 10 within any minute for one
- * address and 60 for all, so that nobody fills the log. No line that is refused is remembered.
+ * Limits log lines per network address: 10 a minute for one address and 60 for all, so that nobody
+ * can fill the log. Refused lines are not remembered.
  */
 export function logLimit(clock = () => performance.now()): (address: string) => boolean {
   let logged: { readonly address: string; readonly at: number }[] = [];

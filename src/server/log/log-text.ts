@@ -1,13 +1,13 @@
 const MAX_LENGTH = 200;
-/** Control characters, what turns the direction of text, and lone halves of characters. */
+/** Control characters, characters that change the text direction, and lone surrogates. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A text that others wrote, as a log may hold it: short, and without what acts on terminals. */
+/** Makes a text from outside safe for the log: short, and without terminal escapes. */
 export function forLog(text: string): string {
   return text.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).toWellFormed();
 }
 
-/** An address without its password, query and fragment, which may hold what is not for logs. */
+/** A URL without password, query, and fragment, which may be confidential. */
 export function addressForLog(url: string): string {
   return forLog((url.split(/[?#]/, 1)[0] ?? '').replace(/\/\/[^/]*@/, '//'));
 }

@@ -8,9 +8,9 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * Whether there is nothing to log of a page's call that failed: our own backend has told why, or who
- * asked did so too often. Pages are built apart and have
- * a class of their own for such errors (api/errors.ts), so it goes by the property.
+ * Whether a failed call of a page needs no log line: our own backend has logged it, or the caller
+ * made too many calls. Pages are bundled separately and have their own error class (api/errors.ts),
+ * so this checks a property.
  */
 export function needsNoLog(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -18,7 +18,7 @@ export function needsNoLog(error: unknown): boolean {
   return 'isLogged' in error && error.isLogged === true;
 }
 
-/** Of an error only what it says and where: other fields of it may hold what people have sent. */
+/** Only the message and stack of an error: other fields may contain user data. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '../../backend/backend.ts';
 import { logLimit } from './log-limit.ts';
 import type { Logger } from './log.ts';
 
-/** What the server itself adds to the backend's events. */
+/** Events that the server adds to the backend's. */
 export type ServerSecurityEvent =
   | SecurityEvent
   | {
@@ -21,10 +21,10 @@ const MESSAGES: Record<ServerSecurityEvent['security'], string> = {
   'form-refused': 'A form sent by another site was refused',
 };
 
-/** What costs whoever sends it nothing, and could fill the log. */
+/** Events that cost the sender nothing, and could fill the log. */
 const LIMITED: ReadonlySet<string> = new Set(['sign-in-refused', 'form-refused']);
 
-/** Writes security events to the log, a line each. */
+/** Logs each security event on a line. */
 export function securityLog(log: Logger): (event: ServerSecurityEvent) => void {
   const mayLog = logLimit();
   return (event) => {

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../http/refusals.ts';
 import type { SiteMetrics } from '../site.ts';
 
-/** Where Prometheus asks for figures. */
+/** Where Prometheus scrapes metrics. */
 export const METRICS = '/metrics';
 
-/** Sends the figures to who brings the token (`METRICS_TOKEN`) as a bearer. */
+/** Sends metrics to clients with the bearer token (`METRICS_TOKEN`). */
 export function metricsEndpoint(
   metrics: SiteMetrics,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -26,7 +26,7 @@ export function metricsEndpoint(
   };
 }
 
-/** Of one length, as a comparison in constant time wants it. */
+/** Comparisons in constant time need equal lengths. */
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

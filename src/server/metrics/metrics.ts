@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Queues } from '../../backend/queues/queues.ts';
 
-/** Seconds: half a millisecond is a kept page, 3 s a statement that has run out of time. */
+/** Seconds: half a millisecond is a cached page, 3 s a statement that timed out. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a page cache says of itself: counts since the start, and what it holds now. */
+/** Figures of the page cache: counters since the start, and its current size. */
 export interface CacheFigures {
   readonly hits: number;
   readonly misses: number;
@@ -12,16 +12,16 @@ export interface CacheFigures {
   readonly bytes: number;
 }
 
-/** What our own backend says of itself now. `queues` rejects while the database is away. */
+/** Current figures of our own backend. `queues` rejects while the database is unavailable. */
 export interface BackendFigures {
   readonly sockets: () => number;
   readonly queues: () => Promise<Queues>;
 }
 
-/** Figures of this process, for Prometheus. docs/deploy.md lists them. */
+/** Metrics of this process for Prometheus. docs/deploy.md lists them. */
 export interface Metrics {
   readonly contentType: string;
-  /** All of them in Prometheus' text format. */
+  /** All metrics in Prometheus's text format. */
   readonly text: () => Promise<string>;
   readonly countRequest: (
     labels: { readonly method: string; readonly route: string; readonly status: number },
@@ -110,11 +110,11 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
       this.set(sockets());
     },
   });
-  // All figures of a scrape are asked for at once.
+  // All gauges of a scrape share one query.
   let asked: ReturnType<typeof queues> | undefined;
   const now = () => {
     asked ??= queues().finally(() => (asked = undefined));
-    // A database that is away must not take the other figures with it.
+    // An unavailable database must not break the other metrics.
     return asked.catch(() => undefined);
   };
   new Gauge({

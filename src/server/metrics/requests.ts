@@ -7,12 +7,12 @@ import type { Metrics } from './metrics.ts';
 /** The pattern of the page at a path, such as `/questions/[id]`. */
 export type PageRoute = (path: string) => string | undefined;
 
-/** Paths whose route is known without a look; each is at most as long as a header may be. */
+/** Paths whose route is cached. */
 const KNOWN_MAX = 1_000;
-/** Longer ones are not worth keeping. */
+/** Longer ones are not worth caching. */
 const PATH_MAX = 200;
 
-/** Counts each response and the time until it was sent, by the route of its address. */
+/** Counts responses and their durations by route. */
 export function requestCounter(
   metrics: Metrics,
   pageRoute: PageRoute,
@@ -24,7 +24,7 @@ export function requestCounter(
       const { method = '' } = request;
       const path = request.url?.split('?', 1)[0] ?? '';
       const status = response.statusCode;
-      // A route in the name of each address that somebody makes up would never end.
+      // Made-up addresses must not create endless labels.
       const route = status === 404 ? 'none' : routeOf(method, path);
       metrics.countRequest(
         { method: KNOWN_METHODS.has(method) ? method : 'other', route, status },

@@ -1,6 +1,6 @@
 /**
- * The pages that are cached with a query, each with the parameters that it reads. A page that is not
- * listed is cached only without a query; a listed one never sees a parameter that is not named here.
+ * Pages that are cached with a query, each with the parameters it reads. Other pages are only
+ * cached without a query. A listed page never sees parameters that are not named here.
  */
 const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
@@ -17,15 +17,15 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
 ];
 
-/** Representations with a Cache-Control of their own, which know what a client holds. */
+/** Representations with their own Cache-Control, which answer conditional requests. */
 const CACHED_BY_CLIENTS = /\.(?:png|xml|txt|json|webmanifest)$|^\/searches\/[^?]+\.atom$/;
 
-/** Characters of an address beyond which its page is not cached. */
+/** Pages of longer addresses are not cached. */
 const MAX_LENGTH = 1_000;
 
 /**
- * The address under which the page of a path and query is rendered and cached: without parameters
- * that it does not read. Undefined where it is not cached.
+ * The address under which a page is rendered and cached, without parameters that it does not read;
+ * undefined if it is not cached.
  */
 export function cacheableAddress(url: string): string | undefined {
   if (url.length > MAX_LENGTH || CACHED_BY_CLIENTS.test(url)) return undefined;
@@ -39,7 +39,7 @@ export function cacheableAddress(url: string): string | undefined {
   return read.size === 0 ? path : `${path}?${read.toString()}`;
 }
 
-/** The id of the question whose page an address is. */
+/** The id of the question, if the address is a question's page. */
 export function questionOf(address: string): string | undefined {
   return /^\/questions\/([^/?.]+)(?:\?|$)/.exec(address)?.[1];
 }

@@ -6,19 +6,21 @@ import { Entry, type EncodedPage } from './entry.ts';
 import type { Coding } from './guest.ts';
 import { type GuestPage, isCacheable } from './page.ts';
 
-/** Milliseconds for which a page is sent as it was rendered, while no change is known of. */
+/** Milliseconds for which a rendered page is sent unless a change is known. */
 export const FRESH = 30_000;
-/** Milliseconds for which it is then sent while it is rendered again. */
+/** Milliseconds for which it is then still sent while it is rendered again. */
 export const STALE = 300_000;
-/** Milliseconds from one failed try to render a page to the next. */
+/** Milliseconds between two attempts to render a failing page. */
 const RETRY = 1_000;
-/** Milliseconds after which a page is rendered before it is sent: the failure may be over. */
+/**
+ * Milliseconds after which a failed page is rendered before it is sent: the failure may be over.
+ */
 const FAILURE_OVER = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface PageCacheOptions {
   readonly clock: () => number;
-  /** What pages are compressed with for browsers that have it. */
+  /** The compression dictionary, for browsers that have it. */
   readonly dictionary: Dictionary | undefined;
   readonly maxBytes?: number | undefined;
 }
@@ -26,17 +28,20 @@ export interface PageCacheOptions {
 /** A cached page, and what to do with it. */
 export interface Lookup {
   readonly entry: Entry;
-  /** Send a fresh page; a stale one only if it cannot be rendered, as an outdated one just could not. */
+  /**
+   * Send a fresh page. Send a stale one only if it cannot be rendered, and an outdated one because
+   * rendering just failed.
+   */
   readonly state: 'fresh' | 'outdated' | 'stale';
   /** Whether to render it again after it is sent. */
   readonly isDue: boolean;
 }
 
-/** Stores pages of guests, and knows which of them changes have made stale. */
+/** Stores guests' pages, and knows which of them are stale. */
 export class PageCache {
   readonly #clock: () => number;
   readonly #dictionary: Dictionary | undefined;
-  /** Bounded by bytes: what was not used for longest goes first. */
+  /** Bounded by bytes; evicts the least recently used. */
   readonly #entries: LRUCache<string, Entry>;
   readonly #changes = new ChangeLog();
   readonly #underway = new Map<string, { version: number; page: Promise<Entry | GuestPage> }>();
@@ -49,23 +54,25 @@ export class PageCache {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
-  /** Counts since the start, and what is stored now, in pages and bytes. */
+  /** Counters since the start, and the number of stored pages and bytes. */
   get figures() {
     const { size: entries, calculatedSize: bytes } = this.#entries;
     return { hits: this.#hits, misses: this.#misses, entries, bytes };
   }
 
-  /** Makes pages stale that show what has changed, at once or when they have been behind long enough. */
+  /**
+   * Marks pages as stale that show one of these keys, at once or when their allowance has passed.
+   */
   expire(keys: Iterable<SurrogateKey>): void {
     this.#changes.add(keys);
   }
 
   find(key: string): Lookup | undefined {
     const entry = this.#entries.get(key);
-    const found = entry && this.#lookUp(entry);
-    if (found?.state === 'fresh') this.#hits += 1;
+    const lookup = entry && this.#lookUp(entry);
+    if (lookup?.state === 'fresh') this.#hits += 1;
     else this.#misses += 1;
-    return found;
+    return lookup;
   }
 
   #lookUp(entry: Entry): Lookup {
@@ -81,13 +88,13 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and stores it where it is for all guests. However many ask for it, it is rendered
-   * once; `isFirst` says whether it was for this caller.
+   * Renders a page and stores it if it is for all guests. Concurrent requests share one rendering;
+   * `isFirst` is true for the caller that started it.
    */
   load(key: string, coding: Coding, render: () => Promise<GuestPage>) {
     const { version } = this.#changes;
     const underway = this.#underway.get(key);
-    // What began before a change may not show it.
+    // A rendering that began before a change may not show it.
     if (underway?.version === version) return { page: underway.page, isFirst: false };
     const begun = { version, page: this.#render(key, coding, render) };
     this.#underway.set(key, begun);
@@ -108,7 +115,7 @@ export class PageCache {
     const page = await render();
     const known = this.#entries.peek(key);
     if (!isCacheable(page)) {
-      // A page that is gone takes the place of the cached one; a failure does not.
+      // A page that is gone replaces the cached one; a failure does not.
       if (page.isWhole && page.status < 500) this.#entries.delete(key);
       else if (known && page.status === 503) known.failedAt = this.#clock();
       return page;
@@ -134,7 +141,7 @@ export class PageCache {
     const { bytes } = entry;
     const encoded = await entry.encode(coding);
     if (entry.bytes !== bytes && this.#entries.peek(entry.key) === entry) {
-      // lru-cache asks for the size of a value only when it is new.
+      // lru-cache computes the size of a value only when it is new.
       this.#entries.delete(entry.key);
       this.#entries.set(entry.key, entry);
     }

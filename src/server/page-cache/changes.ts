@@ -6,16 +6,16 @@ import {
   type SurrogateKey,
 } from '../../contract/surrogate-keys.ts';
 
-/** Keys whose last change is kept. */
+/** Keys to remember. */
 const MAX_KEYS = 20_000;
 
 /**
- * When each surrogate key changed last. Time is counted in changes, so that nothing comes in between:
- * what was made at a version has seen all changes up to it.
+ * When each surrogate key last changed. The clock counts changes, so it has no races: something
+ * made at a version reflects all changes up to it.
  */
 export class ChangeLog {
   readonly #maxKeys: number;
-  /** In the order of their last changes. */
+  /** Ordered by last change. */
   readonly #changedAt = new Map<SurrogateKey, number>();
   #version = 0;
   #oldest = 0;
@@ -24,12 +24,12 @@ export class ChangeLog {
     this.#maxKeys = maxKeys;
   }
 
-  /** How many changes there were. */
+  /** The number of changes so far. */
   get version(): number {
     return this.#version;
   }
 
-  /** What was made at a version before this one may show anything that has changed since. */
+  /** The oldest comparable version: anything made before may be outdated. */
   get oldest(): number {
     return this.#oldest;
   }
@@ -48,12 +48,12 @@ export class ChangeLog {
     this.#forget();
   }
 
-  /** Whether a key changed after a version that is not before the oldest. */
+  /** Whether a key changed after a version, which must not be before the oldest. */
   hasChanged(key: SurrogateKey, version: number): boolean {
     return (this.#changedAt.get(key) ?? 0) > version;
   }
 
-  /** Forgets the changes of longest ago: what is older than they are counts as changed. */
+  /** Drops the oldest changes. Anything made before them counts as changed. */
   #forget(): void {
     for (const [key, version] of this.#changedAt) {
       if (this.#changedAt.size <= this.#maxKeys) return;
@@ -63,25 +63,27 @@ export class ChangeLog {
   }
 }
 
-/** What a page shows and may be behind for equally long, and how far it is known to be right. */
+/**
+ * Keys of a page with the same allowance for being behind, and how long they are known to be right.
+ */
 export interface ShownGroup {
   readonly allowance: number;
   readonly keys: readonly SurrogateKey[];
-  /** The changes that it is known to have seen. */
+  /** The version up to which they are known to be right. */
   version: number;
-  /** When it was last known to show the present, in milliseconds since 1970. */
+  /** When they were last known to be right, in milliseconds since 1970. */
   freshAt: number;
 }
 
-/** `due`: the page may be behind for a little longer. */
+/** `due`: the page may still be sent, but should be rendered again. */
 export type Freshness = 'fresh' | 'due' | 'stale';
 
-/** The part of its allowance after which a page is rendered again while it is sent. */
+/** The part of its allowance after which a page is rendered again in the background. */
 const DUE = 0.6;
 
-/** What a page shows, by how far it may be behind; it began to be rendered at a version and a time. */
+/** Groups what a page shows by allowance. Rendering began at a version and a time. */
 export function groupsOf(shown: ShownKeys, version: number, begun: number): ShownGroup[] {
-  // Also a page that shows nothing else changes with the site.
+  // Every page changes with the site, even if it shows nothing else.
   const groups = new Map<number, SurrogateKey[]>([[ALLOWANCE.exact, []]]);
   for (const [key, allowance] of shown) {
     const keys = groups.get(allowance);
@@ -91,11 +93,11 @@ export function groupsOf(shown: ShownKeys, version: number, begun: number): Show
   return [...groups].map(([allowance, keys]) => ({ allowance, keys, version, freshAt: begun }));
 }
 
-/** Compares a page with the changes since it was rendered, and notes which groups are still fresh. */
+/** Compares a page with later changes, and updates the groups that are still fresh. */
 export function freshnessOf(groups: readonly ShownGroup[], log: ChangeLog, now: number): Freshness {
-  const found = groups.map((group) => freshnessOfGroup(group, log, now));
-  if (found.includes('stale')) return 'stale';
-  return found.includes('due') ? 'due' : 'fresh';
+  const states = groups.map((group) => freshnessOfGroup(group, log, now));
+  if (states.includes('stale')) return 'stale';
+  return states.includes('due') ? 'due' : 'fresh';
 }
 
 function freshnessOfGroup(group: ShownGroup, log: ChangeLog, now: number): Freshness {
@@ -105,7 +107,7 @@ function freshnessOfGroup(group: ShownGroup, log: ChangeLog, now: number): Fresh
     group.freshAt = now;
     return 'fresh';
   }
-  // The change came after it was last found fresh; when exactly does not matter.
+  // The change came after the group was last known to be fresh; the exact time does not matter.
   const behind = now - group.freshAt;
   if (behind >= group.allowance) return 'stale';
   return behind < DUE * group.allowance ? 'fresh' : 'due';

@@ -7,7 +7,7 @@ import { groupsOf, type ShownGroup } from './changes.ts';
 import type { Coding } from './guest.ts';
 import { CHOSEN_BY, type GuestPage, isHtml, SPECULATION, varyOf } from './page.ts';
 
-/** A page in one coding, ready to be sent. Lists of headers are names and values in turns. */
+/** A page in one coding, ready to send. Header lists alternate names and values. */
 export interface EncodedPage {
   readonly etag: string;
   readonly body: Buffer;
@@ -18,31 +18,31 @@ export interface EncodedPage {
 interface Rendering {
   readonly begun: number;
   readonly now: number;
-  /** The changes that it had seen when it began. */
+  /** The number of changes when rendering began. */
   readonly version: number;
 }
 
-/** Bytes of memory of what is neither a body nor text, by and large. */
+/** Approximate bytes of memory besides the bodies and texts. */
 const OVERHEAD = 600;
 /** Headers that depend on the coding. */
 const OF_ENCODINGS = new Set(['etag', 'cache-control', 'vary', 'content-length']);
 const HASH_LENGTH = 22;
 
-/** A guest's page: rendered once, and compressed once in each coding that a client has asked for. */
+/** A guest's page: rendered once, and compressed once per requested coding. */
 export class Entry {
   readonly key: string;
-  /** Of the content, whatever its coding. */
+  /** The hash of the content, independent of its coding. */
   readonly hash: string;
-  /** Of a 304, without the ETag. */
+  /** Headers of a 304, without the ETag. */
   readonly notModified: readonly string[];
-  /** By which browsers fetch others ahead: not sent to visitors who save data. */
+  /** Makes browsers prefetch other pages; not sent to visitors who save data. */
   readonly speculation: readonly string[];
   renderedAt: number;
   version: number;
   groups: readonly ShownGroup[];
-  /** When it last could not be rendered again; undefined once it was. */
+  /** When rendering last failed; undefined after a success. */
   failedAt: number | undefined;
-  /** Of memory, with all codings so far. */
+  /** Bytes of memory, including all codings so far. */
   bytes: number;
   readonly #headers: readonly string[];
   readonly #body: Buffer;
@@ -76,9 +76,9 @@ export class Entry {
     this.bytes = body.length + 2 * text + 60 * shown.size + OVERHEAD;
   }
 
-  /** The page in a coding; compressed when it is first asked for. */
-  encode(wanted: Coding): Promise<EncodedPage> {
-    const coding = this.#isCompressible ? wanted : 'identity';
+  /** The page in a coding; compressed on first use. */
+  encode(requested: Coding): Promise<EncodedPage> {
+    const coding = this.#isCompressible ? requested : 'identity';
     const known = this.#encodings.get(coding);
     if (known) return known;
     const encoded = this.#compress(coding);
@@ -87,7 +87,7 @@ export class Entry {
     return encoded;
   }
 
-  /** Takes over from the same page, rendered later, that it shows the present. */
+  /** Copies the freshness of a later rendering with the same content. */
   renew({ renderedAt, version, groups }: Entry): void {
     this.failedAt = undefined;
     this.renderedAt = Math.max(this.renderedAt, renderedAt);
@@ -96,8 +96,8 @@ export class Entry {
     this.groups = groups;
   }
 
-  /** Which of the ETags that a client holds is of this content, in whatever coding; `*` is of any. */
-  heldOf(tags: string): string | undefined {
+  /** The client's ETag that matches this content, in any coding; `*` matches always. */
+  matchingTag(tags: string): string | undefined {
     const opaque = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     return opaque.find((tag) => tag === '*' || tag.slice(1, HASH_LENGTH + 1) === this.hash);
   }
@@ -135,7 +135,7 @@ function hashOf(headers: readonly string[], body: Buffer): string {
   return hash.digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** Compressors give parts of larger blocks of memory, which would stay with them. */
+/** Copies the buffer: compressors return slices of larger buffers, which would stay in memory. */
 function exact(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const copy = Buffer.allocUnsafeSlow(body.length);

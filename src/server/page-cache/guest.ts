@@ -7,17 +7,17 @@ import { memoizeHeader } from '../memoize.ts';
 
 export type Coding = Encoding | 'dcz' | 'identity';
 
-/** What of a request decides which bytes a guest gets, beside the address. */
+/** The parts of a request, besides the address, that decide which bytes a guest gets. */
 export interface CacheVariant {
   readonly theme: Theme | '';
   readonly representation: Representation;
   readonly coding: Coding;
 }
 
-/** Cookies of those who get pages of their own, whatever prefix they have. */
+/** Cookies of visitors who get personal pages, with any prefix. */
 const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash|fresh)$/i;
 
-/** Which variant a guest gets; undefined where the response is for this visitor alone. */
+/** The variant for a guest; undefined if the response is personal. */
 export function cacheVariantOf(
   headers: IncomingHttpHeaders,
   dictionary?: Dictionary,
@@ -25,11 +25,11 @@ export function cacheVariantOf(
   if (headers.authorization !== undefined) return undefined;
   const theme = guestTheme(headers.cookie);
   if (theme === undefined) return undefined;
-  const coding = dictionary?.isHeldBy(headers) ? 'dcz' : codingOf(headers);
+  const coding = dictionary?.isAvailableTo(headers) ? 'dcz' : codingOf(headers);
   return { theme, representation: formOf(headers), coding };
 }
 
-/** The theme that a guest has chosen, '' for none; undefined where the cookies are no guest's. */
+/** The theme that a guest chose, '' for none; undefined if the cookies are not a guest's. */
 export function guestTheme(cookie: string | undefined): Theme | '' | undefined {
   if (cookie === undefined) return '';
   let theme: string | undefined;
@@ -52,7 +52,7 @@ const codingOf = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding 
   accepted === undefined ? 'identity' : codingByHeader(accepted);
 const codingByHeader = memoizeHeader((accepted) => encodingFor(accepted, COMPRESSED) ?? 'identity');
 
-/** As much of a request as a page is rendered from, with nothing of the visitor who waits for it. */
+/** The part of a request that a page is rendered from, without anything personal. */
 export interface GuestRequest {
   readonly method: 'GET';
   readonly url: string;
@@ -61,7 +61,7 @@ export interface GuestRequest {
 
 const ACCEPT = { html: 'text/html', markdown: 'text/markdown', text: 'text/plain' };
 
-/** The request for which a page is rendered for all guests who get the same variant. */
+/** The request to render a page for all guests with the same variant. */
 export function guestRequest(
   url: string,
   { theme, representation }: Omit<CacheVariant, 'coding'> = { theme: '', representation: 'html' },

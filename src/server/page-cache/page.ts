@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { LIKE_PAGES, UNSAID } from '../../formats/answers.ts';
 import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 
-/** A page as it was rendered, not compressed. */
+/** A rendered page, uncompressed. */
 export interface Page {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A page that was rendered for all guests. */
+/** A page rendered for all guests. */
 export interface GuestPage extends Page {
-  /** Whether the backend gave all that the page shows. */
+  /** Whether the backend delivered everything the page shows. */
   readonly isWhole: boolean;
   readonly shown: ShownKeys;
 }
 
-/** What a page may depend on: all of it is in the key. */
+/** Headers a page may depend on: all of them are in the key. */
 const KEYED = new Set(['accept', 'accept-encoding', 'cookie', 'user-agent']);
 
 /** Whether a page may be sent to all guests. */
@@ -30,21 +30,21 @@ export function hasCacheControl(headers: OutgoingHttpHeaders): boolean {
   return ![undefined, UNSAID, LIKE_PAGES].includes(headers['cache-control']?.toString());
 }
 
-/** Lower-case names of the request's headers that a page depends on. */
+/** The request headers that a page depends on, in lower case. */
 export function varyOf({ vary }: OutgoingHttpHeaders): string[] {
   const names = (vary ?? '').toLowerCase().split(',');
   return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-/** Headers of a request on which it depends how a text is compressed, and what a page offers. */
+/** Request headers that decide how a text is compressed, and what a page offers. */
 export const CHOSEN_BY = ['accept-encoding', 'available-dictionary', 'save-data'];
 
-/** The header by which a page has browsers fetch others ahead (formats/about/speculation.ts). */
+/** The header that makes browsers prefetch other pages (formats/about/speculation.ts). */
 export const SPECULATION = ['speculation-rules', '"/speculation.json"'] as const;
 
 export const isHtml = (type: string): boolean => type.startsWith('text/html');
 
-/** Whether a visitor asks to be sent nothing that may not be needed. */
+/** Whether a visitor asks to save data. */
 export function savesData({ 'save-data': value }: IncomingHttpHeaders): boolean {
   return value !== undefined && /^on\b/i.test(String(value));
 }

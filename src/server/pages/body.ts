@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../http/refusals.ts';
 import { dropBody, readBody } from '../http/request-body.ts';
 
-/** Bytes of a form that a page reads: a draft of 100 kB takes three times as many when it is encoded. */
+/** Maximum bytes of a form: encoding triples the size of a draft of 100 kB. */
 const FORM_MAX_BYTES = 320 * 1024;
 
-/** Fields of a form; no form of ours has half as many. */
+/** Maximum fields of a form; ours have less than half as many. */
 const FIELDS_MAX = 100;
-/** The same of a form in parts, whose texts may hold what stands between parts. */
+/** Maximum fields of a multipart form, whose texts may contain the boundary. */
 const PARTS_MAX = 1_000;
 
-/** The body of a request to a page, or undefined where it is longer than a page reads. */
+/** Reads the body of a request to a page; undefined if it is too long. */
 export async function readForm(request: IncomingMessage): Promise<Buffer | undefined> {
   const body = await readBody(request, FORM_MAX_BYTES);
   if (!body) return undefined;
@@ -21,13 +21,15 @@ export async function readForm(request: IncomingMessage): Promise<Buffer | undef
   return isShort ? body : undefined;
 }
 
-/** Refuses a form of which more may be under way: a browser would say that it was cut off. */
+/**
+ * Refuses a form that is still being sent: otherwise a browser would report a broken connection.
+ */
 export async function refuseLongForm(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   await dropBody(request);
-  // What is still to come of the body would stand before the next request of the connection.
+  // The rest of the body would be read as the connection's next request.
   refuse(response.setHeader('connection', 'close'), 413, 'This form is too long');
 }
 

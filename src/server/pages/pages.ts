@@ -34,7 +34,7 @@ export type PageSite = Pick<
   'backend' | 'cdnMaxAge' | 'localsOf' | 'log' | 'metrics' | 'visitOf'
 >;
 
-/** Sends guests their pages from the cache, members and forms pages of their own. */
+/** Sends guests cached pages, and renders pages for members and forms. */
 export function pageHandler(
   site: PageSite,
   pages: Pages,
@@ -79,10 +79,10 @@ export function pageHandler(
       sendEncoded(request, response, entry, encoded, more);
       if (variant.representation === 'html') countView(address, request);
     };
-    const found = cache.find(key);
-    if (found && found.state !== 'stale') {
-      await send(found.entry, found.state === 'outdated');
-      if (!found.isDue) return;
+    const lookup = cache.find(key);
+    if (lookup && lookup.state !== 'stale') {
+      await send(lookup.entry, lookup.state === 'outdated');
+      if (!lookup.isDue) return;
       const { page, isFirst } = load();
       if (isFirst) page.catch(reportRefresh);
       return;
@@ -90,15 +90,17 @@ export function pageHandler(
     const { page, isFirst } = load();
     const loaded = await page;
     if (loaded instanceof Entry) await send(loaded, false);
-    // Better than nothing: what the backend could not give again, however old it is.
-    else if (found && loaded.status === 503) await send(found.entry, true);
-    // A cookie is for the one visitor whose request has set it.
+    // Better than nothing: an old page that the backend could not deliver again.
+    else if (lookup && loaded.status === 503) await send(lookup.entry, true);
+    // A cookie is only for the visitor whose request set it.
     else if (!isFirst && loaded.headers['set-cookie'])
       await sendOwnPage(pages, request, response, site.localsOf(request));
     else await sendPage(request, response, loaded, pages.dictionary, loaded.isWhole);
   }
 
-  /** Renders a page for all guests; `visitor` is the one who waits for it. Counts no view. */
+  /**
+   * Renders a page for all guests; `visitor` is the one who waits for it. Does not count a view.
+   */
   async function renderForGuests(
     request: GuestRequest,
     visitor: IncomingMessage,
@@ -138,14 +140,14 @@ export function pageHandler(
   }
 }
 
-/** Two calls may show the same thing: the stricter one counts. */
+/** Calls may show the same keys: the stricter allowance applies. */
 function addTo(shown: Map<SurrogateKey, number>, more: ShownKeys): void {
   for (const [key, allowance] of more) {
     shown.set(key, Math.min(allowance, shown.get(key) ?? allowance));
   }
 }
 
-/** Says how old a page is, and that it is out of date (RFC 9111, RFC 9211). */
+/** Headers that mark a page as outdated, with its age (RFC 9111, RFC 9211). */
 function outdatedHeaders({ renderedAt }: Entry, now: number): string[] {
   const age = Math.ceil((now - renderedAt) / 1_000);
   const left = Math.min(-1, Math.floor(FRESH / 1_000) - age);
@@ -154,8 +156,8 @@ function outdatedHeaders({ renderedAt }: Entry, now: number): string[] {
 }
 
 /**
- * For a CDN alone (RFC 9213), which caches what guests without a theme read in browsers. Browsers ask
- * again, since their visitor may sign in.
+ * Only for a CDN (RFC 9213), which caches pages of guests without a theme. Browsers revalidate,
+ * since their visitor may sign in.
  */
 function cdnHeaders(
   { theme, representation }: CacheVariant,
@@ -168,7 +170,7 @@ function cdnHeaders(
   return ['cdn-cache-control', isShared ? shared : 'no-store'];
 }
 
-/** Sends a cached page, or 304 to a client that holds its content under one of the ETags that it names. */
+/** Sends a cached page, or 304 to a client that has its content. */
 function sendEncoded(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -176,19 +178,20 @@ function sendEncoded(
   { etag, headers: own, body }: EncodedPage,
   more: readonly string[],
 ): void {
-  const held = headers['if-none-match'];
-  const tag = held === undefined || held === etag ? held : entry.heldOf(held);
+  const clientTags = headers['if-none-match'];
+  const tag =
+    clientTags === undefined || clientTags === etag ? clientTags : entry.matchingTag(clientTags);
   if (tag === undefined) {
     const ahead = savesData(headers) ? [] : entry.speculation;
     response.writeHead(200, [...own, ...ahead, ...more]).end(body);
     return;
   }
-  // The client looks for what it holds by the ETag: that of another coding, which decodes to the same.
+  // The client looks its copy up by its ETag: that of another coding decodes to the same content.
   const known = ['etag', tag === '*' ? etag : tag];
   response.writeHead(304, [...entry.notModified, ...known, ...more]).end();
 }
 
-/** Renders the page that a request asks for, form and all, and sends it. */
+/** Renders a page for one request, possibly with a form, and sends it. */
 export async function sendOwnPage(
   { render, dictionary }: Pick<Pages, 'render' | 'dictionary'>,
   request: IncomingMessage,
@@ -216,7 +219,7 @@ async function sendPage(
   isWhole = true,
 ): Promise<void> {
   const { status, headers } = page;
-  // A message would be shown to nobody, or one left that nobody has caused.
+  // Setting the cookie would lose a message that nobody sees, or leave one that nobody caused.
   if (headers['set-cookie'] !== undefined && isFetchedAhead(request)) {
     refuse(response, 503, 'This page can’t be prefetched');
     return;
@@ -239,13 +242,13 @@ async function packPage(
   const type = headers['content-type'] ?? '';
   if (isQueryOfOthers(request)) return pack(body, type, 'identity');
   if (!isCompressible(type, body.length)) return pack(body, type, asked['accept-encoding']);
-  const isHeld = dictionary?.isHeldBy(asked) === true;
-  const packed = isHeld
+  const usesDictionary = dictionary?.isAvailableTo(asked) === true;
+  const packed = usesDictionary
     ? { body: await dictionary.compress(body, 'once'), headers: { 'content-encoding': 'dcz' } }
     : await pack(body, type, asked['accept-encoding']);
   const [name, rules] = SPECULATION;
   const offers = isHtml(type) && {
-    ...(!isHeld && dictionary && { link: dictionary.link }),
+    ...(!usesDictionary && dictionary && { link: dictionary.link }),
     ...(!savesData(asked) && { [name]: rules }),
   };
   const vary = CHOSEN_BY.join(', ');
@@ -254,7 +257,7 @@ async function packPage(
 
 const PERSONAL = 'private, no-store';
 
-/** The Cache-Control of a page that is not cached here; undefined where it is right as it is. */
+/** The Cache-Control of a page that is not cached here; undefined to keep the page's own. */
 function cacheControlOf(
   { headers: asked, method }: IncomingMessage,
   { headers }: Page,
@@ -263,12 +266,12 @@ function cacheControlOf(
   if (headers['set-cookie'] !== undefined) return PERSONAL;
   if (hasCacheControl(headers)) return undefined;
   const isGuest = asked.authorization === undefined && guestTheme(asked.cookie) !== undefined;
-  // What is posted is printed again where it does not get through.
+  // A page that answers a form may repeat what was posted.
   if (!isGuest || method === 'POST') return PERSONAL;
   return isWhole ? undefined : 'no-store';
 }
 
-/** Whether a response says how long it is: not to HEAD, unless the page was rendered for that. */
+/** Whether a response states its length: not for HEAD, unless the page was rendered for it. */
 function hasLength({ method }: IncomingMessage, { status, body }: Page): boolean {
   if (status === 204 || status === 304) return false;
   return method !== 'HEAD' || body.length > 0;

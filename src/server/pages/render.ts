@@ -14,23 +14,23 @@ interface BuiltSite {
   readonly routeOf: (path: string) => string | undefined;
 }
 
-/** As much of a request as a page is rendered from. */
+/** The part of a request that a page is rendered from. */
 export interface PageRequest {
   readonly method?: string | undefined;
   /** The path with its query. */
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body?: Buffer | undefined;
-  /** Whether nobody waits for the page any more. */
+  /** Whether the client has disconnected. */
   readonly isGone?: (() => boolean) | undefined;
 }
 
 export interface Pages {
-  /** What pages are compressed with for browsers that have it; undefined while it is being made. */
+  /** The compression dictionary; undefined while it is being built. */
   readonly dictionary: Dictionary | undefined;
-  /** The pattern of the page at a path: `/questions/[id]`. */
+  /** The route pattern of a path: `/questions/[id]`. */
   readonly routeOf: (path: string) => string | undefined;
-  /** Waits for its turn; a page that is asked for where too many wait is a 503. */
+  /** Waits for its turn, then renders; returns a 503 if the queue is full. */
   readonly render: (request: PageRequest, locals: ServerLocals) => Promise<Page>;
 }
 
@@ -42,7 +42,7 @@ export async function loadPages(dist: string, turns = new Turns()): Promise<Page
     dictionary: openDictionary(dist),
     routeOf: site.routeOf,
     async render(request, locals) {
-      // A form is always handled, however many wait and whether or not its sender still does.
+      // A form is always handled, even if the queue is full or the client has disconnected.
       const isRead = request.body === undefined;
       if (isRead && turns.isFull) return BUSY_PAGE;
       await turns.next();
@@ -58,7 +58,7 @@ const BUSY_PAGE: Page = {
   body: Buffer.from(`${UNAVAILABLE.message}\n`),
 };
 
-/** A request as Astro takes it. Its host (http/hosts.ts) and path (http/gate.ts) were checked before. */
+/** The Request for Astro. Its host (http/hosts.ts) and path (http/gate.ts) were checked before. */
 function requestOf({ method = 'GET', url = '/', headers, body }: PageRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -76,7 +76,7 @@ async function pageOf(response: Response): Promise<Page> {
   const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  // Astro does not name the character set of a page.
+  // Astro omits the character set of a page.
   if (headers['content-type'] === 'text/html') headers['content-type'] += '; charset=utf-8';
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
-import { holdsTag } from '../../http/entity-tags.ts';
+import { includesTag } from '../../http/entity-tags.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
 import { allowsRange, rangeOf } from './ranges.ts';
@@ -18,24 +18,24 @@ interface Asset {
   readonly gzip?: number;
 }
 
-/** One of the ways in which a file can be sent. */
+/** A representation of a file. */
 interface Variant {
-  /** Where its bytes are. */
+  /** The path of its bytes. */
   readonly file: string;
   readonly size: number;
   readonly etag: string;
 }
 
-/** Serves a request for a built file; false where it is for none. */
+/** Serves a built file. Returns false if the path is not one. */
 export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
-/** Names in here hold a hash of the content. */
+/** Names in this folder contain a hash of the content. */
 const HASHED = '/_astro/';
 
 /**
- * Serves the built files of `dist`. Only paths that the build listed are served, so that no path
- * leads out of it.
+ * Serves the built files of `dist`. Only paths that the build lists are served, so no path can
+ * escape it.
  */
 export function assetServer(dist: string): AssetServer {
   const list = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')) as Record<string, Asset>;
@@ -72,7 +72,7 @@ async function serve(
   const size = (encoding ? asset[encoding] : undefined) ?? asset.size;
   const file = asset.folder + asset.path + (encoding ? SUFFIX[encoding] : '');
   describe(response, asset.path, etag, available.length > 0);
-  if (holdsTag(request.headers['if-none-match'], etag)) {
+  if (includesTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -81,7 +81,7 @@ async function serve(
   await sendBytes(request, response, { file, size, etag });
 }
 
-/** Sends the bytes, or the part of them that is asked for: a range is of the bytes as they are sent. */
+/** Sends the bytes, or the requested range of the bytes as they are sent. */
 async function sendBytes(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -113,7 +113,7 @@ async function sendFile(
   try {
     response.end((await readFile(file)).subarray(first, last + 1));
   } catch {
-    // A build under a running server has taken the file away.
+    // A new build has removed the file while the server was running.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     refuse(response, 404, 'Not found');
   }

@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks for of `size` bytes (RFC 9110, 14.2). Undefined where the header is to be
- * ignored: it is none of bytes, is malformed, or asks for several parts, which nobody needs of a file.
+ * Parses a Range header for `size` bytes (RFC 9110, 14.2). Returns undefined if the header must be
+ * ignored: it has another unit, is malformed, or asks for several ranges, which nobody needs of a
+ * file.
  */
 export function rangeOf(
   header: string | undefined,
@@ -26,8 +27,8 @@ function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
 }
 
 /**
- * Whether a part may be sent under an If-Range header: it names what we have now. Files carry no
- * dates, so that a date never fits, and neither does a weak ETag.
+ * Whether an If-Range header allows a partial response: it must name the current ETag. Files have
+ * no dates, so dates never match, and neither do weak ETags.
  */
 export function allowsRange(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag;

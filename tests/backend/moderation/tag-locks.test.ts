@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transact, type Transaction } from '../../../src/backend/sql/transaction.ts';
-import { holdQuestions } from '../../../src/backend/tags/moving-store.ts';
+import { lockQuestions } from '../../../src/backend/tags/moving-store.ts';
 import { ensureTags } from '../../../src/backend/tags/tags.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
@@ -58,7 +58,7 @@ describe('A tag that is merged on PostgreSQL', () => {
   it('keeps nobody who edits its questions waiting for the tag', async () => {
     const id = await ask(test, staff.moderator, { tags: ['first', 'second'] });
     const tags = { from: 'first', into: 'second', asked: 'first' };
-    const held = (tx: Transaction) => holdQuestions(tx, [Number(id)]);
+    const held = (tx: Transaction) => lockQuestions(tx, [Number(id)]);
     expect(await isFreeInMerge(tags, held)).toBe(true);
   });
 });

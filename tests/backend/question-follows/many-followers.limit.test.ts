@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../src/backend/backend.ts';
 import { gatherNotifications } from '../../../src/backend/notifications/mails.ts';
-import { tellAllFollowers } from '../../../src/backend/question-follows/news.ts';
+import { notifyQueuedFollowers } from '../../../src/backend/question-follows/notify-followers.ts';
 import { gatherDigests } from '../../../src/backend/tag-watching/digests.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { leastOf, longestBlock } from '../../support/blocking.ts';
@@ -98,7 +98,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
       answers += 1;
       return answer(test, answerer, question);
     };
-    expect.soft(await blockOf(tellAllFollowers, another)).toBeLessThan(MOST);
+    expect.soft(await blockOf(notifyQueuedFollowers, another)).toBeLessThan(MOST);
     expect(await countOf('notifications')).toBe(answers * MANY);
     expect.soft(await blockOf(gatherNotifications, unmail)).toBeLessThan(MOST);
     expect(await countOf('mails')).toBe(MAILED);

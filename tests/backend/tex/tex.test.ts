@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followChanges } from '../../../src/backend/tex/rendering.ts';
+import { renderPending } from '../../../src/backend/tex/rendering.ts';
 import {
   changedKeys,
   ENGINES,
@@ -75,7 +75,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
     await turn('algebra', true);
     expect((await test.call('GET', '/tags/algebra')).body.tag.tex).toBe(true);
     test.events.length = 0;
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect(changedKeys(test.events)).toEqual([`question:${id}`]);
     const question = await shown(id);
     expect(question).toMatchObject({ tex: true });
@@ -83,7 +83,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
     expect(question.answers[0].content).toContain('<math display="block">');
     expect(await shown(plain)).toMatchObject({ tex: false, content: FORMULA });
     await turn('algebra', false);
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect((await shown(id)).content).toBe('<p>$a<em>b</em>c$</p>');
     expect((await shown(id)).answers[0].content).toBe('<p>and $$a \\\\ b_1$$</p>');
   });
@@ -106,7 +106,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
     expect((await shown(id)).answers[0].content).toContain('<math>');
     const merged = await ask(['shapes'], FORMULA, 'html');
     await admin('POST', '/tags/shapes/merge', { into: 'geometry' });
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect((await shown(merged)).content).toContain('<math>');
   });
 
@@ -119,7 +119,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
       'tex-changed',
       'tex-changed',
     ]);
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect((await shown(id)).content).toContain('<math>');
     expect((await shown(await ask(['cooking']))).content).toContain('<math>');
     expect(await tex('?tags=cooking')).toEqual({ tex: true, site: true });
@@ -129,7 +129,7 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
     const undo = (as: Member) => admin('POST', `/log/${String(entry._id)}/undo`, undefined, as);
     expect((await undo(staff.moderator)).status).toBe(403);
     expect((await undo(staff.admin)).status).toBe(200);
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect((await shown(id)).content).toBe(FORMULA);
   });
 
@@ -144,9 +144,9 @@ describe.each(ENGINES)('TeX on %s', (engine) => {
   it('goes on after a restart where it ended', async () => {
     const id = await ask(['topology'], FORMULA, 'html');
     await turn('topology', true);
-    await followChanges(test.backend, () => true);
+    await renderPending(test.backend, () => true);
     expect((await shown(id)).tex).toBe(false);
-    await followChanges(test.backend);
+    await renderPending(test.backend);
     expect((await shown(id)).tex).toBe(true);
   });
 });

@@ -6,35 +6,35 @@ import type { Backend } from '../../backend.ts';
 import { ReadTooLong, DatabaseBusy } from '../../sql/failures.ts';
 import { closestTo } from './closest.ts';
 
-/** Related questions that a page shows. */
+/** Related questions on a page. */
 export const RELATED_SHOWN = 4;
-/** Questions whose related ones are kept, and for how long, in milliseconds. */
+/** Questions whose related ones are cached, and for how long, in milliseconds. */
 const KEPT = 20_000;
 const KEPT_FOR = HOUR;
-/** Questions that wait to be looked at; further ones are asked for again. */
+/** Questions that may wait for a search; others are refused and asked for again. */
 const WAITING = 200;
-/** Milliseconds that a reader waits where nobody else does. */
+/** Milliseconds that a reader waits if nobody else does. */
 const TIMEOUT_MS = 150;
-/** A look takes tens of milliseconds of the processor: after it, it rests nine times as long. */
+/** A search takes tens of milliseconds of CPU: after it, pause for nine times as long. */
 const REST = 9;
-/** Milliseconds at least until the next look where others were before it. */
+/** Minimum milliseconds until the next search if others were served first. */
 const RETRY_MS = 1_000;
-/** Whose turn it is among the long reads. */
+/** The key for fair queueing of long reads. */
 const SENDER = 'related questions';
 
-/** Which questions are like those that people read. */
+/** Finds related questions. */
 export interface RelatedQuestions {
   /**
-   * Ids, the closest first; undefined where they are not known soon: the pages of the question are
-   * made anew once they are.
+   * Ids, closest first; undefined if they are not known soon: the pages of the question are
+   * rendered again when they are.
    */
   readonly of: (questionId: number) => Promise<readonly number[] | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Looks for the related questions of one question after another, for no more than a tenth of the
- * time: under load, pages without them come first. What was found is kept in memory for an hour.
+ * Searches for the related questions of one question after another, for at most a tenth of the
+ * time: under load, pages without them come first. Results are kept in memory for an hour.
  */
 export function keepRelated(
   { db, publish }: Pick<Backend, 'db' | 'publish'>,
@@ -44,12 +44,12 @@ export function keepRelated(
     ...{ max: KEPT, ttl: KEPT_FOR },
     ...{ allowStale: true, noDeleteOnStaleGet: true },
   });
-  /** Whether somebody was shown the question without them. */
+  /** Whether a page was rendered without them. */
   const waiting = new Map<number, { isMissed: boolean }>();
   const closing = new AbortController();
   let work: Promise<void> | undefined;
 
-  /** Says whether it has come to look. */
+  /** Returns whether the search was run. */
   const look = async (id: number): Promise<boolean> => {
     const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
     if (!ids) return false;
@@ -59,7 +59,7 @@ export function keepRelated(
     return true;
   };
 
-  /** The milliseconds to rest after it. */
+  /** Returns the milliseconds to pause afterwards. */
   const turn = async (id: number): Promise<number> => {
     const begun = performance.now();
     const hasLooked = await look(id).catch(report);
@@ -67,7 +67,7 @@ export function keepRelated(
     waiting.delete(id);
     const rested = REST * (performance.now() - begun);
     if (hasLooked !== false || !missed) return rested;
-    // Behind the others who wait: its pages are without them until then.
+    // Back to the end of the queue: its pages lack them until then.
     waiting.set(id, missed);
     return Math.max(rested, RETRY_MS);
   };
@@ -83,7 +83,7 @@ export function keepRelated(
     }
   };
 
-  /** Looks at once where nothing else is looked for. */
+  /** Starts at once if no search is running. */
   const begin = (id: number): Promise<number> | undefined => {
     if (waiting.size < WAITING && !waiting.has(id)) waiting.set(id, { isMissed: false });
     if (work) return undefined;
@@ -110,7 +110,7 @@ export function keepRelated(
   };
 }
 
-/** None where it would take as long the next time; undefined where others were before it. */
+/** Empty if a retry would take as long; undefined if others were served first. */
 function noneInTime(error: unknown): [] | undefined {
   if (error instanceof ReadTooLong) return [];
   if (error instanceof DatabaseBusy) return undefined;

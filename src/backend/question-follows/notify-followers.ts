@@ -1,0 +1,90 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Backend, Publish } from '../backend.ts';
+import { coalesce } from '../coalesce.ts';
+import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
+import { commentsTopic } from '../notifications/topics.ts';
+import type { PostKind, Row } from '../sql/tables.ts';
+import { transact, type Transaction } from '../sql/transaction.ts';
+import { watchersAfter } from '../tag-watching/store.ts';
+import * as store from './store.ts';
+
+/** Milliseconds between two checks for jobs that a killed process left. */
+const POLL = 10_000;
+/** Followers notified in one transaction. */
+const BATCH = 100;
+
+type NewJob = Pick<Row<'follower_news'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
+
+/** Only sent to followers of everything, of whom few questions have any. */
+const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);
+
+/**
+ * Queues notifications to the followers of a question, or of its tags. They are sent after the
+ * commit, because there may be many.
+ */
+export async function queueFollowerNotifications(tx: Transaction, job: NewJob): Promise<void> {
+  if (OF_ALL.has(job.kind) && !(await store.isAllFollowed(tx.sql, job.question_id))) return;
+  await store.insertJob(tx, job);
+  tx.publish({ type: 'follower-news' });
+}
+
+/** Sends queued notifications to followers. */
+export function openFollowerNotifications(backend: Backend, report: (error: unknown) => void) {
+  const runs = coalesce(() => notifyQueuedFollowers(backend).catch(report));
+  const poll = setInterval(runs.soon, POLL).unref();
+  runs.soon();
+  const publish: Publish = ({ type }) => {
+    if (type === 'follower-news') runs.soon();
+  };
+  return {
+    publish,
+    async close() {
+      clearInterval(poll);
+      runs.soon();
+      await runs.done();
+    },
+  };
+}
+
+/** Processes all queued jobs. Requests are served between two batches, on SQLite as well. */
+export async function notifyQueuedFollowers(backend: Backend): Promise<void> {
+  if (await store.isQueueEmpty(backend.db.sql)) return;
+  for (let left = true; left;) {
+    left = await transact(backend, notifyNextBatch);
+    await othersTurn();
+  }
+}
+
+/** Notifies the next batch of followers. Returns whether there was a job. */
+async function notifyNextBatch(tx: Transaction): Promise<boolean> {
+  const job = await store.lockNextJob(tx);
+  if (!job) return false;
+  const post = await store.postOfJob(tx, job);
+  const people = post ? await nextPeople(tx, job) : [];
+  if (post) await notifyAll(tx, people.map(notificationOf(job, post)));
+  await store.saveProgress(tx, job.id, people.length === BATCH ? people.at(-1) : undefined);
+  return true;
+}
+
+function nextPeople(tx: Transaction, job: Row<'follower_news'>): Promise<number[]> {
+  return job.kind === 'asked'
+    ? watchersAfter(tx.sql, job, BATCH)
+    : store.followersAfter(tx, job, BATCH);
+}
+
+const notificationOf =
+  (
+    job: Row<'follower_news'>,
+    { kind: post, title }: { readonly kind: PostKind; readonly title: string | null },
+  ) =>
+  (userId: number): NewNotification => {
+    const question = title ?? '';
+    const about = { userId, link: job.link, senderId: job.sender_id, about: job.question_id };
+    if (job.kind === 'asked') return { ...about, event: 'watched-asked', params: { question } };
+    if (job.kind === 'answered')
+      return { ...about, event: 'followed-answered', params: { question } };
+    if (job.kind === 'edited')
+      return { ...about, event: 'followed-edited', params: { post, question } };
+    const params = { post, question, isOwn: false, count: 1 };
+    return { ...about, event: 'commented', params, topic: commentsTopic(job.post_id) };
+  };
