@@ -5,7 +5,7 @@ import type { Toast } from './toasts.ts';
  * inline, so that the line is there before the first paint, and nothing moves.
  */
 try {
-  const left = JSON.parse(sessionStorage['toasts'] ?? '[]') as Toast[];
+  const left = JSON.parse(sessionStorage.getItem('toasts') ?? '[]') as Toast[];
   sessionStorage.removeItem('toasts');
   for (const { kind, text, focus } of left) {
     const line = document.createElement('p');

@@ -36,8 +36,9 @@ test('The actions of a comment take no line of their own where they are hidden',
   const heights = () =>
     page.locator('.comments li').evaluateAll((all) => all.map((one) => one.clientHeight));
   const withTools = await heights();
-  for (const tools of await page.locator('.comment-tools').all())
-    await tools.evaluate((one) => one.remove());
+  await page.locator('.comment-tools').evaluateAll((all) => {
+    for (const one of all) one.remove();
+  });
   expect(await heights()).toEqual(withTools);
 });
 
@@ -60,8 +61,10 @@ test.use({ mayFail: ['/'] });
 test('Reply opens the form in place, which keeps what is typed', async ({ page }) => {
   await signIn(page);
   await page.goto(COMMENTED);
-  const reply = page.getByRole('link', { name: 'Reply' }).first();
+  const first = page.locator('.comments li').first();
+  const reply = first.getByRole('link', { name: 'Reply' });
   const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await first.hover();
   await reply.click();
   await expect(field).toBeFocused();
   await expect(page.getByText(/^In reply to /)).toBeVisible();
@@ -69,6 +72,7 @@ test('Reply opens the form in place, which keeps what is typed', async ({ page }
   expect(new URL(page.url()).pathname).toBe(COMMENTED);
   await page.goto('/about');
   await page.goBack();
+  await first.hover();
   await reply.click();
   await expect(field).toHaveValue('The signal goes nowhere');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -123,7 +123,7 @@ describe('Commenting without scripts', () => {
   it('asks a moderator why a comment is deleted, and keeps what was typed', async () => {
     const id = await say(asker, 'Read the manual.');
     const page = await moderator.get(`/comments/${id}/delete`);
-    expect(page.text).toContain('Nobody will see the comment by demo any more.');
+    expect(page.text).toContain('Nobody will see the comment by demo anymore.');
     const refused = await moderator.post(`/comments/${id}/delete`, { reason: ' ' });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('Please explain why you are deleting this comment');

@@ -46,6 +46,9 @@ export function action<S extends z.$ZodType>(
   };
 }
 
+/** The id of a row. It goes into a header, which takes no text of any length. */
+const ROW = /^row-\S{1,64}$/;
+
 /**
  * Runs the action of a page's form, and shows the page again: at the row of the form with a
  * message, or with the typed values and their errors.
@@ -62,7 +65,7 @@ export async function administer(
   const sent = { action: name, target };
   const run = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!run) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
-  const at = row === '' ? '' : `#${encodeURIComponent(row)}`;
+  const at = ROW.test(row) ? `#${encodeURIComponent(row)}` : '';
   const here = backTo?.(name, values) ?? url.pathname + url.search + at;
   try {
     const result = await run(locals.api.call, target, values);

@@ -48,6 +48,7 @@ export function DuplicateField({ id, label, object, error, self, findsSimilar, .
         defaultValue={printed}
         maxLength={300}
         autoComplete="off"
+        autoFocus={error !== undefined || sent.length > 0}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={notes}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
