@@ -126,7 +126,7 @@ describe('Pages as text browsers and validators read them', () => {
     const html = await response.text();
     const message = Part.parse(html).one('.flash.error');
     expect([message.attr('role'), message.attr('tabindex')]).toEqual(['alert', '0']);
-    expect(html).toMatch(/\.flash\{[^}]*position:sticky;top:1rem/);
+    expect(html).toMatch(/\.flash\{[^}]*position:sticky;top:4\.5rem/);
     const [, leaving = ''] =
       /<style>(\.flash\{animation:0s 4s forwards leave\}.*?)<\/style>/.exec(html) ?? [];
     const hash = createHash('sha256').update(leaving).digest('base64');
