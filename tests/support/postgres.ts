@@ -25,9 +25,9 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for a whole run; each test makes a database of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { address, stop } = await startPostgres(['fsync=off', 'jit=off'], {
-    parent: quickestFolder(),
-  });
+  // Statistics that came in the middle of a test would change its plans and counts.
+  const settings = ['fsync=off', 'jit=off', 'autovacuum=off'];
+  const { address, stop } = await startPostgres(settings, { parent: quickestFolder() });
   await makeTemplate(address);
   project.provide('postgres', address);
   return stop;
