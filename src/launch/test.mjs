@@ -127,7 +127,9 @@ async function browserTests() {
  * What a runner wrote, unless it ended before.
  * @param {string} file
  */
-const readReport = (file) => (existsSync(file) ? readJson(file) : undefined);
+function readReport(file) {
+  return existsSync(file) ? readJson(file) : undefined;
+}
 
 /**
  * What went wrong outside of tests counts as one failure: an error that nobody caught, or no test.

@@ -9,7 +9,7 @@ interface Limits {
 }
 
 /** Longest wait, in milliseconds. */
-const LONGEST_WAIT = 2_000;
+const LONGEST_WAIT = 3_000;
 
 type Begin = () => void;
 

@@ -3,7 +3,7 @@ import { type Member, openTestBackend, type TestBackend } from '../../support/ba
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 
-const PEOPLE = 200;
+const PEOPLE = 100;
 
 let test: TestBackend;
 let author: Member;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('who reads another question waits for few of 200 people who vote for one at once', async () => {
+it('who reads another question waits for few of 100 people who vote for one at once', async () => {
   const crowded = await ask(test, author);
   const calm = await ask(test, author);
   let done = 0;
