@@ -19,10 +19,14 @@ export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
   const list = useRef<HTMLDivElement>(null);
 
   const place = ({ newState }: ToggleEvent) => {
-    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    const { left = 0, top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
     if (newState !== 'open' || !list.current) return;
-    list.current.style.left = `${String(Math.min(left, innerWidth - WIDTH))}px`;
-    list.current.style.top = `${String(bottom + 4)}px`;
+    const { style } = list.current;
+    style.left = `${String(Math.min(left, innerWidth - WIDTH))}px`;
+    // Above the button where the window ends below it.
+    const isAbove = bottom + TOOL_HEIGHT * (menu.tools.length + 1) > innerHeight;
+    style.top = isAbove ? 'auto' : `${String(bottom + 4)}px`;
+    style.bottom = isAbove ? `${String(innerHeight - top + 4)}px` : 'auto';
     // The list does not scroll along.
     const options = { once: true, capture: true };
     addEventListener('scroll', () => list.current?.hidePopover(), options);
@@ -72,4 +76,6 @@ export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
 }
 
 /** Maximum width of the list in pixels. */
+/** Pixels that a tool takes at most. */
+const TOOL_HEIGHT = 44;
 const WIDTH = 180;
