@@ -76,6 +76,6 @@ export function ToolMenu({ menu, isStop, isPressed, isOff, onPress }: Props) {
 }
 
 /** Maximum width of the list in pixels. */
-/** Pixels that a tool takes at most. */
-const TOOL_HEIGHT = 44;
 const WIDTH = 180;
+/** Maximum height of a tool in it. */
+const TOOL_HEIGHT = 44;
