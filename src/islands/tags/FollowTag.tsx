@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { tagPath } from '../../contract/addresses.ts';
 import { followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
@@ -16,12 +16,18 @@ interface Props {
 /** Follow Tag / Following. */
 export function FollowTag({ name, isFollowing: atFirst }: Props) {
   const [isFollowing, setFollowing] = useState(atFirst);
-  // The button is not disabled, since it would lose the focus.
-  const isUnderway = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
   useAwake();
+  // A disabled button loses the focus.
+  useEffect(() => {
+    if (!isSending && hadFocus.current) button.current?.focus({ preventScroll: true });
+  }, [isSending]);
 
   const toggle = async () => {
-    isUnderway.current = true;
+    hadFocus.current = document.activeElement === button.current;
+    setSending(true);
     try {
       const reply = await callAsMember('PUT /tags/{name}/follow', { params: { name } });
       const now = FollowReply.parse(reply).isFollowing;
@@ -33,7 +39,7 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       const isGuest = error instanceof CallError && error.status === 401;
       showToast(isGuest ? MESSAGES.loginToFollow : failureOf(error, MESSAGES.followFailed));
     }
-    isUnderway.current = false;
+    setSending(false);
   };
 
   return (
@@ -43,10 +49,10 @@ export function FollowTag({ name, isFollowing: atFirst }: Props) {
       action={`${tagPath(name)}/follow`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isUnderway.current) void toggle();
+        void toggle();
       }}
     >
-      <button className="button" aria-pressed={isFollowing}>
+      <button className="button" aria-pressed={isFollowing} disabled={isSending} ref={button}>
         {isFollowing ? 'Following' : 'Follow Tag'}
       </button>
     </form>
