@@ -17,7 +17,7 @@ export function render(request: Request, locals: App.Locals): Promise<Response> 
   return app.render(request, { locals, addCookieHeader: true });
 }
 
-/** The pattern of the page at a path (`/questions/[id]`); undefined if there is none. */
+/** The pattern of the page at a path (`/questions/[id]`); undefined for an unknown path. */
 export function routeOf(path: string): string | undefined {
   if (!path.startsWith('/')) return undefined;
   // Not resolved against a base: `//` would begin a host name there.

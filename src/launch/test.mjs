@@ -83,7 +83,11 @@ async function checks() {
 async function build() {
   const isBuilt = (await buildIfNeeded()) === 0;
   const missing = await installTools({ forAllTests: isFull });
-  const failures = missing.map((name) => `${name} is not installed`);
+  const failures = missing.map((name) =>
+    name === 'chromium'
+      ? 'Chromium was not found. Install it, or set CHROMIUM_PATH'
+      : `${name} is not installed`,
+  );
   return isBuilt ? { passed: 1, failures } : { passed: 0, failures: ['The build', ...failures] };
 }
 

@@ -22,7 +22,7 @@ export function writeChecksum(file: string, checksum: string): void {
   writeFileSync(checksumFile(file), `${checksum}  ${basename(file)}\n`);
 }
 
-/** The checksum saved next to a copy; undefined if there is none. */
+/** The checksum saved next to a copy; undefined without one. */
 export function writtenChecksum(file: string): string | undefined {
   const path = checksumFile(file);
   return existsSync(path) ? readFileSync(path, 'utf8').split(/\s/, 1)[0] : undefined;

@@ -10,7 +10,7 @@ export interface DemoPost {
   readonly body: string;
 }
 
-/** Finds question `07`, or its third answer as `07/2`. Throws if there is none. */
+/** Finds question `07`, or its third answer as `07/2`. Throws if it does not exist. */
 export function findPost(on: string, questions: readonly DemoQuestion[]): DemoPost {
   const [number = '', index] = on.split('/');
   const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));

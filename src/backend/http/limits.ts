@@ -21,7 +21,7 @@ export const LIMITS = {
   addressFailures: { points: 30, duration: 15 * MINUTE },
   /** Requested password reset links, by address. */
   resetRequests: { points: 20, duration: 60 * MINUTE },
-  /** Mails with a link to one e-mail address, whoever requests them. */
+  /** Mails with a link to one email address, from all who request them. */
   mailsTo: { points: 5, duration: 60 * MINUTE },
   /** Changes of a member's own e-mail address, each of which sends a mail, by person. */
   emailChanges: { points: 5, duration: 60 * MINUTE },

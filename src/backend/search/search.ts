@@ -1,5 +1,4 @@
 import type { SearchSort } from '../../contract/questions.ts';
-import { SEARCH_MAX, searchParts } from '../../contract/search.ts';
 import type { Database } from '../sql/open.ts';
 import { allowedOf, CANDIDATES, findPage, type FoundPage, idsFound } from './find.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
@@ -17,9 +16,10 @@ import {
   weighBy,
 } from './rank-questions.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
+import { meantBy, NO_SLIPS, type Slips, slipsIn, unknownIn } from './slips.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 import { textIndex } from './textindex.ts';
-import { continuationsOf, type Correction, correctionsOf } from './vocabulary.ts';
+import { continuationsOf } from './vocabulary.ts';
 import { NAME, type OtherName, otherNamesOf, type Places, placesOf } from './wanted.ts';
 import { words } from './words.ts';
 
@@ -32,10 +32,6 @@ const CORRECTED = 0.7;
 const FEW = 20;
 /** What questions beyond the first few must have of the words, by how much each tells. */
 const MOST = 0.4;
-
-/** Between any quotes; an apostrophe within a word is none. */
-const QUOTED =
-  /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|`([^`]+)`|‘([^’]+)’|“([^”]+)”|«([^»]+)»)(?![\p{L}\p{N}])/gu;
 
 export interface SearchOptions {
   readonly filter: SearchFilter;
@@ -270,56 +266,4 @@ function distinct(all: readonly Wanted[]): Wanted[] {
     if (key !== '' && (!before || before.factor < one.factor)) found.set(key, one);
   }
   return [...found.values()];
-}
-
-/** Words as they were typed, each with what may have been meant. */
-type Slips = ReadonlyMap<string, Correction>;
-
-const NO_SLIPS: Slips = new Map();
-
-const unknownIn = (slips: Slips): Correction[] =>
-  [...slips.values()].filter(({ isUnknown }) => isUnknown);
-
-/**
- * The words of a search in which a hand may have slipped. What stands in quotes is meant as it is, and
- * so is an error that a program has printed.
- */
-async function slipsIn(
-  db: Database,
-  text: string,
-  typed: readonly string[],
-  frequencies: Frequencies,
-): Promise<Slips> {
-  const quotes = [...text.matchAll(QUOTED)].map(([, ...found]) => found.join(''));
-  const quoted = new Set(quotes.flatMap(searchParts).map(({ value }) => value));
-  const roots = new Map(
-    typed
-      .filter((word) => !quoted.has(word))
-      .map((word) => [word, words(word)] as const)
-      .flatMap(([word, [root, ...more]]) =>
-        root !== undefined && more.length === 0 ? [[word, root]] : [],
-      ),
-  );
-  const corrections = await correctionsOf(db, [...roots.values()], frequencies);
-  if (corrections.size === 0 || (await isPrinted(text))) return NO_SLIPS;
-  return new Map(
-    [...roots].flatMap(([word, root]): [string, Correction][] => {
-      const meant = corrections.get(root);
-      return meant ? [[word, meant]] : [];
-    }),
-  );
-}
-
-async function isPrinted(text: string): Promise<boolean> {
-  // Loaded where it is needed: it knows some 45 languages.
-  const { recogniseError } = await import('../../error-texts/recognise.ts');
-  return recogniseError(text) !== undefined;
-}
-
-/** The search with what its words may have been meant to be; undefined where all are known. */
-function meantBy(text: string, slips: Slips): string | undefined {
-  if (slips.size === 0) return undefined;
-  const pieces = text.slice(0, SEARCH_MAX).split(/(\s+)/);
-  const meant = pieces.map((piece) => slips.get(piece)?.written ?? piece).join('');
-  return meant === text ? undefined : meant;
 }

@@ -15,7 +15,7 @@ import {
   type SqliteStatement,
   ValueNode,
 } from 'kysely';
-import { ConnectionInTurns, Turns } from './sqlite-turns.ts';
+import { Mutex, SharedConnection } from './shared-connection.ts';
 
 /** Longest wait for another process as the file is opened, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
@@ -23,7 +23,7 @@ const BUSY_TIMEOUT = 10_000;
 const STATEMENTS_KEPT = 500;
 /** Kysely's SQLite dialect over Node's own SQLite: no native module to compile. */
 export function sqliteDialect(file: string): SqliteDialect {
-  return new DialectInTurns({ database: new StatementCache(openFile(file)) });
+  return new SharedDialect({ database: new StatementCache(openFile(file)) });
 }
 
 /** The same over another connection. All of them share an adapter: statements are compiled by it. */
@@ -47,7 +47,7 @@ function openFile(file: string): DatabaseSync {
   return db;
 }
 
-class DialectInTurns extends SqliteDialect {
+class SharedDialect extends SqliteDialect {
   readonly #database: StatementCache;
 
   constructor(config: { database: StatementCache }) {
@@ -56,11 +56,11 @@ class DialectInTurns extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new DriverInTurns(this.#database);
+    return new SharedDriver(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TurnsAdapter();
+    return new SharedAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -68,7 +68,7 @@ class DialectInTurns extends SqliteDialect {
   }
 }
 
-class TurnsAdapter extends SqliteAdapter {
+class SharedAdapter extends SqliteAdapter {
   /** Kysely would migrate without a transaction, and leave half of the tables where it is stopped. */
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -88,8 +88,8 @@ class LiteralLimits extends SqliteQueryCompiler {
   }
 }
 
-class DriverInTurns extends SqliteDriver {
-  readonly #turns = new Turns();
+class SharedDriver extends SqliteDriver {
+  readonly #mutex = new Mutex();
   readonly #database: StatementCache;
 
   constructor(database: StatementCache) {
@@ -98,14 +98,14 @@ class DriverInTurns extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new ConnectionInTurns(await super.acquireConnection(), this.#turns);
+    return new SharedConnection(await super.acquireConnection(), this.#mutex);
   }
 
   /**
    * A deferred transaction that reads and then writes fails at once when another process has written
    * in between; an immediate one waits its turn (busy.ts).
    */
-  override async beginTransaction(connection: ConnectionInTurns): Promise<void> {
+  override async beginTransaction(connection: SharedConnection): Promise<void> {
     await connection.take();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -115,7 +115,7 @@ class DriverInTurns extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
-  override releaseConnection(connection?: ConnectionInTurns): Promise<void> {
+  override releaseConnection(connection?: SharedConnection): Promise<void> {
     connection?.letGo();
     return super.releaseConnection();
   }

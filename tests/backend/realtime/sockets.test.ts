@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../src/backend/notifications/notifications.ts';
+import { SESSION_LIFETIME } from '../../../src/backend/sessions/rules.ts';
 import { hashToken } from '../../../src/backend/sessions/tokens.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { Notification } from '../../../src/contract/notifications.ts';
@@ -164,6 +165,46 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
   it('leave other addresses to the server', async () => {
     expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
     expect((await fetch(`${live.origin}/socket.io/socket.io.js`)).status).toBe(400);
+  });
+
+  it('end within a second of signing out, of that session alone', async () => {
+    const member = await test.join(`leaver-${engine}`);
+    const { body } = await test.call('POST', '/auth/login', {
+      body: { email: `${member.username}@example.com`, password: 'correct horse' },
+    });
+    const elsewhere: Member = { ...member, token: body.token };
+    const [here, there] = [await connected(member), await connected(elsewhere)];
+    await test.call('POST', '/auth/logout', { as: member });
+    expect(await here.ended).toBe('io server disconnect');
+    await sleep(100);
+    expect(there.socket.connected).toBe(true);
+    expect(await live.connect({ token: member.token }).outcome).toBe('Please log in');
+  });
+
+  it('end within a second of a session that was removed unheard of, at the latest a minute on', async () => {
+    const [member] = await two();
+    const client = await connected(member);
+    await sleep(700);
+    await test.backend.db.sql
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashToken(member.token))
+      .execute();
+    test.settings.now += 60_000;
+    await client.ended;
+  });
+
+  it('end within a second of their session’s expiry, and live on where it was prolonged', async () => {
+    const [member, busy] = await two();
+    const [idle, active] = [await connected(member), await connected(busy)];
+    await sleep(700);
+    test.settings.now += SESSION_LIFETIME / 2;
+    await test.call('GET', '/notifications', { as: busy });
+    await sleep(700);
+    expect(idle.socket.connected).toBe(true);
+    test.settings.now += SESSION_LIFETIME / 2;
+    await idle.ended;
+    await sleep(700);
+    expect(active.socket.connected).toBe(true);
   });
 });
 

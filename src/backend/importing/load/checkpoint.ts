@@ -42,7 +42,7 @@ export class Checkpoint {
     return this.#text !== undefined;
   }
 
-  /** The last row that a step has written; below all rows if there is none. */
+  /** The last row that a step has written; below all rows before the first. */
   lastOf(step: Step): number {
     return this.#content.last[step] ?? Number.MIN_SAFE_INTEGER;
   }

@@ -1,14 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { inTurn } from './busy.ts';
 
-/** Ends a turn. */
-type End = () => void;
+type Release = () => void;
 
-/** Who has SQLite's one connection, in the order in which they came. */
-export class Turns {
+/** Gives SQLite's one connection to one caller after the other, in the order in which they ask. */
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  async take(): Promise<End> {
+  async acquire(): Promise<Release> {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const before = this.#last;
     this.#last = promise;
@@ -20,48 +19,48 @@ export class Turns {
 }
 
 /**
- * SQLite's one connection, as one caller has it. A transaction has it until its end. A statement
- * outside of one has it for itself alone, and again after a moment while another process writes: all
- * others read meanwhile.
+ * SQLite's one connection, for one caller at a time. A transaction keeps it until it ends. A statement
+ * outside of a transaction releases it and tries again while another process writes, so that others
+ * can read.
  */
-export class ConnectionInTurns implements DatabaseConnection {
+export class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  readonly #turns: Turns;
-  #end: End | undefined;
+  readonly #mutex: Mutex;
+  #release: Release | undefined;
 
-  constructor(connection: DatabaseConnection, turns: Turns) {
+  constructor(connection: DatabaseConnection, mutex: Mutex) {
     this.#connection = connection;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   /** Keeps the connection until it is let go. */
   async take(): Promise<void> {
-    this.#end ??= await this.#turns.take();
+    this.#release ??= await this.#mutex.acquire();
   }
 
   letGo(): void {
-    this.#end?.();
-    this.#end = undefined;
+    this.#release?.();
+    this.#release = undefined;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#end) return this.#connection.executeQuery<R>(query);
+    if (this.#release) return this.#connection.executeQuery<R>(query);
     return inTurn(async () => {
-      const end = await this.#turns.take();
+      const release = await this.#mutex.acquire();
       try {
         return await this.#connection.executeQuery<R>(query);
       } finally {
-        end();
+        release();
       }
     });
   }
 
   async *streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
-    const end = this.#end ? undefined : await this.#turns.take();
+    const release = this.#release ? undefined : await this.#mutex.acquire();
     try {
       yield* this.#connection.streamQuery<R>(query, size);
     } finally {
-      end?.();
+      release?.();
     }
   }
 }
