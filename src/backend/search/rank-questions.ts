@@ -43,6 +43,8 @@ export interface RankOptions {
   readonly allow?: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Left out. */
   readonly except?: number | undefined;
+  /** Ranked with those that are found: scores of two calls cannot be compared. */
+  readonly also?: readonly number[];
 }
 
 export interface RankedQuestion {
@@ -78,14 +80,14 @@ export function weighBy(frequencies: Frequencies, wanted: readonly Wanted[]): We
 export async function rankQuestions(
   db: Database,
   weighed: Weighed,
-  { within, allow, except }: RankOptions = {},
+  { within, allow, except, also = [] }: RankOptions = {},
 ): Promise<RankedQuestion[]> {
   const limit = allow ? LOOKED_AT : RANKED + 1;
   let likeliest = await likeliestOf(db, weighed, within, limit);
   if (likeliest.length === 0 && !within) likeliest = await newestWith(db, weighed, limit);
   const found = likeliest.filter((id) => id !== except);
   const allowed = allow ? await allow(found) : new Set(found);
-  const ids = found.filter((id) => allowed.has(id));
+  const ids = [...new Set([...also, ...found.filter((id) => allowed.has(id))])];
   return rankIds(db, ids.slice(0, RANKED), weighed);
 }
 

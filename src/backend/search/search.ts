@@ -208,15 +208,14 @@ async function withSome(
   const { none } = search.text;
   const excluded = { all: [], none };
   const hits = none.reduce((sum, clause) => sum + frequencies.of(clause), 0);
-  const likely = await rankQuestions(db, weighed, {
+  const all = await rankQuestions(db, weighed, {
+    also: whole,
     within:
       required.length > 0
         ? () => textIndex(db.engine).newest({ all: required, none }, CANDIDATES)
         : undefined,
     allow: (ids) => allowedOf(db, { ...search, text: excluded, hits }, ids),
   });
-  const missing = whole.filter((id) => !likely.some((one) => one.id === id));
-  const all = byScore([...likely, ...(await rankIds(db, missing, weighed))]);
   // A word may stand in a text in another form: as how it may go on.
   const hasAll = ({ id, share }: RankedQuestion) => whole.includes(id) || share > 0.999;
   const some = all
@@ -224,7 +223,7 @@ async function withSome(
     .filter(({ share }, at) => whole.length + at < FEW || share >= MOST);
   const full = all.filter(hasAll);
   const ranked = typed.length <= SHORT ? [...full, ...some] : byScore([...full, ...some]);
-  return { ranked, isCut: likely.length >= RANKED };
+  return { ranked, isCut: all.length >= RANKED };
 }
 
 const wantedOf = (places: Places, names: readonly OtherName[]): Wanted[] =>
