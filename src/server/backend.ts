@@ -1,20 +1,15 @@
 import type { Server } from 'node:http';
 import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
-import { openBountyEnding } from '../backend/bounties/ending.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
-import { openFollowerNotifications } from '../backend/question-follows/notify-followers.ts';
-import { openMails } from '../backend/mails.ts';
+import { startJob } from '../backend/job.ts';
+import { JOBS } from '../backend/jobs.ts';
 import { openPushes } from '../backend/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/setup/first-admin.ts';
 import { hasMembers } from '../backend/setup/store.ts';
-import { openIndexing } from '../backend/search/queue.ts';
-import { openTagCounting } from '../backend/tags/counting.ts';
-import { openTagFinishing } from '../backend/tags/finishing.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
-import { openTexRendering } from '../backend/tex/rendering.ts';
 import { counters } from '../backend/sql/counters.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
 import { isOfDatabase, unavailability } from '../backend/sql/failures.ts';
@@ -108,26 +103,10 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     for (const listener of changeListeners) listener(keys);
   };
   const changes = openChanges(db, changed, report);
-  const mails = openMails(backend, report);
-  mails.begin();
   const pushes = openPushes(backend, report);
-  const texRendering = openTexRendering(backend, report);
-  const tagCounting = openTagCounting(backend, report);
-  const indexing = openIndexing(backend, report);
-  const followerNotifications = openFollowerNotifications(backend, report);
-  const bountyEnding = openBountyEnding(backend, report);
-  const tagFinishing = openTagFinishing(backend, report);
-  const subscribers = [
-    changes,
-    realtime,
-    mails,
-    pushes,
-    texRendering,
-    tagCounting,
-    indexing,
-    followerNotifications,
-  ];
-  listeners.push(...subscribers.map(({ publish: publish }) => publish));
+  const jobs = JOBS.map((job) => startJob(backend, job, report));
+  const subscribers = [changes, realtime, pushes, ...jobs];
+  listeners.push(...subscribers.map(({ publish }) => publish));
   return {
     fetch: app.fetch,
     call: app.call,
@@ -147,18 +126,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     },
     endSockets: () => realtime.close(),
     async close() {
-      const working = [
-        followerNotifications,
-        app,
-        mails,
-        pushes,
-        texRendering,
-        tagCounting,
-        indexing,
-        bountyEnding,
-        tagFinishing,
-      ];
-      await Promise.all(working.map((part) => part.close()));
+      await Promise.all([app, pushes, ...jobs].map((part) => part.close()));
       await changes.close();
       await db.close();
     },

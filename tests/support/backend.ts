@@ -11,7 +11,8 @@ import type {
   SendMail,
 } from '../../src/backend/backend.ts';
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
-import { openMails } from '../../src/backend/mails.ts';
+import { startJob } from '../../src/backend/job.ts';
+import { mailing } from '../../src/backend/jobs.ts';
 import { notifyQueuedFollowers } from '../../src/backend/question-follows/notify-followers.ts';
 import { welcome } from '../../src/backend/notifications/notifications.ts';
 import { startSession } from '../../src/backend/sessions/sessions.ts';
@@ -136,7 +137,10 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const failures: unknown[] = [];
   const app = createApp(backend, (error) => failures.push(error));
   const mailFailures: unknown[] = [];
-  const delivery = openMails(backend, (error) => mailFailures.push(error));
+  // Without polling: tests move the clock.
+  const delivery = startJob(backend, { ...mailing, every: undefined }, (error) =>
+    mailFailures.push(error),
+  );
   listeners.push(delivery.publish);
   const call: TestBackend['call'] = async (method, path, options = {}) => {
     const response = await app.fetch(request(method, path, options), {

@@ -1,5 +1,5 @@
 import type { Backend } from '../backend.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Job } from '../job.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { lockAnyPost, touchQuestion } from '../posts/store.ts';
@@ -12,27 +12,14 @@ import * as store from './store.ts';
 const POLL = 30_000;
 const LOOK = 50;
 
-/** Ends bounties when their time is over. */
-export interface BountyEnding {
-  /** Call before closing the database. */
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Ends each bounty in its own transaction, which locks the question and checks again, so that only
  * one process ends it. If that process is killed, the next check ends it.
  */
-export function openBountyEnding(backend: Backend, report: (error: unknown) => void): BountyEnding {
-  const runs = coalesce(() => endBounties(backend, report).catch(report));
-  const poll = setInterval(runs.soon, POLL).unref();
-  runs.soon();
-  return {
-    async close() {
-      clearInterval(poll);
-      await runs.done();
-    },
-  };
-}
+export const bountyEnding: Job = {
+  every: POLL,
+  run: (backend, { report }) => endBounties(backend, report),
+};
 
 /**
  * Reminds starters on the last day, and ends expired bounties. Reports and skips a bounty that

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Backend, WrittenMail, Publish } from '../backend.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Backend, WrittenMail } from '../backend.ts';
+import type { Job } from '../job.ts';
 import type { MailKind } from '../sql/tables.ts';
 import { transact } from '../sql/transaction.ts';
 import * as store from './store.ts';
@@ -35,58 +34,27 @@ export interface MailWork {
   readonly gather: (backend: Backend) => Promise<void>;
 }
 
-/** Sends the mails in the outbox. */
-export interface MailDelivery {
-  /** Receives everything that the backend publishes. */
-  readonly publish: Publish;
-  /** Starts polling for mails from earlier and other processes. */
-  readonly begin: () => void;
-  /** Sends due mails, for a limited time. Call before closing the database. */
-  readonly close: () => Promise<void>;
-}
-
 /**
- * One process at a time leases a mail for an attempt. The mail stays until a mail server accepts it
- * or eight attempts fail; the lease of a killed process expires. Calls `report` for each failure.
+ * Sends the mails in the outbox, if the site has an address. One process at a time leases a mail for
+ * an attempt. The mail stays until a mail server accepts it or eight attempts fail; the lease of a
+ * killed process expires. Reports each failure.
  */
-export function openMailDelivery(
-  backend: Backend,
-  report: (error: unknown) => void,
-  { writers, gather }: MailWork,
-): MailDelivery {
-  const work = async () => {
-    for (let mail = await take(backend); mail; mail = await take(backend)) {
-      await deliver(backend, writers[mail.kind], mail, report);
-    }
-  };
-  const run = async () => {
-    await gather(backend);
-    await Promise.all(Array.from({ length: WIDTH }, work));
-  };
-  const runs = coalesce(() => run().catch(report));
-  let poll: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
-  const hasMail = () => backend.siteUrl !== undefined;
+export function mailDelivery({ writers, gather }: MailWork): Job {
   return {
-    publish({ type }) {
-      if (type !== 'mail-queued') return;
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        runs.soon();
-      }, AFTER_ANSWER).unref();
-    },
-    begin() {
-      if (!hasMail()) return;
-      runs.soon();
-      poll = setInterval(runs.soon, POLL).unref();
-    },
-    async close() {
-      clearInterval(poll);
-      clearTimeout(soon);
-      soon = undefined;
-      if (!hasMail()) return;
-      runs.soon();
-      await Promise.race([runs.done(), pause(TIMEOUT, undefined, { ref: false })]);
+    every: POLL,
+    wakeOn: 'mail-queued',
+    delay: AFTER_ANSWER,
+    runsOnClose: true,
+    closeTimeout: TIMEOUT,
+    async run(backend, { report }) {
+      if (backend.siteUrl === undefined) return;
+      await gather(backend);
+      const work = async () => {
+        for (let mail = await take(backend); mail; mail = await take(backend)) {
+          await deliver(backend, writers[mail.kind], mail, report);
+        }
+      };
+      await Promise.all(Array.from({ length: WIDTH }, work));
     },
   };
 }

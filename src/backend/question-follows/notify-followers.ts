@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Backend, Publish } from '../backend.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Backend } from '../backend.ts';
+import type { Job } from '../job.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
@@ -29,22 +29,12 @@ export async function queueFollowerNotifications(tx: Transaction, job: NewJob): 
 }
 
 /** Sends queued notifications to followers. */
-export function openFollowerNotifications(backend: Backend, report: (error: unknown) => void) {
-  const runs = coalesce(() => notifyQueuedFollowers(backend).catch(report));
-  const poll = setInterval(runs.soon, POLL).unref();
-  runs.soon();
-  const publish: Publish = ({ type }) => {
-    if (type === 'follower-news') runs.soon();
-  };
-  return {
-    publish,
-    async close() {
-      clearInterval(poll);
-      runs.soon();
-      await runs.done();
-    },
-  };
-}
+export const followerNotifications: Job = {
+  every: POLL,
+  wakeOn: 'follower-news',
+  run: notifyQueuedFollowers,
+  runsOnClose: true,
+};
 
 /** Processes all queued jobs. Requests are served between two batches, on SQLite as well. */
 export async function notifyQueuedFollowers(backend: Backend): Promise<void> {

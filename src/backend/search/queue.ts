@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Backend, Publish } from '../backend.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Backend } from '../backend.ts';
 import { forAWhile } from '../for-a-while.ts';
+import type { Job } from '../job.ts';
 import type { Queries } from '../sql/open.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import type { RankedTexts } from './fields.ts';
@@ -18,14 +18,6 @@ const BATCH = 25;
 const TURN = 10;
 /** PostgreSQL's number for the lock of whoever indexes. */
 const LOCK = 7_304_036;
-
-/** Indexes what writes have queued. */
-export interface Indexing {
-  /** Takes everything that the backend publishes. */
-  readonly publish: Publish;
-  /** Indexes what is left. To be called before the database is closed. */
-  readonly close: () => Promise<void>;
-}
 
 /** Has questions indexed again once the transaction is committed, within a second. */
 export async function queueForSearch(
@@ -54,21 +46,13 @@ export async function unindexText(
   await removeWords(tx, text);
 }
 
-export function openIndexing(backend: Backend, report: (error: unknown) => void): Indexing {
-  const runs = coalesce(() => indexQueued(backend).catch(report));
-  const poll = setInterval(runs.soon, POLL).unref();
-  runs.soon();
-  return {
-    publish({ type }) {
-      if (type === 'search-queued') runs.soon();
-    },
-    async close() {
-      clearInterval(poll);
-      runs.soon();
-      await runs.done();
-    },
-  };
-}
+/** Indexes what writes have queued. */
+export const indexing: Job = {
+  every: POLL,
+  wakeOn: 'search-queued',
+  run: (backend) => indexQueued(backend),
+  runsOnClose: true,
+};
 
 /** Indexes all that is queued; `waits` says whether for another process that is at it. */
 export async function indexQueued(backend: Backend, waits = true): Promise<void> {

@@ -1,6 +1,6 @@
 import { TAGS } from '../../contract/surrogate-keys.ts';
-import type { Backend, Publish } from '../backend.ts';
-import { coalesce } from '../coalesce.ts';
+import type { Backend } from '../backend.ts';
+import type { Job } from '../job.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { addToTag, type TagChange, takeTagChanges, type TagTotals } from './counts-store.ts';
 
@@ -12,34 +12,13 @@ const POLL = 60_000;
 const BATCH = 5_000;
 
 /** Applies pending changes of tags' sums. */
-export interface TagCounting {
-  /** To be called with every committed event of the backend. */
-  readonly publish: Publish;
-  /** Applies what is pending. Call it before closing the database. */
-  readonly close: () => Promise<void>;
-}
-
-export function openTagCounting(backend: Backend, report: (error: unknown) => void): TagCounting {
-  const runs = coalesce(() => countTagChanges(backend).catch(report));
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    runs.soon();
-  };
-  const poll = setInterval(run, POLL).unref();
-  run();
-  return {
-    publish({ type }) {
-      if (type === 'tag-totals-changed') timer ??= setTimeout(run, DELAY).unref();
-    },
-    async close() {
-      clearInterval(poll);
-      run();
-      await runs.done();
-    },
-  };
-}
+export const tagCounting: Job = {
+  every: POLL,
+  wakeOn: 'tag-totals-changed',
+  delay: DELAY,
+  run: countTagChanges,
+  runsOnClose: true,
+};
 
 /** Applies all pending changes to the tags' rows. SQLite has none: it updates the rows in place. */
 export async function countTagChanges(backend: Backend): Promise<void> {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { questionKey } from '../../contract/surrogate-keys.ts';
 import { QueueFull } from '../../markup/thread/fair-queue.ts';
-import type { Backend, Publish } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Job } from '../job.ts';
 import { writeBody } from '../posts/body.ts';
 import { transact } from '../sql/transaction.ts';
 import {
@@ -24,45 +25,25 @@ const STRETCH = 2_000;
 const AGAIN = 1_000;
 
 /** Renders posts again after TeX was turned on or off for them. */
-export interface TexRendering {
-  /** To be called with every committed event of the backend. */
-  readonly publish: Publish;
-  /** Call it before closing the database. What is left continues after the next start. */
-  readonly close: () => Promise<void>;
-}
-
-export function openTexRendering(backend: Backend, report: (error: unknown) => void): TexRendering {
-  let isClosed = false;
-  let running = Promise.resolve();
-  const run = () => {
-    running = running.then(() => renderPending(backend, () => isClosed)).catch(report);
-  };
-  run();
-  return {
-    publish: ({ type }) => {
-      if (type === 'tex-changed') run();
-    },
-    close() {
-      isClosed = true;
-      return running;
-    },
-  };
-}
+export const texRendering: Job = {
+  wakeOn: 'tex-changed',
+  run: (backend, { closing }) => renderPending(backend, closing),
+};
 
 /** Renders all pending posts; continues where an earlier process stopped. */
-export async function renderPending(backend: Backend, isEnded = () => false): Promise<void> {
-  for (let change = await firstChange(backend.db.sql); change && !isEnded();) {
-    await follow(backend, change, isEnded);
+export async function renderPending(backend: Backend, closing?: AbortSignal): Promise<void> {
+  for (let change = await firstChange(backend.db.sql); change && !closing?.aborted;) {
+    await follow(backend, change, closing);
     change = await firstChange(backend.db.sql);
   }
 }
 
-async function follow(backend: Backend, change: Change, isEnded: () => boolean): Promise<void> {
+async function follow(backend: Backend, change: Change, closing?: AbortSignal): Promise<void> {
   const { sql } = backend.db;
   const { tagId, last } = change;
   const to = last + STRETCH;
   for (const { id, tex } of await questionsToRender(sql, { tagId, from: last, to })) {
-    if (isEnded()) return;
+    if (closing?.aborted) return;
     await renderQuestion(backend, id, tex === 0);
   }
   const isLast = to >= (await lastPost(sql));

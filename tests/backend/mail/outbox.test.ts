@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMails } from '../../../src/backend/mails.ts';
+import { startJob } from '../../../src/backend/job.ts';
+import { mailing } from '../../../src/backend/jobs.ts';
 import { mailer } from '../../../src/server/mail.ts';
 import {
   BOTH_ENGINES,
@@ -85,7 +86,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   });
 
   it('has each mail sent by one process of several', async () => {
-    const other = openMails(test.backend, (error) => test.mailFailures.push(error));
+    const other = startJob(test.backend, mailing, (error) => test.mailFailures.push(error));
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, at) => test.join(`asker${String(at)}`)),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openIndexing } from '../../../src/backend/search/queue.ts';
+import { startJob } from '../../../src/backend/job.ts';
+import { indexing } from '../../../src/backend/search/queue.ts';
 import { BOTH_ENGINES } from '../../support/backend.ts';
 import { openForTest, retitle } from './queued.ts';
 
@@ -10,9 +11,9 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     await retitle(library, id, 'left behind');
     const { backend, listeners } = library.test;
     const failures: unknown[] = [];
-    const indexing = openIndexing(backend, (error) => failures.push(error));
-    listeners.push(indexing.publish);
-    onTestFinished(() => indexing.close());
+    const job = startJob(backend, indexing, (error) => failures.push(error));
+    listeners.push(job.publish);
+    onTestFinished(() => job.close());
     const found = async (text: string) => (await library.search(text)).ids;
     await expect.poll(() => found('left behind')).toEqual([id]);
     await retitle(library, id, 'after');

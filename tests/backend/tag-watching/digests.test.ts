@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMails } from '../../../src/backend/mails.ts';
+import { startJob } from '../../../src/backend/job.ts';
+import { mailing } from '../../../src/backend/jobs.ts';
 import { unsubscribeAddress } from '../../../src/backend/mail/unsubscribe.ts';
 import { gatherDigests } from '../../../src/backend/tag-watching/digests.ts';
 import { mailer } from '../../../src/server/mail.ts';
@@ -86,7 +87,7 @@ describe.each(ENGINES)('Mails of what is new in watched tags, on %s', (engine) =
     await watch('css', 'daily');
     await asked('Is this told once?');
     test.settings.now += 5 * DAY;
-    const other = openMails(test.backend, (error) => test.mailFailures.push(error));
+    const other = startJob(test.backend, mailing, (error) => test.mailFailures.push(error));
     await Promise.all([gatherDigests(test.backend), gatherDigests(test.backend), other.close()]);
     await test.settle();
     await later(1);

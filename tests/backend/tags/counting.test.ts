@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countTagChanges, openTagCounting } from '../../../src/backend/tags/counting.ts';
+import { startJob } from '../../../src/backend/job.ts';
+import { countTagChanges, tagCounting } from '../../../src/backend/tags/counting.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
 
@@ -42,7 +43,7 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
   it('are taken up within a second or two, and once by however many processes', async () => {
     const failures: unknown[] = [];
     const processes = [1, 2].map(() =>
-      openTagCounting(test.backend, (error) => failures.push(error)),
+      startJob(test.backend, tagCounting, (error) => failures.push(error)),
     );
     test.listeners.push(...processes.map(({ publish }) => publish));
     await askTwice();
@@ -56,7 +57,7 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
 
   it('lose nothing with a process that is killed before it has taken them up', async () => {
     await askTwice();
-    const next = openTagCounting(test.backend, (error) => expect(error).toBeUndefined());
+    const next = startJob(test.backend, tagCounting, (error) => expect(error).toBeUndefined());
     await next.close();
     expect(await row()).toEqual({ question_count: 2 });
   });

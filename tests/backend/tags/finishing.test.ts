@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../src/backend/backend.ts';
 import { indexQueued } from '../../../src/backend/search/queue.ts';
 import { createApp } from '../../../src/backend/app.ts';
-import { openTagFinishing } from '../../../src/backend/tags/finishing.ts';
+import { startJob } from '../../../src/backend/job.ts';
+import { tagFinishing } from '../../../src/backend/tags/finishing.ts';
 import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
@@ -65,7 +66,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) =
   /** What the next start does, until `isDone`. */
   const startAgain = async (isDone: () => Promise<void>) => {
     const failures: unknown[] = [];
-    const finishing = openTagFinishing(test.backend, (error) => failures.push(error));
+    const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
     await expect.poll(() => isDone().then(() => true)).toBe(true);
     await finishing.close();
     expect(failures).toEqual([]);
@@ -129,7 +130,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) =
         const failures: unknown[] = [];
         test.statements.length = 0;
         const began = performance.now();
-        const finishing = openTagFinishing(test.backend, (error) => failures.push(error));
+        const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
         const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
         await expect.poll(looks).toBe(true);
         await finishing.close();
