@@ -3,7 +3,7 @@ import { type BackendFetch, createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/demo/accounts.ts';
 import { startJob } from '../backend/job.ts';
-import { JOBS } from '../backend/jobs.ts';
+import { JOBS } from '../backend/nouns.ts';
 import { openPushes } from '../backend/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/realtime/changes.ts';
 import { openRealtime } from '../backend/realtime/realtime.ts';

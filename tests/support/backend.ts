@@ -12,7 +12,7 @@ import type {
 } from '../../src/backend/backend.ts';
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { startJob } from '../../src/backend/job.ts';
-import { mailing } from '../../src/backend/jobs.ts';
+import { mailing } from '../../src/backend/mails.ts';
 import { notifyQueuedFollowers } from '../../src/backend/question-follows/notify-followers.ts';
 import { welcome } from '../../src/backend/notifications/notifications.ts';
 import { startSession } from '../../src/backend/sessions/sessions.ts';

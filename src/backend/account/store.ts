@@ -96,21 +96,3 @@ export function lockAccount(
     .where('deleted_at', 'is', null);
   return (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
 }
-
-export async function removeChoicesOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
-}
-
-/** Removes up to this many of a person's notifications; false if none were left. */
-export async function removeNotificationsOf(
-  tx: Transaction,
-  userId: number,
-  limit: number,
-): Promise<boolean> {
-  const next = tx.sql.selectFrom('notifications').select('id').where('user_id', '=', userId);
-  const removed = await tx.sql
-    .deleteFrom('notifications')
-    .where('id', 'in', next.limit(limit))
-    .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
-}

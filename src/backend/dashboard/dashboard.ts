@@ -8,6 +8,7 @@ import { findPerson } from '../users/store.ts';
 import { activityOf } from './activity.ts';
 import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
 import { postsByDay, reputationByDay, viewsIn } from './store.ts';
+import type { Noun } from '../noun.ts';
 
 /**
  * The caller's figures and activity, in nine statements, each served by one of the person's
@@ -64,3 +65,9 @@ async function postsChart(
     return { day: dayOf(moment), questions: count('question'), answers: count('answer') };
   });
 }
+
+export const dashboard: Noun = {
+  handlers: {
+    getDashboard: ({ backend, caller }) => getDashboard(backend, caller),
+  },
+};

@@ -4,6 +4,7 @@ import type { Origin } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { fieldErrors } from '../../contract/field-errors.ts';
 import { ROLES } from '../../contract/roles.ts';
+import { ROUTES } from '../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { callerOf } from '../sessions/sessions.ts';
@@ -51,13 +52,19 @@ export type Call<R extends Route> = CallParts<R> & {
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<CallResult<R>>;
 
+/** Handlers by the names of their calls in the contract. */
+export type Handlers = { readonly [Name in keyof typeof ROUTES]?: Handler<(typeof ROUTES)[Name]> };
+
+/** Serves calls of the contract. */
+export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
+  for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
+    const handler = handlers[name] as Handler<Route> | undefined;
+    if (handler) mount(app, backend, ROUTES[name], handler);
+  }
+}
+
 /** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
-export function mount<R extends Route>(
-  app: App,
-  backend: Backend,
-  route: R,
-  handler: Handler<R>,
-): void {
+function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
   const answer = answerer(backend, route, handler);
   const status = route.status ?? 200;
   app.calls.set(nameOfCall(route), { status, answer });

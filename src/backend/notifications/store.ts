@@ -268,3 +268,17 @@ export async function markAllRead(sql: Queries, userId: number): Promise<void> {
     .where('is_read', '=', (row) => row.lit(0))
     .execute();
 }
+
+/** Removes up to this many of a person's notifications; false if none were left. */
+export async function removeNotificationsOf(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean> {
+  const next = tx.sql.selectFrom('notifications').select('id').where('user_id', '=', userId);
+  const removed = await tx.sql
+    .deleteFrom('notifications')
+    .where('id', 'in', next.limit(limit))
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

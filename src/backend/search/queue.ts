@@ -8,6 +8,7 @@ import { transact, type Transaction } from '../sql/transaction.ts';
 import type { RankedTexts } from './fields.ts';
 import { indexQuestions } from './indexing.ts';
 import { removeWords } from './vocabulary.ts';
+import type { Noun } from '../noun.ts';
 
 /** From one look for what a killed process or a command has left to the next, in milliseconds. */
 const POLL = 5_000;
@@ -114,3 +115,7 @@ async function lockIndex({ sql: queries, engine }: Transaction, waits: boolean):
   await sql`select pg_advisory_xact_lock(${key})`.execute(queries);
   return true;
 }
+
+export const search: Noun = {
+  jobs: [indexing],
+};

@@ -11,6 +11,7 @@ import { addMember } from '../users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { asSessionUser } from '../users/views.ts';
 import { hasAdmin, hasTokenHash, makeAdmin, addTokenHash, takeTokenHashes } from './store.ts';
+import type { Noun } from '../noun.ts';
 
 export interface FirstAdmin extends Names {
   readonly password: string;
@@ -67,3 +68,10 @@ async function refusal(queries: Queries): Promise<HttpError> {
     : 'This setup link is not valid or has expired';
   return new HttpError('forbidden', why);
 }
+
+export const setup: Noun = {
+  handlers: {
+    createFirstAdmin: ({ backend, body, origin }) =>
+      createFirstAdmin(backend, body, origin.address),
+  },
+};

@@ -7,9 +7,11 @@ import {
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend } from '../backend.ts';
 import { partsOf, peopleIn, questionsIn, tagsIn } from './store.ts';
+import type { Noun } from '../noun.ts';
+import { senderOf } from '../http/sender.ts';
 
 /** Every part of the sitemap, in one statement per kind. */
-export async function sitemap(
+export async function readSitemap(
   { db }: Backend,
   sender: string,
 ): Promise<CallResult<typeof getSitemap>> {
@@ -47,3 +49,11 @@ export async function sitemapPart(
     })),
   };
 }
+
+export const sitemap: Noun = {
+  handlers: {
+    getSitemap: ({ backend, caller, origin }) => readSitemap(backend, senderOf(caller, origin)),
+    getSitemapPart: ({ backend, caller, origin, params }) =>
+      sitemapPart(backend, params.kind, params.part, senderOf(caller, origin)),
+  },
+};

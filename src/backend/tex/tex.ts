@@ -14,6 +14,8 @@ import {
   tagsUseTex,
   tagUsesTex,
 } from './store.ts';
+import type { Noun } from '../noun.ts';
+import { texRendering } from './rendering.ts';
 
 /** Whether a question with these tags is shown with formulas. */
 export const usesTex = async (queries: Queries, tags: readonly string[]): Promise<boolean> =>
@@ -69,3 +71,11 @@ export async function queueRendering(tx: Transaction, tagId: number): Promise<vo
   await saveChange(tx, { tagId, last: 0 });
   tx.publish({ type: 'tex-changed' });
 }
+
+export const tex: Noun = {
+  handlers: {
+    getTex: ({ backend, query }) => readTex(backend, query),
+    setSiteTex: ({ backend, caller, body }) => setSiteTex(backend, caller, body.tex),
+  },
+  jobs: [texRendering],
+};

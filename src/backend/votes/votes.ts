@@ -13,6 +13,8 @@ import type { PostKind } from '../sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../contract/vote-rules.ts';
 import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN } from './rules.ts';
 import { saveVote, type Vote, voteOf } from './store.ts';
+import type { Noun } from '../noun.ts';
+import { keyOf } from '../http/ids.ts';
 
 /** Casts, reverses, or removes the caller's vote on a post. Returns the new score. */
 export function vote(
@@ -81,3 +83,12 @@ function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Prom
     about: question.id,
   });
 }
+
+export const votes: Noun = {
+  handlers: {
+    voteQuestion: ({ backend, caller, params, body }) =>
+      vote(backend, caller, 'question', keyOf(params.id), body.type),
+    voteAnswer: ({ backend, caller, params, body }) =>
+      vote(backend, caller, 'answer', keyOf(params.answerId), body.type),
+  },
+};

@@ -1,0 +1,15 @@
+import type { Noun } from '../noun.ts';
+import { bountyEnding } from './ending.ts';
+import { keyOf } from '../http/ids.ts';
+import { awardBounty, readBounty, startBounty } from './bounties.ts';
+
+export const bounties: Noun = {
+  handlers: {
+    getBounty: ({ backend, caller, params }) => readBounty(backend, caller, keyOf(params.id)),
+    startBounty: ({ backend, caller, params, body }) =>
+      startBounty(backend, caller, keyOf(params.id), body.amount),
+    awardBounty: ({ backend, caller, params }) =>
+      awardBounty(backend, caller, keyOf(params.answerId)),
+  },
+  jobs: [bountyEnding],
+};

@@ -1,0 +1,14 @@
+import type { Handlers } from './http/mount.ts';
+import type { Job } from './job.ts';
+import type { Transaction } from './sql/transaction.ts';
+
+/** A kind of thing that the backend keeps, as it is entered in `nouns.ts`. */
+export interface Noun {
+  /** What answers the calls of the contract: each call has one. */
+  readonly handlers?: Handlers;
+  readonly jobs?: readonly Job[];
+  /** Removes what belongs to a member whose account is deleted. */
+  readonly forget?: (tx: Transaction, userId: number) => Promise<void>;
+  /** The same where there may be very many rows: at most `limit`; whether more may be left. */
+  readonly forgetSome?: (tx: Transaction, userId: number, limit: number) => Promise<boolean>;
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { SITE } from '../contract/surrogate-keys.ts';
+import { provePassword } from './account/proof.ts';
+import { namelessOf } from './account/rules.ts';
+import { lockAccount } from './account/store.ts';
+import type { Backend, Caller } from './backend.ts';
+import { renamePerson } from './moderation/forgetting-store.ts';
+import type { Noun } from './noun.ts';
+import { NOUNS } from './nouns.ts';
+import { addToCounter } from './sql/counters.ts';
+import { inPieces } from './sql/pieces.ts';
+import { transact, type Transaction } from './sql/transaction.ts';
+import { refuseLastAdmin } from './users/admins.ts';
+import { loggedOut } from './users/held-members.ts';
+import { findByUsername, updatePerson } from './users/store.ts';
+
+/** Apart from the account's other calls, because it calls all nouns. */
+export const accountRemoval: Noun = {
+  handlers: {
+    deleteAccount: ({ backend, caller, body, origin }) =>
+      deleteAccount(backend, caller, body.password, origin.address),
+  },
+};
+
+const WRONG = { field: 'password', message: 'Password is incorrect' };
+
+/** Rows of a kind to delete per transaction, so that other writers get a turn. */
+const AT_ONCE = 2_000;
+
+/**
+ * Deletes the caller's account and personal data. Posts and votes stay, under an anonymous name.
+ * Throws `conflict` for the last admin.
+ */
+export async function deleteAccount(
+  backend: Backend,
+  caller: Caller,
+  password: string,
+  address: string,
+): Promise<{ ok: true }> {
+  await provePassword(backend, caller, { ...WRONG, password, address });
+  await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
+  // There may be very many. If the process ends midway, the account can still be deleted.
+  await inPieces(backend, (tx) => removeNext(tx, caller.id));
+  return transact(backend, async (tx) => {
+    await refuseLastAdmin(tx, caller.id);
+    const account = await lockAccount(tx, caller.id);
+    if (!account) throw loggedOut();
+    await anonymize(tx, caller.id);
+    for (const noun of NOUNS) await noun.forget?.(tx, caller.id);
+    // Removes rows added since.
+    while (await removeNext(tx, caller.id));
+    await addToCounter(tx, 'users', -1);
+    if (account.listed === 0) await addToCounter(tx, 'users_unlisted', -1);
+    // Any page may show the name, as an author or in a mention.
+    tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
+    return { ok: true };
+  });
+}
+
+/** Removes the next batch of what there may be very much of; true if more may be left. */
+async function removeNext(tx: Transaction, userId: number): Promise<boolean> {
+  for (const { forgetSome } of NOUNS) if (await forgetSome?.(tx, userId, AT_ONCE)) return true;
+  return false;
+}
+
+async function anonymize(tx: Transaction, userId: number): Promise<void> {
+  const username = await freeName(tx, namelessOf(userId));
+  const texts = { avatar: '', bio: '', location: '', website: '' };
+  await updatePerson(tx, userId, {
+    ...texts,
+    ...{ github: '', linkedin: '', twitter: '' },
+    username,
+    username_key: username,
+    display_name: null,
+    email: null,
+    email_key: null,
+    password_hash: null,
+    role: 'user',
+    listed: 0,
+    shows_activity: 0,
+    deleted_at: tx.now,
+  });
+  await renamePerson(tx, userId, username);
+}
+
+async function freeName(tx: Transaction, name: string): Promise<string> {
+  const taken = await findByUsername(tx.sql, name);
+  return taken ? `${name}-${randomBytes(4).toString('hex')}` : name;
+}
