@@ -14,6 +14,7 @@ import { NOUNS } from './nouns.ts';
 import { serveOpenApi } from './openapi/openapi.noun.ts';
 import { questions } from './questions/questions.noun.ts';
 import { accountRemoval } from './remove-account.ts';
+import { callerOf } from './sessions/sessions.ts';
 import { keepRelated } from './questions/related/related.ts';
 import { countViews } from './questions/views.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
@@ -49,7 +50,7 @@ const FAILED = new HttpError('internal', 'Something went wrong on our side');
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
   const hono = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
   const calls: Calls = new Map();
-  const app = Object.assign(hono, { calls });
+  const app = Object.assign(hono, { calls, callerOf });
   allowOrigins(app);
   const views = countViews(backend, report);
   const related = keepRelated(backend, report);

@@ -48,6 +48,9 @@ export interface PushSettings {
   readonly testService?: { readonly ca: string };
 }
 
+/** What a browser shows, and the page that it opens. */
+export type PushMessage = Pick<Notification, '_id' | 'title' | 'message' | 'link'>;
+
 /** What happened, told after it is committed. */
 export type BackendEvent =
   | {
@@ -57,8 +60,12 @@ export type BackendEvent =
       /** Whether browsers show it that are closed. */
       readonly isPushed: boolean;
     }
-  /** A digest of watched tags is due. */
-  | { readonly type: 'digest-due'; readonly userId: number; readonly span: DigestSpan }
+  /** Something is shown in a person's browsers; `write` returns undefined if there is nothing to show. */
+  | {
+      readonly type: 'push-due';
+      readonly userId: number;
+      readonly write: (backend: Backend) => Promise<PushMessage | undefined>;
+    }
   | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
   /** What pages show has changed, wherever they show one of these keys. */
   | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }

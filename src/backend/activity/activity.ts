@@ -10,7 +10,7 @@ import type { Caller } from '../backend.ts';
 import { descriptionOf } from '../badges/rules.ts';
 import { HttpError } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { type CardOptions, questionCards } from '../questions/cards.ts';
 import type { Queries } from '../sql/open.ts';
 import { personNamed } from '../users/profile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ACTIVITY_TYPES } from '../../contract/activity.ts';
-import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import { ANSWER, QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 
 type Type = (typeof ACTIVITY_TYPES)[number];

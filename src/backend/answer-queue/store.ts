@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import { ANSWER, QUESTION } from '../sql/post-kinds.ts';
 import { pageOfIds } from '../questions/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Tables } from '../sql/tables.ts';

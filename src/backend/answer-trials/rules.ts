@@ -1,5 +1,3 @@
-import type { TrialSummary } from '../../contract/trial-summary.ts';
-
 /** The most votes that reports can cost an answer in its ranking. */
 const WEIGHT_MAX = 5;
 
@@ -15,7 +13,3 @@ interface Reported {
  */
 export const weightOf = ({ works, outdated }: Reported): number =>
   Math.min(WEIGHT_MAX, Math.max(0, outdated - works));
-
-/** The summary shown with an answer; null if there are no reports. */
-export const summaryOf = (trials: string | null): TrialSummary | null =>
-  trials === null ? null : (JSON.parse(trials) as TrialSummary);

@@ -2,7 +2,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { afterAccept } from '../badges/badges.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';

@@ -5,7 +5,7 @@ import { takeDraft } from '../drafts/drafts.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Body, writeBody } from '../posts/body.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { postOnPage } from '../posts/page.ts';
 import { saveLinks } from '../posts/references.ts';
 import {

@@ -1,7 +1,6 @@
 import { reputationKey, userKey, USERS } from '../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
-import type { LockedPost, Thread } from '../posts/store.ts';
+import { linkTo } from '../http/post-links.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { awardKey, type BadgeName, BADGES } from './rules.ts';
@@ -25,8 +24,8 @@ export function personal(userId: number, badge: BadgeName, key = ''): Award {
 
 /** Awards for the author of a post in `question`. */
 export function forPost(
-  post: Pick<LockedPost, 'id' | 'author_id' | 'question_id'>,
-  question: Pick<Thread, 'title'>,
+  post: Pick<Row<'posts'>, 'id' | 'author_id' | 'question_id'>,
+  question: Pick<Row<'posts'>, 'title'>,
   badges: readonly BadgeName[],
 ): Award[] {
   return badges.map((badge) => ({

@@ -3,7 +3,7 @@ import type { Bounty as ShownBounty } from '../../contract/bounty.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, refused } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { lockOf } from '../posts/locks.ts';
 import { lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import type { Job } from '../job.ts';
 import { notify } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { lockAnyPost, touchQuestion } from '../posts/store.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { pay, payOut } from './bounties.ts';

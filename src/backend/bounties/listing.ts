@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LIST_ENDS } from '../../contract/paging.ts';
 import type { QuestionStatus } from '../../contract/questions.ts';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 
 interface Listed {

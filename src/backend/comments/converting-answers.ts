@@ -6,7 +6,7 @@ import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/delet
 import type { Backend, Caller } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
 import { takeBack } from '../reputation/reputation.ts';

@@ -1,6 +1,6 @@
-import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 
 /** Members by lowercase names, without deleted and imported accounts. */
 export function peopleNamed(queries: Queries, names: readonly string[]) {

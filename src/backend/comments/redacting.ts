@@ -1,7 +1,7 @@
 import type { Backend, Caller } from '../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import type { Activity } from '../../contract/dashboard.ts';
 import { BADGES } from '../badges/rules.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import type { Queries } from '../sql/open.ts';
 import { answersBy, questionsBy } from '../users/recent.ts';
 import { DAILY_LIMIT, VOTE_REPUTATION } from '../votes/rules.ts';

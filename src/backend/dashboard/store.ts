@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY } from '../../contract/durations.ts';
-import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import { ANSWER, QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostSlice } from '../users/prolific.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ANSWER } from '../posts/kinds.ts';
+import { ANSWER } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { VersionText } from '../../contract/history.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { lockPostAndQuestion, type PostAndQuestion, notifyAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../notifications/forgetting.ts';
 import type { Queries } from '../sql/open.ts';

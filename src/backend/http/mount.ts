@@ -7,7 +7,6 @@ import { ROLES } from '../../contract/roles.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { callerOf } from '../sessions/sessions.ts';
 import { readJson, withoutNul } from './body.ts';
 import { HttpError, suspendedError } from './errors.ts';
 import { countRefused, limitWrites } from './limits.ts';
@@ -21,7 +20,14 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
   /** The same calls for in-process callers. */
   readonly calls: Calls;
+  /** The member whose session the Authorization header names. */
+  readonly callerOf: CallerOf;
 };
+
+export type CallerOf = (
+  backend: Backend,
+  authorization: string | null,
+) => Promise<Caller | undefined>;
 
 /** Mounted calls by name. */
 export type Calls = Map<string, Mounted>;
@@ -65,7 +71,7 @@ export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
 
 /** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
 function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
-  const answer = answerer(backend, route, handler);
+  const answer = answerer(app, backend, route, handler);
   const status = route.status ?? 200;
   app.calls.set(nameOfCall(route), { status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -87,13 +93,14 @@ export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): st
 }
 
 function answerer<R extends Route>(
+  { callerOf }: App,
   backend: Backend,
   route: R,
   handler: Handler<R>,
 ): Mounted['answer'] {
   return async (arrival) => {
     const { origin } = arrival;
-    const caller = await identify(backend, route, arrival.authorization);
+    const caller = await identify(route, () => callerOf(backend, arrival.authorization));
     try {
       const parts = await partsOf(route, arrival);
       // Counted after the checks: malformed calls are not writes and have their own limit.
@@ -115,12 +122,11 @@ async function partsOf(route: Route, { params, query, body }: Arrival) {
 }
 
 async function identify(
-  backend: Backend,
   route: Route,
-  authorization: string | null,
+  callerOf: () => Promise<Caller | undefined>,
 ): Promise<Caller | undefined> {
   if (route.access === 'public') return undefined;
-  const caller = await callerOf(backend, authorization);
+  const caller = await callerOf();
   if (route.access === 'personal') return caller;
   if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
   if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);

@@ -5,7 +5,7 @@ import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/clo
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { originalOf } from './duplicates.ts';
-import { logAction } from './log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { lockPresentPost, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 import { keepEvent } from '../history/events.ts';

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { lockPost, type LockedPost } from '../posts/store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transactAs } from '../users/held-members.ts';
-import { logAction } from './log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { lockPostOfKind, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 

@@ -1,7 +1,7 @@
-import { idsOnPage } from '../posts/page.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { saveDetails } from './log-store.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 
 /** Replaces an old title of a question that must disappear with its current title in the log. */
 export async function renameLabels(

@@ -7,7 +7,7 @@ import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
 import { lockPost, type LockedPost, touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
-import { logAction } from './log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 
 /** Days of a lock whose length is not given. */
 const USUAL_DAYS = 7;

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
-import type { NewRow } from '../sql/tables.ts';
-import type { Transaction } from '../sql/transaction.ts';
-
-export async function insertEntry(tx: Transaction, row: NewRow<'admin_log'>): Promise<void> {
-  await tx.sql.insertInto('admin_log').values(row).execute();
-}
 
 interface LogPage {
   readonly limit: number;

@@ -1,39 +1,14 @@
 import { tagPath } from '../../contract/addresses.ts';
-import type { listLog, LogAction, LogEntry, LogTarget } from '../../contract/log.ts';
+import type { listLog, LogEntry } from '../../contract/log.ts';
 import { PAGE_SIZE } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
 import { pagingOf } from '../http/paging.ts';
-import { linkTo } from '../posts/links.ts';
-import type { Transaction } from '../sql/transaction.ts';
-import { countLog, entriesSince, insertEntry, type LogRow, pageOfLog } from './log-store.ts';
+import { linkTo } from '../http/post-links.ts';
+import { countLog, entriesSince, type LogRow, pageOfLog } from './log-store.ts';
 import { personOf } from './people.ts';
 import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
-
-export interface AuditEntry {
-  readonly action: LogAction;
-  readonly target: { readonly kind: LogTarget; readonly id: number; readonly label: string };
-  /** Further facts; undefined values are left out. */
-  readonly details?: Record<string, unknown>;
-}
-
-/** Logs a moderator's action in the transaction that performs it. */
-export function logAction(
-  tx: Transaction,
-  actor: Caller,
-  { action, target, details }: AuditEntry,
-): Promise<void> {
-  return insertEntry(tx, {
-    user_id: actor.id,
-    action,
-    target_kind: target.kind,
-    target_id: target.id,
-    target_label: target.label,
-    details: JSON.stringify(details ?? {}),
-    created_at: tx.now,
-  });
-}
 
 /** A page of the actions of moderators and admins, newest first. */
 export async function readLog(

@@ -2,7 +2,7 @@ import type { Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import type { PostAction } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { lockAnyPost, type LockedPost } from '../posts/store.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';

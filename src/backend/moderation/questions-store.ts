@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import { contains } from '../sql/dialect.ts';
 import type { Database, Queries } from '../sql/open.ts';
 

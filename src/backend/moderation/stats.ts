@@ -2,7 +2,7 @@ import { DAY } from '../../contract/durations.ts';
 import type { AdminActivity, AdminStats, getAdminStats } from '../../contract/moderation.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend } from '../backend.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { counters } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import * as newest from './activity-store.ts';

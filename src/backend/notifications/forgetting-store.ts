@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { idsOnPage } from '../posts/page.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { withAnswers } from '../posts/kinds.ts';
+import { withAnswers } from '../sql/post-kinds.ts';
 import type { Flag, NewRow, Row, Tables } from '../sql/tables.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';

@@ -3,7 +3,7 @@ import { titleKey } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
 import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
 import { queueForSearch } from '../search/queue.ts';

@@ -4,7 +4,7 @@ import type { AnswerOrder } from '../../contract/questions.ts';
 import type { VoteValue } from '../../contract/vote-rules.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
-import { ANSWER, QUESTION } from './kinds.ts';
+import { ANSWER, QUESTION, idsOnPage } from '../sql/post-kinds.ts';
 
 const COLUMNS = [
   'id',
@@ -144,17 +144,3 @@ export const ownOnPage = statement((queries, given: { questionId: number; userId
 );
 
 export type OwnOnPage = Awaited<ReturnType<typeof ownOnPage>>[number];
-
-export function idsOnPage(queries: Queries, questionId: number) {
-  return queries
-    .selectFrom('posts')
-    .select('id')
-    .where('id', '=', questionId)
-    .unionAll(
-      queries
-        .selectFrom('posts')
-        .select('id')
-        .where('question_id', '=', questionId)
-        .where('kind', '=', ANSWER),
-    );
-}

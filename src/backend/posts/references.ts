@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { questionKey } from '../../contract/surrogate-keys.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { QUESTION } from './kinds.ts';
-import { idsOnPage } from './page.ts';
+import { QUESTION, idsOnPage } from '../sql/post-kinds.ts';
 
 /** Links to other questions that are stored for a body; further ones are only links. */
 const LINKS_KEPT = 20;

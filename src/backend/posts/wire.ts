@@ -1,8 +1,8 @@
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
+import type { TrialSummary } from '../../contract/trial-summary.ts';
 import type { Author } from '../../contract/users.ts';
 import { hasVoted, type VoteValue } from '../../contract/vote-rules.ts';
-import { summaryOf } from '../answer-trials/rules.ts';
 import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
 
@@ -33,7 +33,7 @@ export function toPost(
     commentCount: row.comment_count,
     version: row.version,
     origin: originOf(row),
-    ...(row.trials !== null && { trials: summaryOf(row.trials) }),
+    ...(row.trials !== null && { trials: JSON.parse(row.trials) as TrialSummary }),
     ...(row.kind === 'answer' &&
       row.bounty_amount !== null && { bountyAwarded: row.bounty_amount }),
   };

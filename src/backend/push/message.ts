@@ -1,7 +1,4 @@
-import type { Notification } from '../../contract/notifications.ts';
-
-/** What a browser shows, and the page that it opens. */
-export type PushMessage = Pick<Notification, '_id' | 'title' | 'message' | 'link'>;
+import type { PushMessage } from '../backend.ts';
 
 /** Characters of a line: a push service accepts 4 KB, and a screen shows less. */
 const MOST_CHARACTERS = 300;

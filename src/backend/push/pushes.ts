@@ -1,9 +1,8 @@
 import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
 import { DAY } from '../../contract/durations.ts';
-import type { Backend, BackendEvent, PushSettings, Publish } from '../backend.ts';
+import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
-import { digestMessage } from '../tag-watching/digest-push.ts';
-import { type PushMessage, payloadOf } from './message.ts';
+import { payloadOf } from './message.ts';
 import { sendPush, type Target } from './send.ts';
 import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
 
@@ -67,9 +66,8 @@ function pendingPushOf(backend: Backend, event: BackendEvent): PendingPush | und
     const { userId, notification } = event;
     return { userId, write: () => Promise.resolve(notification) };
   }
-  if (event.type === 'digest-due') {
-    const { userId, span } = event;
-    return { userId, write: () => digestMessage(backend, userId, span) };
+  if (event.type === 'push-due') {
+    return { userId: event.userId, write: () => event.write(backend) };
   }
   return undefined;
 }

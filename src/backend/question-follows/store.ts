@@ -3,10 +3,10 @@ import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import { aboutComment } from '../notifications/store.ts';
 import { commentsTopic } from '../notifications/topics.ts';
-import { idsOnPage } from '../posts/page.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 
 /** A person's follow level on a question, if they chose one. */
 export async function chosenLevel(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ANSWER } from '../posts/kinds.ts';
+import { ANSWER } from '../sql/post-kinds.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
 

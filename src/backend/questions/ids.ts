@@ -1,7 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { QuestionSort, QuestionStatus } from '../../contract/questions.ts';
 import type { Part } from '../http/paging.ts';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';

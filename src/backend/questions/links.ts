@@ -1,4 +1,4 @@
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { statement } from '../sql/statement.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
 import { statement } from '../sql/statement.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY } from '../../contract/durations.ts';
 import { reputationKey, userKey, USERS } from '../../contract/surrogate-keys.ts';
-import { ANSWER } from '../posts/kinds.ts';
+import { ANSWER } from '../sql/post-kinds.ts';
 import type { ReputationReason } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchSort } from '../../contract/questions.ts';
 import { postsById, questionsMatching, SORTED_BY } from '../questions/ids.ts';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Engine } from '../sql/dialect.ts';
 import type { Database } from '../sql/open.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ANSWER, QUESTION } from '../posts/kinds.ts';
+import { ANSWER, QUESTION } from '../sql/post-kinds.ts';
 import { keyOf } from '../http/ids.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';

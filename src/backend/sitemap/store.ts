@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SITEMAP_SPAN, type SitemapKind } from '../../contract/sitemap.ts';
-import { QUESTION } from '../posts/kinds.ts';
+import { QUESTION } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 
 const SPAN = sql.lit(SITEMAP_SPAN);

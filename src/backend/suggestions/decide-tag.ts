@@ -2,7 +2,7 @@ import type { Suggestion } from '../../contract/suggestions.ts';
 import { tagKey, TAGS } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';

@@ -1,7 +1,7 @@
 import { SITE, tagKey } from '../../contract/surrogate-keys.ts';
 import type { Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { type AdminTag, lockTagItself } from '../tags/admin-store.ts';

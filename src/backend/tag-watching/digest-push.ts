@@ -1,7 +1,6 @@
 import { OWN_TAGS_PATH, questionPath } from '../../contract/addresses.ts';
 import { counted } from '../../contract/counted.ts';
-import type { Backend, DigestSpan } from '../backend.ts';
-import type { PushMessage } from '../push/message.ts';
+import type { Backend, DigestSpan, PushMessage } from '../backend.ts';
 import { newQuestions } from './digest-questions.ts';
 
 /** What a browser shows for a digest; undefined if it would be empty. */

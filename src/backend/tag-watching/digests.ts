@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
+import { digestMessage } from './digest-push.ts';
 
 /** Milliseconds between two digests. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
@@ -39,5 +40,6 @@ async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
   }
   const about = { told, since, until: tx.now };
   await queueMail(tx, 'tag-digest', user_id, about);
-  tx.publish({ type: 'digest-due', userId: user_id, span: about });
+  const write = (backend: Backend) => digestMessage(backend, user_id, about);
+  tx.publish({ type: 'push-due', userId: user_id, write });
 }

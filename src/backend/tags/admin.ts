@@ -2,7 +2,7 @@ import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { notFound, HttpError, refusedField } from '../http/errors.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { QUESTION, withAnswers } from '../posts/kinds.ts';
+import { QUESTION, withAnswers } from '../sql/post-kinds.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';

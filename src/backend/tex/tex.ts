@@ -2,7 +2,7 @@ import type { getTex } from '../../contract/tex.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { keyOf } from '../http/ids.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';

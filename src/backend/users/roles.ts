@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { Role } from '../../contract/users.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import { transact } from '../sql/transaction.ts';
 import { asAdminUser } from './admin-views.ts';
 import { changeMember, lockMemberAndAdmins, targetOf } from './held-members.ts';

@@ -1,7 +1,7 @@
 import { DAY } from '../../contract/durations.ts';
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { logAction } from '../moderation/log.ts';
+import { logAction } from '../audit-log/audit-log.ts';
 import type { NotificationEvent } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { afterVote } from '../badges/badges.ts';
 import { notFound, HttpError } from '../http/errors.ts';
 import { notifyOnceIn } from '../notifications/notifications.ts';
-import { linkTo } from '../posts/links.ts';
+import { linkTo } from '../http/post-links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
 import { earnedToday, record } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
