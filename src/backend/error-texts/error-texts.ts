@@ -7,9 +7,9 @@ import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, excerpt } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
-import { type Wanted, weigh } from '../search/rank-questions.ts';
+import { type SearchTerm, weigh } from '../search/rank-questions.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
-import { wantedFor } from '../search/wanted.ts';
+import { similarityTerms } from '../search/search-terms.ts';
 import { words } from '../search/words.ts';
 import type { Database, Queries } from '../sql/open.ts';
 import { fingerprintsOf } from './fingerprint.ts';
@@ -47,8 +47,8 @@ export async function findByError(
  * The words to search for in addition to the error: its stable words, or the pasted text if no
  * error is recognized.
  */
-function termsOf(recognised: RecognisedText | undefined, text: string): Wanted[] {
-  if (!recognised) return wantedFor({ title: '', body: boundedText(text) });
+function termsOf(recognised: RecognisedText | undefined, text: string): SearchTerm[] {
+  if (!recognised) return similarityTerms({ title: '', body: boundedText(text) });
   const [main] = recognised.errors;
   return [...new Set(words(stableWords(main)))].map((word, index) => ({
     clause: [word],

@@ -1,9 +1,9 @@
-import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { DAY } from '../../contract/durations.ts';
-import type { Backend, BackendEvent, PushSettings, Publish } from '../backend.ts';
+import type { Backend, BackendEvent, Publish, PushSettings } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { digestMessage } from '../tag-watching/digest-push.ts';
-import { type PushMessage, payloadOf } from './message.ts';
+import { payloadOf, type PushMessage } from './message.ts';
 import { sendPush, type Target } from './send.ts';
 import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
 
@@ -90,7 +90,7 @@ async function pushAll(
       return own.length === 0 ? [] : [{ ...one, targets: own }];
     });
     await pushInTurn(backend, push, due, report);
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }
 

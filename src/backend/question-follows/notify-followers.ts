@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend, Publish } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
@@ -51,7 +51,7 @@ export async function notifyQueuedFollowers(backend: Backend): Promise<void> {
   if (await store.isQueueEmpty(backend.db.sql)) return;
   for (let left = true; left;) {
     left = await transact(backend, notifyNextBatch);
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Tag } from '../../contract/tags.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { refusedField } from '../http/errors.ts';
@@ -79,7 +79,7 @@ export async function finishRename(
     // Another process may have finished the same work.
     if (ending?.aborted || (await namesBeingLost(sql, tagId)).length === 0) return;
     await transact(backend, (tx) => queueForSearch(tx, piece));
-    await othersTurn();
+    await yieldToEventLoop();
     ids = await taggedAfter(sql, tagId, piece.at(-1) ?? 0, PIECE);
   }
   await transact(backend, async (tx) => {

@@ -207,10 +207,10 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(await named.find('"postgres"', { sort: 'newest' })).toEqual(['A dump of postgres']);
     const slip = await library.search('git resett', { sort: 'newest' });
     expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
-    const meantBy = async (query: string) =>
+    const correctedText = async (query: string) =>
       (await library.test.call('GET', `/questions?${query}`)).body.pagination.didYouMean;
-    expect(await meantBy('search=git+resett&unanswered=true')).toBe('git reset');
-    expect(await meantBy('search=git+resett+is:unanswered')).toBe('git reset is:unanswered');
+    expect(await correctedText('search=git+resett&unanswered=true')).toBe('git reset');
+    expect(await correctedText('search=git+resett+is:unanswered')).toBe('git reset is:unanswered');
   });
 
   it('says how many it found, and has each of them on one page alone', async () => {
