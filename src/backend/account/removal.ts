@@ -10,7 +10,7 @@ import { removeReasonsOf } from '../reports/reports.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { unskipAll } from '../answer-queue/store.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { inPieces } from '../sql/pieces.ts';
+import { inBatches } from '../sql/batches.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { removeWaiting } from '../suggestions/redacting.ts';
 import { withdrawUnsupported } from '../synonyms/store.ts';
@@ -43,7 +43,7 @@ export async function deleteAccount(
   await provePassword(backend, caller, { ...WRONG, password, address });
   await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
   // There may be very many. If the process ends midway, the account can still be deleted.
-  await inPieces(backend, (tx) => removeNext(tx, caller.id));
+  await inBatches(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
     const account = await lockAccount(tx, caller.id);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
-import { failureOfDriver } from '../sql/failures.ts';
+import { toDatabaseError } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { untilLost } from './pulse.ts';
@@ -22,7 +22,7 @@ const NOTIFY = 'SELECT pg_notify($1, $2)';
 const GOODBYE_MS = 2_000;
 
 const throwFailure = (error: unknown): never => {
-  throw failureOfDriver(error);
+  throw toDatabaseError(error);
 };
 
 interface Cluster {

@@ -1,22 +1,22 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend } from '../backend.ts';
 import { transact, type Transaction } from './transaction.ts';
 
-/** Rows of a piece: SQLite takes some 10 ms for them, and others wait as long. */
+/** Rows per transaction. SQLite takes about 10 ms for them, during which others wait. */
 const ROWS = 20;
 
 /**
- * Does work of many rows, a piece of so many in each transaction, until a piece returns that there is no
- * more, or until `ending` is aborted.
+ * Works through many rows, `rows` of them in each transaction, until `batch` returns false or `ending`
+ * is aborted.
  */
-export async function inPieces(
+export async function inBatches(
   backend: Backend,
-  piece: (tx: Transaction, rows: number) => Promise<boolean>,
+  batch: (tx: Transaction, rows: number) => Promise<boolean>,
   ending?: AbortSignal,
 ): Promise<void> {
   while (!ending?.aborted) {
-    if (!(await transact(backend, (tx) => piece(tx, ROWS)))) return;
-    // SQLite answers at once: without a turn of the event loop nobody else would be served until the end.
-    await othersTurn();
+    if (!(await transact(backend, (tx) => batch(tx, ROWS)))) return;
+    // SQLite answers without yielding: without this, no other request would be served until the end.
+    await yieldToEventLoop();
   }
 }

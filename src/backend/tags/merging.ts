@@ -2,10 +2,10 @@ import { tagPath } from '../../contract/addresses.ts';
 import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError, refusedField } from '../http/errors.ts';
+import { HttpError, notFound, refusedField } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { inPieces } from '../sql/pieces.ts';
+import { inBatches } from '../sql/batches.ts';
 import type { SynonymState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
@@ -13,14 +13,14 @@ import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueTagRendering } from '../tex/tex.ts';
 import { lockExistingTag, logTag, readTag } from './admin.ts';
-import { type AdminTag, preventUse, lockTagItself, removeTagRow } from './admin-store.ts';
+import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
 import {
-  lockTagNames,
   lockSynonym,
+  lockTagNames,
   redirectSynonyms,
   RENAMED,
   saveSynonym,
@@ -51,7 +51,7 @@ export async function mergeTag(
 
 /** Finishes a merge that has begun. */
 export async function finishMerge(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inPieces(backend, (tx, rows) => move(tx, name, { rows, look }), look?.ending);
+  await inBatches(backend, (tx, rows) => move(tx, name, { rows, look }), look?.ending);
 }
 
 /**

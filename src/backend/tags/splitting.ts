@@ -5,7 +5,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
-import { inPieces } from '../sql/pieces.ts';
+import { inBatches } from '../sql/batches.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/held-members.ts';
 import { markRemoved } from '../synonyms/store.ts';
@@ -16,7 +16,7 @@ import type { Kept } from './merging.ts';
 import * as moving from './moving-store.ts';
 import type { Look, Piece } from './pieces.ts';
 import { tagNameOf } from './rules.ts';
-import { dropSynonyms, lockTagNames, lockSynonym, setState, synonymNamed } from './synonyms.ts';
+import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
 
 /** Finishes a split that has begun. */
 export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inPieces(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
+  await inBatches(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { freshDatabase, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/asking.ts';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
-import { isOfDatabase, unavailability } from '../../../src/backend/sql/failures.ts';
+import { isDatabaseError, unavailability } from '../../../src/backend/sql/failures.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
 
 const join = (site: TestBackend, username: string) =>
@@ -65,7 +65,7 @@ describe('An error of a socket', () => {
     (code) => {
       const error = Object.assign(new Error(code), { code });
       expect(unavailability(error)).toBeUndefined();
-      expect(isOfDatabase(new TypeError('fetch failed', { cause: error }))).toBe(false);
+      expect(isDatabaseError(new TypeError('fetch failed', { cause: error }))).toBe(false);
     },
   );
 });
