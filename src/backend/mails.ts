@@ -6,7 +6,7 @@ import { gatherNotifications, notificationMail } from './notifications/mails.ts'
 import { tagDigestMail } from './tag-watching/digest-mail.ts';
 import { gatherDigests } from './tag-watching/digests.ts';
 
-/** Sends all that the backend has to mail. `report` is told of each failure. */
+/** Sends the backend's mail in the background. Errors go to `report`. */
 export function openMails(backend: Backend, report: (error: unknown) => void): MailDelivery {
   return openMailDelivery(backend, report, {
     async gather(all) {
