@@ -43,10 +43,11 @@ const list = (...keys: SurrogateKey[]): Subject => ({ keys, allowance: ALLOWANCE
 const everyList = (): Subject => list(QUESTIONS, USERS, TAGS);
 const question = ({ params }: Call): Subject => exact(questionKey(params.id ?? ''));
 
-/** The questions of a tag depend on that tag; every other list of questions on all of them. */
+/** A list of a tag's questions depends on that tag; every other list on all questions. */
 function questionList({ query: { tag }, result: { questions = [] } }: Call): Subject {
   const key = tagKey(typeof tag === 'string' ? tag : '');
-  // Changes never name a synonym, so pages of a synonym need another key.
+  // Changes name the tag, never a synonym. So if the questions do not have the requested name, because
+  // it is a synonym or because the list is empty, the list depends on all questions.
   const isTags = questions[0]?.tags?.some((name) => tagKey(name) === key) === true;
   return isTags ? list(key) : list(QUESTIONS);
 }
@@ -55,7 +56,7 @@ function tag({ params, result }: Call): Subject {
   return list(tagKey(result.tag?.name ?? params.name ?? ''));
 }
 
-/** Sizes are shown of the tags that are proposed for merging. */
+/** The page shows the number of questions of the tags that are proposed as synonyms. */
 function synonyms(call: Call): Subject {
   const { keys, allowance } = tag(call);
   const merged = call.result.proposals?.map(({ name }) => tagKey(name)) ?? [];

@@ -20,17 +20,17 @@ import { countViews } from './questions/views.ts';
 import { isUniqueViolation } from './sql/dialect.ts';
 import { DatabaseBusy, ReadTooLong, unavailability } from './sql/failures.ts';
 
-/** Answers a request to `/api/…`. Never throws: what goes wrong inside is a 500 in the contract's shape. */
+/** Handles a request to `/api/…`. Never throws: an internal error becomes a 500 as in the contract. */
 export type BackendFetch = (request: Request, origin: Origin) => Promise<Response>;
 
-/** The backend as its server holds it. */
+/** The backend as the server uses it. */
 export interface BackendApp {
   readonly fetch: BackendFetch;
-  /** The same for callers in this process. */
+  /** Makes a call within this process. */
   readonly call: InProcess;
-  /** Counts a view of a page for which nobody called: a guest's, from a cache. */
+  /** Counts a view of a cached page, for which the backend is not called. */
   countView(questionId: string, address: string): void;
-  /** Writes what is kept in memory (views). To be called before the database is closed. */
+  /** Writes the views counted in memory. To be called before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ function unavailable(message: string): HttpError {
   return new HttpError('unavailable', message, { retryAfter: UNAVAILABLE.retryAfter });
 }
 
-/** The last resort: whoever inserts a row that another call may insert at once says more than this. */
+/** A fallback: callers that may insert the same row as a concurrent call throw a clearer error. */
 const SAME_AT_ONCE = new HttpError('conflict', 'Someone else just did the same; reload the page');
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 
-/** The backend's HTTP face. `report` is told of every failure that the caller is not. */
+/** The backend's HTTP API. `report` gets every error whose details the caller does not see. */
 export function createApp(backend: Backend, report: (error: unknown) => void): BackendApp {
   const hono = new Hono<{ Bindings: Origin }>({ strict: false }).basePath('/api');
   const calls: Calls = new Map();
@@ -64,7 +64,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
   app.notFound(() => NO_SUCH_CALL.toResponse());
   const refusalFor = (error: unknown) => {
     if (error instanceof HttpError) return error;
-    // Nobody has failed: it is for whoever asked for so much.
+    // Not reported: the caller asked for too much.
     if (error instanceof ReadTooLong) return TOO_LONG;
     if (error instanceof DatabaseBusy) return SITE_UNAVAILABLE;
     report(error);

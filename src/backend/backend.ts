@@ -6,7 +6,7 @@ import type { Digest } from '../contract/tag-watch-forms.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './sql/open.ts';
 
-/** What the backend is made from; nothing in it is global. */
+/** The dependencies of the backend, none of which is global. */
 export interface Backend {
   readonly db: Database;
   /** Milliseconds since 1970. */
@@ -17,47 +17,47 @@ export interface Backend {
   /** What `GET /api` calls this site. */
   readonly name: string;
   /**
-   * Where the site stands, such as `https://atoll.example`: links to it are links to its questions,
-   * and mails can hold links. Without it nothing is offered that takes a mail.
+   * The site's origin, such as `https://atoll.example`, for recognizing links to its own questions and
+   * for links in mails. Without it, nothing that needs mail is offered.
    */
   readonly siteUrl?: string | undefined;
-  /** Signs addresses in mails (SESSION_SECRET); without it none is signed. */
+  /** Signs links in mails (SESSION_SECRET). Without it they are not signed. */
   readonly secret?: string | undefined;
-  /** Characters of a new password; as section 5 says unless given (PASSWORD_MIN). */
+  /** The minimum length of a new password (PASSWORD_MIN); that of section 5 by default. */
   readonly passwordMin?: number | undefined;
-  /** Notifications in browsers; without it there are none. */
+  /** Settings of Web Push; without them it is off. */
   readonly push?: PushSettings | undefined;
-  /** Whether limits of tries count (RATE_LIMIT). */
+  /** Whether rate limits apply (RATE_LIMIT). */
   readonly limits: boolean;
 }
 
-/** The time that a digest tells of, in milliseconds since 1970. */
+/** The period that a digest covers, in milliseconds since 1970. */
 export interface DigestSpan {
   readonly told: Digest;
   readonly since: number;
   readonly until: number;
 }
 
-/** What Web Push takes: our keys (VAPID), and whom push services write to about us. */
+/** Settings of Web Push: VAPID keys, and a contact for the push services. */
 export interface PushSettings {
   readonly publicKey: string;
   readonly privateKey: string;
   /** `mailto:` or https. */
   readonly contact: string;
-  /** A push service of a test's own: it has a private address, and a certificate by this authority. */
+  /** For tests: allows a push service with a private address and a certificate of this authority. */
   readonly testService?: { readonly ca: string };
 }
 
 /** What a browser shows, and the page that it opens. */
 export type PushMessage = Pick<Notification, '_id' | 'title' | 'message' | 'link'>;
 
-/** What happened, told after it is committed. */
+/** An event, published after its transaction is committed. */
 export type BackendEvent =
   | {
       readonly type: 'notified';
       readonly userId: number;
       readonly notification: Notification;
-      /** Whether browsers show it that are closed. */
+      /** Whether it is also sent by Web Push. */
       readonly isPushed: boolean;
     }
   /** Something is shown in a person's browsers; `write` returns undefined if there is nothing to show. */
@@ -67,23 +67,23 @@ export type BackendEvent =
       readonly write: (backend: Backend) => Promise<PushMessage | undefined>;
     }
   | { readonly type: 'post-added'; readonly authorId: number; readonly post: NewPost }
-  /** What pages show has changed, wherever they show one of these keys. */
+  /** Pages with one of these keys have changed. */
   | { readonly type: 'pages-changed'; readonly surrogateKeys: readonly SurrogateKey[] }
-  /** TeX was turned on or off for posts that are there. */
+  /** TeX was turned on or off for existing posts. */
   | { readonly type: 'tex-changed' }
-  /** Tags' rows have sums to take up. */
+  /** There are rows in `tag_changes` to add to the totals of tags. */
   | { readonly type: 'tag-totals-changed' }
-  /** Search documents are behind their questions. */
+  /** There are questions to index. */
   | { readonly type: 'search-queued' }
-  /** Followers of a question have something to be told. */
+  /** There are followers of a question to notify. */
   | { readonly type: 'follower-news' }
-  /** Something waits to be mailed. */
+  /** There is mail to send. */
   | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 
 /**
- * What the log says to whoever watches over the site: neither secrets nor names nor e-mails.
- * `address` is the network address that it came from, `userId` whose account it is about.
+ * A line of the security log. It contains no secrets, names or e-mail addresses. `address` is the
+ * network address of the caller, `userId` the affected account.
  */
 export type SecurityEvent = { readonly address: string } & (
   | { readonly security: 'sign-in-failed'; readonly userId: number | undefined }
@@ -95,7 +95,7 @@ export type SecurityEvent = { readonly address: string } & (
   | {
       readonly security: 'role-changed';
       readonly userId: number;
-      /** Who has changed it. */
+      /** Who changed it. */
       readonly by: number;
       readonly from: Role;
       readonly to: Role;
@@ -105,14 +105,14 @@ export type SecurityEvent = { readonly address: string } & (
 export type Publish = (event: BackendEvent) => void;
 
 export interface Mail {
-  /** No other mail has it: a mail that comes twice is shown once. */
+  /** A unique id, so that mail programs show a mail that arrives twice only once. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same as a document of HTML. */
+  /** The text as an HTML document. */
   readonly html: string;
-  /** Of mails that nobody asked for one by one: the address that ends them all, by a POST alone. */
+  /** For mails that can be unsubscribed from: the URL that does so by POST. */
   readonly unsubscribe?: string | undefined;
 }
 
@@ -126,10 +126,10 @@ export interface Caller {
   readonly id: number;
   readonly username: string;
   readonly role: Role;
-  /** Of the session that the call came with. */
+  /** The hash of the session's token. */
   readonly tokenHash: string;
-  /** When that session began, in milliseconds since 1970. */
+  /** When the session began, in milliseconds since 1970. */
   readonly signedInAt: number;
-  /** While it holds, the member reads and no more. */
+  /** Set while the member is suspended, and may only read. */
   readonly suspension?: Suspension;
 }

@@ -1,12 +1,12 @@
-/** Work that is done when it is asked for, one at a time. */
+/** A job that runs on request, once at a time. */
 export interface Coalesced {
-  /** Does it as soon as no earlier one is under way. */
+  /** Runs the job as soon as no earlier run is in progress. */
   readonly soon: () => void;
-  /** Until nothing is under way. */
+  /** Resolves when no run is in progress. */
   readonly done: () => Promise<void>;
 }
 
-/** Does one thing at a time: what is asked for meanwhile is done together. `run` never throws. */
+/** Requests that arrive during a run are answered by a single run after it. `run` must never throw. */
 export function coalesce(run: () => Promise<void>): Coalesced {
   let running: Promise<void> | undefined;
   let isDue = false;

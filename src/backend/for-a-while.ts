@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds that a reader waits for a write that is not theirs: under a crowd it is others' turn. */
+/** Milliseconds that a reader waits for the writes of others. */
 const TIMEOUT_MS = 300;
 
 /**
- * Waits for work to end, for so long, and says whether it has: it goes on behind. What fails within that
- * time is thrown.
+ * Waits a limited time for work, which then continues in the background. Returns whether the work has
+ * ended. Throws its error if it fails within that time.
  */
 export async function forAWhile(work: Promise<unknown>): Promise<boolean> {
   const late = pause(TIMEOUT_MS, false, { ref: false });

@@ -8,10 +8,10 @@ import { renamePerson } from './moderation/forgetting-store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './sql/counters.ts';
-import { inPieces } from './sql/pieces.ts';
+import { inBatches } from './sql/batches.ts';
 import { transact, type Transaction } from './sql/transaction.ts';
 import { refuseLastAdmin } from './users/admins.ts';
-import { loggedOut } from './users/held-members.ts';
+import { loggedOut } from './users/member-locks.ts';
 import { findByUsername, updatePerson } from './users/store.ts';
 
 /** Apart from the account's other calls, because it calls all nouns. */
@@ -40,7 +40,7 @@ export async function deleteAccount(
   await provePassword(backend, caller, { ...WRONG, password, address });
   await transact(backend, (tx) => refuseLastAdmin(tx, caller.id));
   // There may be very many. If the process ends midway, the account can still be deleted.
-  await inPieces(backend, (tx) => removeNext(tx, caller.id));
+  await inBatches(backend, (tx) => removeNext(tx, caller.id));
   return transact(backend, async (tx) => {
     await refuseLastAdmin(tx, caller.id);
     const account = await lockAccount(tx, caller.id);

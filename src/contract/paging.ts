@@ -16,13 +16,13 @@ export const PAGE_SIZE = {
   followed: 20,
 } as const;
 
-/** Maximum length of lists that are not counted: this bounds their cost. */
+/** The number of questions at which these lists end, which bounds their cost. */
 export const LIST_ENDS = { unanswered: 1_500, followed: 300, bounty: 300 } as const;
 
-/** Maximum number of followed tags in a list: each costs a search of its own. */
+/** A member's list of followed tags covers the tags followed last, because each costs a query. */
 export const FOLLOWED_TAGS_MAX = 50;
 
-/** Maximum number of added search words that a page of results names. */
+/** Maximum number of `otherWords` in a reply. */
 export const OTHER_WORDS_MAX = 20;
 
 const SEARCH_CUTS = ['newest', 'first', 'likeliest'] as const;
@@ -40,20 +40,20 @@ export const QuestionPaging = z.object({
   ...pages,
   totalQuestions: Count,
   /**
-   * Whether only some matches of a search, or only the questions of the tags followed last, were
-   * examined: there may be more than the total.
+   * Whether a search examined only some matches, or the list of followed tags only the tags followed
+   * last, so that there may be more than the total.
    */
   isCut: Flag.optional(),
   /**
-   * Which matches were examined: the newest, the first in the search's order, or the likeliest of
-   * those with some of the words; null for others.
+   * If `isCut`, which matches of the search were examined: the newest, the first in its order, or the
+   * likeliest of those with some of the words; null for any others.
    */
   cut: z.enum(SEARCH_CUTS).nullish().catch(null),
-  /** For a search by relevance with words that no question has: a suggested correction. */
+  /** For a search with few results and misspelled words: the search with corrected spelling. */
   didYouMean: z.string().nullish(),
   /**
-   * For a search: words that were added to it, as they may occur in a text. Synonyms, the parts of
-   * an identifier, corrected typos.
+   * For a search: the words that were added to it, such as synonyms, parts of identifiers and
+   * corrections, as they may be written in a text.
    */
   otherWords: z.array(z.string()).nullish().catch(null),
   /** The number of questions of the page left out because the caller ignores a tag of theirs. */

@@ -12,7 +12,7 @@ import { hasMembers } from '../backend/setup/store.ts';
 import { queuesAt } from '../backend/queues/queues.ts';
 import { counters } from '../backend/sql/counters.ts';
 import { type Database, type Logging, openDatabase } from '../backend/sql/open.ts';
-import { isOfDatabase, unavailability } from '../backend/sql/failures.ts';
+import { isDatabaseError, unavailability } from '../backend/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
@@ -159,7 +159,7 @@ async function prepare(backend: Backend, env: Environment) {
     const isTooLarge = backend.db.engine === 'sqlite' && questions > SQLITE_QUESTIONS;
     return { demo, firstAdminToken, tooManyQuestions: isTooLarge ? questions : undefined };
   } catch (error) {
-    throw isOfDatabase(error) ? cannotBeOpened(env, error) : error;
+    throw isDatabaseError(error) ? cannotBeOpened(env, error) : error;
   }
 }
 

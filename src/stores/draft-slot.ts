@@ -1,16 +1,16 @@
-/** The draft of /ask in one tab: each tab that asks has its own. '' is the first. */
+/** Identifies a draft of /ask. Each tab with the form has its own; '' is the default. */
 export type Slot = string;
 
 const KEY = 'draft-slot';
 
-/** The page's slot, if storage is blocked, and until the tab has chosen one. */
+/** The slot of this page, used if the tab's storage has none or is blocked. */
 let ofPage: Slot = '';
 
 export function slotOfTab(): Slot {
   return keptSlot() ?? ofPage;
 }
 
-/** The slot that this tab chose before; undefined for a new tab. A duplicated tab has a copy. */
+/** The slot in this tab's storage; undefined in a new tab. A duplicated tab has a copy of it. */
 export function keptSlot(): Slot | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
@@ -24,13 +24,13 @@ export function takeSlot(slot: Slot): void {
   try {
     sessionStorage.setItem(KEY, slot);
   } catch {
-    // Storage is blocked: the page remembers.
+    // Storage is blocked: `ofPage` has it as long as the page is open.
   }
 }
 
 /**
- * Locks a slot for this tab as long as the page is open; false if another tab has it, and still has
- * it after `wait` milliseconds.
+ * Locks a slot as long as the page is open. Returns false if another tab has the lock, and does not
+ * release it within `wait` milliseconds.
  */
 export function holdSlot(name: string, wait?: number): Promise<boolean> {
   const options = wait ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };

@@ -1,6 +1,6 @@
 import { rankQuestions, weigh } from '../../src/backend/search/rank-questions.ts';
 import { searchQuestions } from '../../src/backend/search/search.ts';
-import { wantedFor } from '../../src/backend/search/wanted.ts';
+import { similarityTerms } from '../../src/backend/search/search-terms.ts';
 import type { Database } from '../../src/backend/sql/open.ts';
 import type { Pair, Question } from './question-pairs.ts';
 
@@ -12,7 +12,7 @@ export type Find = (asked: Question, limit: number) => Promise<readonly number[]
 
 export function similar(db: Database): Find {
   return async ({ id, title, body }, limit) => {
-    const wanted = await weigh(db, wantedFor({ title, body }));
+    const wanted = await weigh(db, similarityTerms({ title, body }));
     const ranked = await rankQuestions(db, wanted, { except: id });
     return ranked.slice(0, limit).map((one) => one.id);
   };

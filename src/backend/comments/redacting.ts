@@ -5,13 +5,13 @@ import { logAction } from '../audit-log/audit-log.ts';
 import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import {
   changeComment,
   countComment,
-  type LockedCommentRow,
   lockCommentRow,
+  type LockedCommentRow,
   olderTexts,
   postOfComment,
 } from './store.ts';

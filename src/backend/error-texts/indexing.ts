@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import type { ErrorTexts } from './fingerprint.ts';
@@ -23,7 +23,7 @@ export async function saveFingerprints(
     let found: string[] = [];
     for (found of fingerprintsOfQuestion(question)) {
       if (performance.now() - since < TURN) continue;
-      await othersTurn();
+      await yieldToEventLoop();
       since = performance.now();
     }
     rows.push(...found.map((fingerprint) => ({ fingerprint, question_id: question.id })));

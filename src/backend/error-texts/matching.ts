@@ -1,6 +1,6 @@
 import type { SimilarReason } from '../../contract/similar.ts';
 import type { Database } from '../sql/open.ts';
-import { RANKED, rankIds, rankQuestions, type Weighed } from '../search/rank-questions.ts';
+import { RANKED, rankIds, rankQuestions, type WeightedTerms } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './store.ts';
 
@@ -26,7 +26,7 @@ export interface MatchOptions {
 export async function matchErrors(
   db: Database,
   { exact, codes }: Fingerprints,
-  terms: Weighed,
+  terms: WeightedTerms,
   { limit, except, share = 0 }: MatchOptions,
 ): Promise<MatchingQuestion[]> {
   const found = new Map<number, SimilarReason>();
@@ -48,14 +48,14 @@ export async function matchErrors(
 export async function knownBy(
   db: Database,
   fingerprints: readonly string[],
-  terms: Weighed,
+  terms: WeightedTerms,
 ): Promise<number[]> {
   const first = new Map<number, number>();
   for (const { fingerprint, question_id: id } of await questionsWith(db.sql, fingerprints, EACH)) {
     first.set(id, Math.min(first.get(id) ?? Infinity, fingerprints.indexOf(fingerprint)));
   }
-  const placeOf = (id: number) => first.get(id) ?? Infinity;
-  const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
-  const ranked = await rankIds(db, likeliest.slice(0, RANKED), terms);
-  return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
+  const rankOf = (id: number) => first.get(id) ?? Infinity;
+  const byFingerprint = [...first.keys()].sort((one, other) => rankOf(one) - rankOf(other));
+  const ranked = await rankIds(db, byFingerprint.slice(0, RANKED), terms);
+  return ranked.map(({ id }) => id).sort((one, other) => rankOf(one) - rankOf(other));
 }

@@ -7,7 +7,7 @@ import { forgetTitle } from '../notifications/forgetting.ts';
 import type { Queries } from '../sql/open.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { split, versionOf } from './history.ts';
 import { ownText, textsAround } from './redacting-store.ts';
 import { hasText, isCurrent, spanOf } from './rules.ts';

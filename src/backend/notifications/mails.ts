@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Notification } from '../../contract/notifications.ts';
 import type { Backend, WrittenMail } from '../backend.ts';
 import { letter, type Paragraph } from '../mail/letter.ts';
-import { mailWaiting, peopleToMail, dropSentBefore, type QueuedMail } from '../mail/store.ts';
+import { dropSentBefore, mailWaiting, peopleToMail, type QueuedMail } from '../mail/store.ts';
 import { unsubscribeAddress } from '../mail/unsubscribe.ts';
 import { transact } from '../sql/transaction.ts';
 import { mailedPerson } from './choices-store.ts';
@@ -33,7 +33,7 @@ export async function gatherNotifications(backend: Backend): Promise<void> {
         const times = { created_at: tx.now, due_at: tx.now };
         return mailWaiting(tx, { kind: KIND, user_id, params: '{}', ...times });
       });
-      await othersTurn();
+      await yieldToEventLoop();
     }
     if (people.length < AT_ONCE) return;
   }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { DAY } from '../../contract/durations.ts';
 import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../backend.ts';
 import { coalesce } from '../coalesce.ts';
@@ -88,7 +88,7 @@ async function pushAll(
       return own.length === 0 ? [] : [{ ...one, targets: own }];
     });
     await pushInTurn(backend, push, due, report);
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }
 

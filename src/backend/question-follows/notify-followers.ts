@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend } from '../backend.ts';
 import type { Job } from '../job.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
@@ -41,7 +41,7 @@ export async function notifyQueuedFollowers(backend: Backend): Promise<void> {
   if (await store.isQueueEmpty(backend.db.sql)) return;
   for (let left = true; left;) {
     left = await transact(backend, notifyNextBatch);
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -3,12 +3,16 @@ import type { CallParts, CallResult } from '../../contract/route.ts';
 import { plainText } from '../../markup/plain.ts';
 import type { Backend } from '../backend.ts';
 import type { Fingerprints } from '../error-texts/fingerprint.ts';
-import { type MatchingQuestion, matchErrors } from '../error-texts/matching.ts';
+import { matchErrors, type MatchingQuestion } from '../error-texts/matching.ts';
 import { notFound } from '../http/errors.ts';
 import { indexBeforeSearch } from '../search/queue.ts';
 import { weigh } from '../search/rank-questions.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
-import { likeQuestion, type SimilarTo, wantedFor } from '../search/wanted.ts';
+import {
+  type SimilarityInput,
+  similarityTerms,
+  toSimilarityInput,
+} from '../search/search-terms.ts';
 import type { Database } from '../sql/open.ts';
 
 type SimilarQuestions = CallResult<typeof findSimilar>;
@@ -38,17 +42,17 @@ export async function relatedQuestions(
   return backend.db.readLong(sender, async (db) => {
     const [question] = id === undefined ? [] : await textsOf(db.sql, [id]);
     if (!question) throw notFound('Question');
-    return findLike(db, likeQuestion(question), { limit, except: id });
+    return findLike(db, toSimilarityInput(question), { limit, except: id });
   });
 }
 
 async function findLike(
   db: Database,
-  asked: SimilarTo,
+  asked: SimilarityInput,
   { limit, except }: { readonly limit: number; readonly except?: number | undefined },
 ): Promise<SimilarQuestions> {
-  const wanted = await weigh(db, wantedFor(asked));
-  const matches = await matchErrors(db, await errorsOf(asked), wanted, { limit, except });
+  const terms = await weigh(db, similarityTerms(asked));
+  const matches = await matchErrors(db, await errorsOf(asked), terms, { limit, except });
   const ids = matches.map(({ id }) => id);
   const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
   const questions = matches.flatMap(({ id, reason }) => {
@@ -59,7 +63,7 @@ async function findLike(
 }
 
 /** The error messages that a question quotes. */
-export async function errorsOf({ title, body = '' }: SimilarTo): Promise<Fingerprints> {
+export async function errorsOf({ title, body = '' }: SimilarityInput): Promise<Fingerprints> {
   const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
   return fingerprintsOfText(`${title}\n${body}`);
 }

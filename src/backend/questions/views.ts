@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend } from '../backend.ts';
 import { afterViews } from '../badges/badges.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
@@ -38,7 +38,7 @@ export function countViews(backend: Backend, report: (error: unknown) => void): 
       const visits = inOrder(batch.map(([, visit]) => visit));
       await transact(backend, (tx) => write(tx, visits));
       for (const [key] of batch) waiting.delete(key);
-      await othersTurn();
+      await yieldToEventLoop();
     }
   };
 

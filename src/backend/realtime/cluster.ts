@@ -1,28 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
-import { failureOfDriver } from '../sql/failures.ts';
+import { toDatabaseError } from '../sql/failures.ts';
 import type { Database } from '../sql/open.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { untilLost } from './pulse.ts';
 import type { IoServer } from './sockets.ts';
 
-/**
- * One connection listens; the others send, and fetch payloads that are too long for a notification.
- */
+/** One connection listens; the others send notices, and store and fetch long payloads. */
 const CONNECTIONS = 3;
-/** Milliseconds to open a connection, and to answer on it. */
+/** Milliseconds to wait for a connection, and for the reply to a query. */
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
-/** PostgreSQL limits payloads to less than 8,000 bytes: longer ones go through a table. */
+/** PostgreSQL's limit for payloads of NOTIFY. The adapter stores longer ones in a table. */
 const NOTICE_MAX_BYTES = 7_999;
-/** How the adapter sends a notice: one for each notified person. */
+/** The statement with which the adapter sends each notice, one for each recipient. */
 const NOTIFY = 'SELECT pg_notify($1, $2)';
-/** Milliseconds to wait for an orderly close: an unresponsive server never confirms it. */
+/** Milliseconds to wait for connections to close, which an unresponsive server never confirms. */
 const GOODBYE_MS = 2_000;
 
 const throwFailure = (error: unknown): never => {
-  throw failureOfDriver(error);
+  throw toDatabaseError(error);
 };
 
 interface Cluster {
@@ -39,7 +37,7 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
   });
-  // A broken connection must not end the process: the adapter reconnects.
+  // Without listeners a broken connection would crash the process. The adapter reconnects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listeners = new Listeners(pool);
@@ -58,9 +56,9 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
 }
 
 /**
- * The pool as the adapter uses it: one connection to listen, and queries, whose notices are sent
- * together. The adapter never returns a broken connection, which would exhaust the pool and keep it
- * from closing.
+ * The pool as the adapter uses it. Sends the adapter's notices in batches, and releases its listening
+ * connection when that breaks: the adapter never does, which would exhaust the pool and keep it from
+ * closing.
  */
 class Listeners implements Pick<pg.Pool, 'query'> {
   readonly query: pg.Pool['query'];
@@ -90,7 +88,7 @@ class Listeners implements Pick<pg.Pool, 'query'> {
       // Never resolves: a rejection would make the adapter retry forever.
       return new Promise(() => undefined);
     }
-    this.#forget();
+    this.#dropPrevious();
     client.once('end', () => {
       client.release(true);
     });
@@ -99,10 +97,8 @@ class Listeners implements Pick<pg.Pool, 'query'> {
     return client;
   }
 
-  /**
-   * If `LISTEN` was not answered, the adapter requests another connection and leaves this one open.
-   */
-  #forget(): void {
+  /** Drops a connection that the adapter left open: if `LISTEN` fails, it requests another one. */
+  #dropPrevious(): void {
     this.#listening?.removeAllListeners('end').removeAllListeners('notification').release(true);
   }
 

@@ -1,7 +1,7 @@
 import type { Clause } from './parse.ts';
 import { type FieldWords, RANKED_FIELDS, type RankedField } from './fields.ts';
 
-/** What a word weighs in each field, and how far a long field takes of it (0 to 1). */
+/** BM25's weight and length normalization (b, 0 to 1) for each field. */
 const FIELDS: Readonly<Record<RankedField, { weight: number; byLength: number }>> = {
   title: { weight: 3, byLength: 0.5 },
   tags: { weight: 2, byLength: 0.5 },
@@ -9,27 +9,24 @@ const FIELDS: Readonly<Record<RankedField, { weight: number; byLength: number }>
   code: { weight: 0.8, byLength: 0.75 },
   answers: { weight: 0.4, byLength: 0.75 },
 };
-/** A field that is shorter than this share of the usual length is no better for it. */
+/** Shorter fields count as having this share of the typical length. */
 const SHORTEST = 0.4;
-/** How soon a word that comes again adds nothing more. */
+/** BM25's k1: the lower, the less each repetition of a word adds. */
 const SATURATION = 1.2;
 
-/** What is looked for: a word, or several in a row. */
+/** A weighted word or phrase to search for. */
 export interface Term {
   readonly clause: Clause;
-  /** How much it counts: how rare it is, and how sure that it was meant. */
+  /** Combines how rare it is and how likely it was meant. */
   readonly weight: number;
-  /** The places of the words of the search that are found where it is. */
+  /** The positions of the search words that it stands for. */
   readonly covers: readonly number[];
 }
 
-/** The usual number of words of each field. */
+/** The typical number of words of each field. */
 export type FieldLengths = Readonly<Record<RankedField, number>>;
 
-/**
- * Titles and tags are about as long everywhere; of the other fields the median of the questions
- * that are compared counts.
- */
+/** Fixed lengths for titles and tags; for the other fields the median of these questions. */
 export function lengthsOf(all: readonly FieldWords[]): FieldLengths {
   const median = (name: RankedField) => {
     const lengths = all.map((fields) => fields[name].length).sort((one, other) => one - other);
@@ -40,9 +37,9 @@ export function lengthsOf(all: readonly FieldWords[]): FieldLengths {
 }
 
 /**
- * How well a question answers to terms: bm25 over weighted fields (Robertson, Zaragoza and Taylor,
- * Simple BM25 Extension to Multiple Weighted Fields, 2004). Of terms that stand for the same places
- * of the search the best counts for each. The more the better; 0 for none.
+ * BM25 over weighted fields (Robertson, Zaragoza and Taylor, Simple BM25 Extension to Multiple
+ * Weighted Fields, 2004). For each position of the search only the best term counts. Higher is
+ * better; 0 if no term matches.
  */
 export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: FieldLengths): number {
   const counts = countsOf(fields);
@@ -56,12 +53,12 @@ export function scoreOf(fields: FieldWords, terms: readonly Term[], lengths: Fie
       return count + (ofField * times) / (1 - byLength + byLength * length);
     }, 0);
     const score = (weight * found) / (found + SATURATION) / covers.length;
-    for (const place of covers) best.set(place, Math.max(best.get(place) ?? 0, score));
+    for (const position of covers) best.set(position, Math.max(best.get(position) ?? 0, score));
   }
   return [...best.values()].reduce((sum, one) => sum + one, 0);
 }
 
-/** The words of the search that are found, by their places. */
+/** The positions of the search words that the question matches. */
 export function coveredBy(fields: FieldWords, terms: readonly Term[]): Set<number> {
   const counts = countsOf(fields);
   const isIn = ({ clause }: Term) =>

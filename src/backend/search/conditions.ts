@@ -8,7 +8,7 @@ import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
 import { textIndex } from './textindex.ts';
 
-/** What a search goes by that is not ranked. */
+/** The columns of all sorts except relevance. */
 export const SEARCHED_BY = {
   ...SORTED_BY,
   active: 'active_at',
@@ -17,7 +17,7 @@ export const SEARCHED_BY = {
 /** Columns that lists are sorted by. */
 export type SortColumn = (typeof SEARCHED_BY)[keyof typeof SEARCHED_BY];
 
-/** The questions of a search's status as `question`, of one tag where its id is given. */
+/** The questions with the search's status, as `question`; only those of one tag if its id is given. */
 export function questionsOf(
   { sql: queries }: Database,
   { status, featured }: Pick<ResolvedSearch, 'status' | 'featured'>,
@@ -26,7 +26,7 @@ export function questionsOf(
   return columnsOf(questionsMatching(queries, { tagId, status, featured }));
 }
 
-/** The same where something else finds their ids. */
+/** The same for a query that gets the ids from elsewhere. */
 export function questionsById(
   { sql: queries, engine }: Database,
   { status, featured }: ResolvedSearch,
@@ -48,26 +48,26 @@ function columnsOf(questions: ReturnType<typeof questionsMatching>) {
     .as('question');
 }
 
-/** The tag that all questions must have; where they are several, the text has them (resolve.ts). */
+/** The tag that all questions must have. Several tags are part of the text instead (resolve.ts). */
 export function tagOf({ conditions }: ResolvedSearch): TagTotals | undefined {
-  const wanted = conditions.find(({ kind, negative }) => kind === 'tag' && !negative);
-  return wanted?.kind === 'tag' ? wanted.tag : undefined;
+  const tag = conditions.find(({ kind, negative }) => kind === 'tag' && !negative);
+  return tag?.kind === 'tag' ? tag.tag : undefined;
 }
 
 /**
- * What a row `question` must fulfil. A range on another column than `indexed` is written so that no
- * index serves it: it must not draw the database from the index that is meant to.
+ * A condition on a row `question`. A range on a column other than `indexed` is written as an
+ * expression, so that the database does not pick that column's index.
  */
-export function holds(
+export function conditionSql(
   { engine }: Pick<Database, 'engine'>,
   condition: Condition,
   indexed?: SortColumn,
 ): RawBuilder<SqlBool> {
-  const positive = positively(engine, condition, indexed);
+  const positive = positiveSql(engine, condition, indexed);
   return condition.negative ? sql`not (${positive})` : positive;
 }
 
-function positively(
+function positiveSql(
   engine: Engine,
   condition: Condition,
   indexed?: SortColumn,
@@ -77,9 +77,9 @@ function positively(
       return sql`exists (select 1 from question_tags as tagged
         where tagged.question_id = question.id and tagged.tag_id = ${condition.tag.id})`;
     case 'author':
-      return isAsked(engine, sql`asked.author_id = ${condition.id}`);
+      return questionHas(engine, sql`asked.author_id = ${condition.id}`);
     case 'accepted':
-      return isAsked(engine, sql`asked.accepted_id is not null`);
+      return questionHas(engine, sql`asked.accepted_id is not null`);
     case 'featured':
       return sql`question.featured = 1`;
     case 'range': {
@@ -90,21 +90,21 @@ function positively(
   }
 }
 
-/** What a question is that neither the index of a sort nor the table of tags knows. */
-function isAsked(engine: Engine, what: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+/** A condition on columns of `posts` that neither the sort indexes nor `question_tags` contain. */
+function questionHas(engine: Engine, what: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql`exists (select 1 from ${postsById(engine, 'asked')}
     where asked.kind = ${QUESTION} and asked.deleted_at is null
       and asked.id = question.id and ${what})`;
 }
 
-/** As the index of an author's posts has them: to order them by id would be to read all. */
+/** In the order of the index of an author's posts: ordering by id would read them all. */
 export function newestOfAuthor(author: number, limit: number): RawBuilder<unknown> {
   return sql`(select id from posts where author_id = ${author} and kind = 'question'
     order by created_at desc, id desc limit ${limit}) as authored`;
 }
 
-/** What a row must fulfil of the text, where it is found by something else. */
-export function textHolds(
+/** The text as a condition on a row `question`. */
+export function textConditions(
   { engine }: Database,
   { text, hits }: Pick<ResolvedSearch, 'text' | 'hits'>,
 ): RawBuilder<SqlBool>[] {
@@ -112,12 +112,12 @@ export function textHolds(
   return [textIndex(engine).has(text, sql.ref('question.id'), hits)];
 }
 
-/** A column of `question` as an expression that no index has. */
+/** A column of `question` as an expression that no index serves. */
 export function unindexed(column: SortColumn | 'featured'): RawBuilder<number> {
   return sql`+${sql.ref(`question.${column}`)}`;
 }
 
-/** All of them; true where there are none. */
+/** All conditions joined by `and`; true for an empty list. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 }

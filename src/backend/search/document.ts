@@ -2,7 +2,7 @@ import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText } from '../../markup/plain.ts';
 import { BREAK, tagWord, words } from './words.ts';
 
-/** A question as people see it: `body` and `answers` are clean HTML, the answers best first. */
+/** The texts of a question; `body` and `answers` are clean HTML, the answers best first. */
 export interface QuestionTexts {
   readonly title: string;
   readonly tags: readonly string[];
@@ -10,17 +10,17 @@ export interface QuestionTexts {
   readonly answers: readonly string[];
 }
 
-/** A question as the index has it: its words by field, the weightiest field first. */
+/** The fields of an indexed question, highest weight first. */
 export const FIELDS = ['title', 'tags', 'body', 'answers'] as const;
 export type SearchDocument = Record<(typeof FIELDS)[number], readonly string[]>;
 
-/** PostgreSQL counts 16,383 places in a document, and takes no more than 1 MB of words. */
+/** PostgreSQL's tsvector has 16,383 positions and holds at most 1 MB of words. */
 const WORDS_MAX = 16_000;
 const LENGTH_MAX = 300_000;
-/** HTML that is read of a question, in UTF-16 units: of a thread of long posts the best ones. */
+/** Maximum HTML indexed per question, in UTF-16 units; a thread is read best answers first. */
 export const HTML_MAX = 500_000;
 
-/** The words that a question is found by: of a very long one the first 16,000. */
+/** The index document of a question: at most its first 16,000 words. */
 export function documentOf({ title, tags, body, answers }: QuestionTexts): SearchDocument {
   const room = { words: WORDS_MAX, length: LENGTH_MAX, html: HTML_MAX };
   const take = (list: string[]) => list.filter((word) => fits(room, word));
@@ -38,6 +38,7 @@ export function documentOf({ title, tags, body, answers }: QuestionTexts): Searc
   };
 }
 
+/** Takes a word out of the room that is left, and returns whether it fits. */
 function fits(room: { words: number; length: number }, word: string): boolean {
   room.words -= 1;
   room.length -= word.length;

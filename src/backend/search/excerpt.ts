@@ -1,10 +1,10 @@
 import type { Clause } from './parse.ts';
 import { WORD_LETTER, words } from './words.ts';
 
-/** Characters of a snippet, and how many of them stand before the first match. */
+/** Length of a snippet in characters, and how many of them come before the first match. */
 const LENGTH = 150;
 const BEFORE = 40;
-/** Matches looked at in one text. */
+/** Maximum number of matches examined in a text. */
 const MATCHES = 200;
 
 interface Match {
@@ -12,15 +12,15 @@ interface Match {
   readonly word: string;
 }
 
-/** A piece of a text, and how many different words of a search it has. */
+/** A piece of text and the number of different search words in it. */
 export interface Passage {
   readonly text: string;
   readonly words: number;
 }
 
 /**
- * Some 150 characters of a text, where it has the most of the words; undefined where it has none.
- * Whole words, an ellipsis where something is left out, white space folded.
+ * The 150 or so characters of a text with the most of the words; undefined if it has none. Words stay
+ * whole, white space is collapsed, and an ellipsis marks omitted text.
  */
 export function passageIn(text: string, clauses: readonly Clause[]): Passage | undefined {
   const matches = matchesIn(text, new Set(clauses.flat()));
@@ -33,17 +33,17 @@ export function passageIn(text: string, clauses: readonly Clause[]): Passage | u
   return { text: cut, words: most };
 }
 
-function matchesIn(text: string, wanted: ReadonlySet<string>): Match[] {
+function matchesIn(text: string, searched: ReadonlySet<string>): Match[] {
   const matches: Match[] = [];
-  for (const match of text.matchAll(patternOf(wanted))) {
+  for (const match of text.matchAll(patternOf(searched))) {
     const word = words(match[0])[0] ?? '';
-    if (wanted.has(word)) matches.push({ at: match.index, word });
+    if (searched.has(word)) matches.push({ at: match.index, word });
     if (matches.length === MATCHES) break;
   }
   return matches;
 }
 
-/** Words that begin as one of the stems does; y and e at their end change with what follows. */
+/** Matches words that start with one of the stems, without a final i or e, which inflection changes. */
 function patternOf(stems: ReadonlySet<string>): RegExp {
   const beginnings = [...stems].map((stem) =>
     stem.replace(/(?<=.)[ie]$/, '').replace(/[+.]/g, '\\$&'),
@@ -54,7 +54,7 @@ function patternOf(stems: ReadonlySet<string>): RegExp {
   );
 }
 
-/** The match after which, within a snippet, the most different words follow, and how many. */
+/** The match that starts the snippet with the most different words, and their number. */
 function bestOf(matches: readonly Match[]): { best: Match | undefined; most: number } {
   let best: Match | undefined;
   let most = 0;

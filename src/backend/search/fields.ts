@@ -2,12 +2,12 @@ import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText } from '../../markup/plain.ts';
 import { tagWord, words } from './words.ts';
 
-/** A question's words by what it is ranked by; code is that of its body, in blocks. */
+/** The fields that a question is ranked by; `code` is the code blocks of the body. */
 export const RANKED_FIELDS = ['title', 'tags', 'body', 'code', 'answers'] as const;
 export type RankedField = (typeof RANKED_FIELDS)[number];
 export type FieldWords = Readonly<Record<RankedField, readonly string[]>>;
 
-/** A question as people see it; `body` and `answers` are clean HTML, the answers best first. */
+/** The texts of a question; `body` and `answers` are clean HTML, the answers best first. */
 export interface RankedTexts {
   readonly title: string;
   readonly tags: readonly string[];
@@ -15,7 +15,7 @@ export interface RankedTexts {
   readonly answers: readonly string[];
 }
 
-/** HTML that is read of a body and of all answers, in UTF-16 units: to rank takes no long thread. */
+/** Maximum HTML read of a body and of all answers, in UTF-16 units: enough to rank a question. */
 const BODY_MAX = 20_000;
 export const ANSWERS_MAX = 20_000;
 const BLOCK = /<pre>.*?<\/pre>/gs;

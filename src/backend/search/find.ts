@@ -4,26 +4,26 @@ import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
 import {
   allOf,
-  holds,
+  conditionSql,
   newestOfAuthor,
   questionsById,
   questionsOf,
   SEARCHED_BY,
   tagOf,
-  textHolds,
+  textConditions,
   unindexed,
 } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import { type IdRange, textIndex } from './textindex.ts';
 
-/** Questions that a search looks at in all, however many there are: this bounds its time. */
+/** Maximum number of questions that a search examines, which bounds its time. */
 export const CANDIDATES = 5_000;
-/** The same where each of them is looked up in the text index. */
-const LOOKED_UP = { wanted: 1_000, excluded: 2_500 };
-/** Questions of a time whose ids are read: of a longer time the text is searched for anywhere. */
-const OF_TIME = 50_000;
+/** The same if each of them is looked up in the text index. */
+const LOOKUP_LIMITS = { required: 1_000, excluded: 2_500 };
+/** If more questions are in a period, the text search is not restricted to their ids. */
+const MAX_IN_PERIOD = 50_000;
 
-/** A sort by a column; relevance without a text is `newest`. */
+/** A sort by a column. Without text, relevance means `newest`. */
 export type ColumnSort = Exclude<SearchSort, 'relevance'>;
 
 export interface PageRequest {
@@ -32,59 +32,62 @@ export interface PageRequest {
   readonly offset: number;
 }
 
-export interface FoundPage {
+export interface SearchPage {
   readonly ids: readonly number[];
   readonly total: number;
-  /** Whether only some of what matches was looked at: there may be more than the total. */
+  /** Whether only some matches were examined, so that there may be more than `total`. */
   readonly isCut: boolean;
-  /** Which were; undefined for others than these. */
+  /** Which ones were examined, if it has a name. */
   readonly cut?: SearchCut | undefined;
 }
 
-/** The candidates of a search as rows named `question`, and what is yet to be checked of each. */
+/** The candidates of a search as rows `question`, and the conditions still to check. */
 interface Source {
-  /** With a column `looked`: how many rows there are. */
+  /** They have a column `examined`, the number of rows. */
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<SqlBool>[];
-  /** Rows beyond so many were left out. */
+  /** The number of rows beyond which candidates were left out. */
   readonly most: number;
   readonly cut?: SearchCut | undefined;
 }
 
-/** Finds a page of a search by its text and its operators, and how many it finds in all. */
+/** Finds one page of a search by text and operators, and the total. */
 export async function findPage(
   db: Database,
   search: ResolvedSearch,
   { sort, limit, offset }: PageRequest,
-): Promise<FoundPage> {
+): Promise<SearchPage> {
   const { rows: candidates, conditions, most, cut } = await sourceOf(db, search, sort);
   const room = Math.max(0, Math.min(limit, CANDIDATES - offset));
-  const { rows } = await sql<{ id: number; total: number; looked: number }>`
-    select question.id, count(*) over () as total, looked from ${candidates}
+  const { rows } = await sql<{ id: number; total: number; examined: number }>`
+    select question.id, count(*) over () as total, examined from ${candidates}
     where ${allOf(conditions)} order by ${inOrder(sort)} limit ${room} offset ${offset}`.execute(
     db.sql,
   );
-  const { total, looked } = rows[0] ?? (await counted());
+  const { total, examined } = rows[0] ?? (await counted());
   const ids = rows.map(({ id }) => id);
-  return { ids, total: Math.min(total, CANDIDATES), isCut: looked > most, cut };
+  return { ids, total: Math.min(total, CANDIDATES), isCut: examined > most, cut };
 
-  /** Beyond the last page there is no row that says it. */
+  /** A page past the end has no rows, which would have the counts. */
   async function counted() {
-    const counts = await sql<{ total: number; looked: number }>`
-      select count(*) as looked, count(case when ${allOf(conditions)} then 1 end) as total
+    const counts = await sql<{ total: number; examined: number }>`
+      select count(*) as examined, count(case when ${allOf(conditions)} then 1 end) as total
       from ${candidates}`.execute(db.sql);
-    return counts.rows[0] ?? { total: 0, looked: 0 };
+    return counts.rows[0] ?? { total: 0, examined: 0 };
   }
 }
 
-/** A query for the ids of all questions that a search finds, in no order. */
-export async function idsFound(db: Database, search: ResolvedSearch): Promise<RawBuilder<unknown>> {
+/** A query for the ids of all questions that match a search, unordered. */
+export async function matchingIds(
+  db: Database,
+  search: ResolvedSearch,
+): Promise<RawBuilder<unknown>> {
   const { rows, conditions } = await sourceOf(db, search, 'votes');
   return sql`select question.id from ${rows} where ${allOf(conditions)}`;
 }
 
-/** Those of some questions that a search lets through. */
-export async function allowedOf(
+/** Returns those of the questions that match a search. */
+export async function filterIds(
   db: Database,
   search: ResolvedSearch,
   ids: readonly number[],
@@ -92,8 +95,8 @@ export async function allowedOf(
   if (ids.length === 0) return new Set();
   const all = [
     sql<SqlBool>`question.id in (${sql.join(ids)})`,
-    ...search.conditions.map((one) => holds(db, one)),
-    ...textHolds(db, search),
+    ...search.conditions.map((one) => conditionSql(db, one)),
+    ...textConditions(db, search),
   ];
   const { rows } = await sql<{ id: number }>`
     select question.id from ${questionsById(db, search)} where ${allOf(all)}`.execute(db.sql);
@@ -101,14 +104,20 @@ export async function allowedOf(
 }
 
 /**
- * Candidates come from an operator that few questions fulfil, else from the text, else from the index of
- * the sort. An author gives the newest of too many; a range gives those with the highest values, unless the
- * sort is by date: the questions with the most votes may all have answers.
+ * Candidates come from an author or range operator that few questions match, else from the text, else
+ * from the index of the sort. Without text, an operator that too many match is used too: an author
+ * gives the newest, a range those with the highest values. The index of the sort would not do, since
+ * for `answers:0` all of the 5,000 questions with the most votes may have answers. Only a range with a
+ * sort by date uses it.
  */
 async function sourceOf(db: Database, search: ResolvedSearch, sort: ColumnSort): Promise<Source> {
   const { text } = search;
   const hasText = text.all.length > 0;
-  const most = hasText ? LOOKED_UP.wanted : text.none.length > 0 ? LOOKED_UP.excluded : CANDIDATES;
+  const most = hasText
+    ? LOOKUP_LIMITS.required
+    : text.none.length > 0
+      ? LOOKUP_LIMITS.excluded
+      : CANDIDATES;
   const operator = await narrowest(db, search, most + 1);
   if (operator) {
     const { count, condition } = operator;
@@ -123,14 +132,14 @@ const isByDate = (sort: ColumnSort): boolean =>
 
 async function byText(db: Database, search: ResolvedSearch): Promise<Source> {
   const { text, hits: count, conditions } = search;
-  const ids = await idsOfTime(db, search);
+  const ids = await idRangeOf(db, search);
   const hits = textIndex(db.engine).newest(text, CANDIDATES + 1, { ids, hits: count });
   return {
-    // A cross join, which SQLite does in the order as written.
-    rows: sql`(select question.*, looked
-      from (select *, count(*) over () as looked from (${hits}) as hit) as hits
+    // SQLite keeps the order of a cross join.
+    rows: sql`(select question.*, examined
+      from (select *, count(*) over () as examined from (${hits}) as hit) as hits
       cross join ${questionsById(db, search)} where question.id = hits.id) as question`,
-    conditions: conditions.map((one) => holds(db, one)),
+    conditions: conditions.map((one) => conditionSql(db, one)),
     most: CANDIDATES,
     cut: 'newest',
   };
@@ -145,14 +154,14 @@ function byOperator(
   const others = search.conditions.filter((one) => one !== condition);
   return {
     rows: countedRows(rowsOf(db, search, condition, most + 1)),
-    conditions: [...others.map((one) => holds(db, one)), ...textHolds(db, search)],
+    conditions: [...others.map((one) => conditionSql(db, one)), ...textConditions(db, search)],
     most,
-    // Of a range those with the highest numbers are taken.
+    // A range takes those with the highest values, which has no name.
     cut: condition.kind === 'range' && condition.column !== 'created_at' ? undefined : 'newest',
   };
 }
 
-/** The first questions of the sort, of the tag where there is one. */
+/** The first questions of the sort, limited to the tag if there is one. */
 function bySort(db: Database, search: ResolvedSearch, sort: ColumnSort, most: number): Source {
   const column = SEARCHED_BY[sort];
   const tag = tagOf(search);
@@ -164,21 +173,21 @@ function bySort(db: Database, search: ResolvedSearch, sort: ColumnSort, most: nu
   );
   const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const rows = sql`select * from ${questionsOf(db, search, tag?.id)}
-    where ${allOf(indexed.map((one) => holds(db, one, column)))}
+    where ${allOf(indexed.map((one) => conditionSql(db, one, column)))}
     order by ${sql.ref(`question.${column}`)} ${direction}, question.id ${direction}
     limit ${most + 1}`;
   return {
     rows: countedRows(rows),
-    conditions: [...others.map((one) => holds(db, one)), ...textHolds(db, search)],
+    conditions: [...others.map((one) => conditionSql(db, one)), ...textConditions(db, search)],
     most,
     cut: 'first',
   };
 }
 
 const countedRows = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select *, count(*) over () as looked from (${rows}) as row) as question`;
+  sql`(select *, count(*) over () as examined from (${rows}) as row) as question`;
 
-/** The operator that the fewest questions fulfil, and how many do, up to a limit. */
+/** The author or range operator that the fewest questions match, with their number up to a limit. */
 async function narrowest(
   db: Database,
   search: ResolvedSearch,
@@ -202,7 +211,7 @@ async function narrowest(
   return first && condition && { condition, count: first.count };
 }
 
-/** The questions that fulfil an operator, those with the highest values first. */
+/** The questions that match an operator, highest values first. */
 function rowsOf(
   db: Database,
   search: ResolvedSearch,
@@ -212,19 +221,20 @@ function rowsOf(
   const isRange = condition.kind === 'range';
   const column = sql.ref(`question.${isRange ? condition.column : 'id'}`);
   const rows = isRange ? questionsOf(db, search) : questionsById(db, search);
-  const fulfils =
+  const matches =
     condition.kind === 'author'
       ? sql`question.id in (select id from ${newestOfAuthor(condition.id, limit)})`
-      : holds(db, condition, isRange ? condition.column : undefined);
-  return sql`select * from ${rows} where ${fulfils}
+      : conditionSql(db, condition, isRange ? condition.column : undefined);
+  return sql`select * from ${rows} where ${matches}
     order by ${column} desc, question.id desc limit ${limit}`;
 }
 
 /**
- * Between which ids the questions of the wanted time lie, so that the newest hits of a text are those of
- * that time. They are read, as an import adds older questions later.
+ * The range of ids of the questions created in the searched period, so that the text search returns
+ * the newest hits of that period. Ids do not follow dates, because an import adds older questions
+ * later, so they are read.
  */
-async function idsOfTime(db: Database, search: ResolvedSearch): Promise<IdRange | undefined> {
+async function idRangeOf(db: Database, search: ResolvedSearch): Promise<IdRange | undefined> {
   const times = search.conditions.flatMap((one) =>
     one.kind === 'range' && one.column === 'created_at' && !one.negative ? [one.range] : [],
   );
@@ -235,10 +245,10 @@ async function idsOfTime(db: Database, search: ResolvedSearch): Promise<IdRange 
     select coalesce(min(id), 0) as low, coalesce(max(id), -1) as high, count(*) as count from (
       select question.id from ${questionsOf(db, { featured: false, status: 'all' })}
       where question.created_at between ${from} and ${to}
-      order by question.created_at desc, question.id desc limit ${sql.lit(OF_TIME + 1)}
+      order by question.created_at desc, question.id desc limit ${sql.lit(MAX_IN_PERIOD + 1)}
     ) as newest`.execute(db.sql);
   const [ids] = rows;
-  return ids && ids.count <= OF_TIME ? ids : undefined;
+  return ids && ids.count <= MAX_IN_PERIOD ? ids : undefined;
 }
 
 function inOrder(sort: ColumnSort): RawBuilder<unknown> {

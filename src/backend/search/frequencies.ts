@@ -3,11 +3,11 @@ import type { Database } from '../sql/open.ts';
 import type { Clause } from './parse.ts';
 import { textIndex } from './textindex.ts';
 
-/** In how many questions words are. */
+/** How many questions have each word. */
 export interface Frequencies {
-  /** Questions in all, 1 at least. */
+  /** All questions; at least 1. */
   readonly questions: number;
-  /** Questions that have the words of a clause, at most. */
+  /** The maximum number of questions that can have all words of a clause. */
   of(clause: Clause): number;
 }
 
@@ -24,7 +24,7 @@ export async function frequenciesOf(
   };
 }
 
-/** How much a word tells: the fewer questions have it, the more. */
+/** The inverse document frequency of a clause, as in BM25: the fewer questions have it, the higher. */
 export function rarity(frequencies: Frequencies, clause: Clause): number {
   const { questions } = frequencies;
   const count = Math.min(frequencies.of(clause), questions);

@@ -9,7 +9,7 @@ export interface UnindexedQuestion extends RankedTexts {
   readonly id: number;
 }
 
-/** What a question is found by, as the index stores it. */
+/** The index data of one question. */
 export interface Indexed {
   readonly id: number;
   readonly document: readonly string[];
@@ -17,7 +17,7 @@ export interface Indexed {
   readonly fingerprints: readonly string[];
 }
 
-/** Works it out, which takes a millisecond of a processor and no database. */
+/** Computes index data without a database; takes about a millisecond of CPU. */
 export function indexedOf(engine: Engine, question: UnindexedQuestion): Indexed {
   return {
     id: question.id,

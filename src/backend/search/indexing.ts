@@ -14,7 +14,7 @@ type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 /** Questions read and written by one set of statements. */
 const BATCH = 200;
 
-/** Writes what was worked out of questions that are new. */
+/** Saves computed index data of new questions. */
 export async function saveIndexed(
   { sql, engine }: IndexTransaction,
   indexed: readonly Indexed[],
@@ -22,7 +22,7 @@ export async function saveIndexed(
   if (indexed.length === 0) return;
   const index = textIndex(engine);
   await index.save(sql, new Map(indexed.map(({ id, document }) => [id, document])));
-  await index.tidy(sql, indexed.length);
+  await index.maintain(sql, indexed.length);
   await addWords(
     sql,
     indexed.flatMap((one) => one.words),
@@ -36,7 +36,7 @@ export async function saveIndexed(
   );
 }
 
-/** Indexes questions by their rows, 200 at a time; deleted ones are removed from the index. */
+/** Reads questions from the database and indexes them; removes deleted ones from the index. */
 export async function indexQuestions(
   tx: IndexTransaction,
   questionIds: readonly number[],
@@ -50,13 +50,13 @@ export async function indexQuestions(
     const gone = ids.filter((id) => !rows.has(id));
     if (gone.length > 0) await index.remove(sql, gone);
     if (rows.size > 0) await index.save(sql, rows);
-    await index.tidy(sql, ids.length);
+    await index.maintain(sql, ids.length);
     await addWords(sql, texts.flatMap(titleWords));
     await saveFingerprints(sql, ids, texts);
   }
 }
 
-/** The documents of those questions that are there, in three statements. */
+/** The documents of the questions that exist and are not deleted. Three statements. */
 export async function documentsOf(
   queries: Queries,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export async function documentsOf(
   return new Map(texts.map((one) => [one.id, documentOf(one)]));
 }
 
-/** Indexes all questions again, in many transactions; `onProgress` gets how many are done. */
+/** Reindexes all questions in many transactions; calls `onProgress` with the number done so far. */
 export async function rebuildIndex(
   { sql, engine }: Database,
   onProgress: (done: number) => void = () => undefined,

@@ -1,8 +1,8 @@
-import { searchParts, type SearchPart } from '../../contract/search.ts';
+import { type SearchPart, searchParts } from '../../contract/search.ts';
 import { type Range, readDates, readNumbers } from './ranges.ts';
 import { words } from './words.ts';
 
-/** Words in a row: one for a word, several for a phrase and for an identifier such as `std::vector`. */
+/** Consecutive words: one for a word, several for a phrase or an identifier such as `std::vector`. */
 export type Clause = readonly string[];
 
 /** Text that a question's document must and must not have. */
@@ -14,7 +14,7 @@ export interface TextSearch {
 export type RangeColumn = 'score' | 'answer_count' | 'created_at';
 export type QuestionFlag = 'accepted' | 'closed' | 'featured';
 
-/** What a question must be, or must not where `negative`. */
+/** A condition on a question; `negative` inverts it. */
 export type Filter = { readonly negative: boolean } & (
   | { readonly kind: 'tag' | 'author'; readonly name: string }
   | { readonly kind: 'range'; readonly column: RangeColumn; readonly range: Range }
@@ -22,20 +22,23 @@ export type Filter = { readonly negative: boolean } & (
 );
 
 export interface ParsedSearch extends TextSearch {
-  /** Words that are neither phrases nor operators, as they were typed, each as often as it was. */
+  /** Words outside of phrases and operators, as typed, with repetitions. */
   readonly typed: readonly string[];
   readonly filters: readonly Filter[];
 }
 
-/** Words up to which a search wants all of them first, identifiers as they stand. */
+/**
+ * A search of up to this many words lists questions that have all of them first, and looks for
+ * identifiers as phrases.
+ */
 export const SHORT = 3;
 /**
- * Words up to which a title goes. A search of more is a text that somebody pasted: its beginning tells
- * more than the rest, and what is quoted in it is no condition.
+ * A search of more words than this is pasted text rather than a title: its beginning counts more than
+ * the rest, and its quoted phrases are not required.
  */
 export const LONG = 12;
 
-/** Reads a search (contract/search.ts has the language). Anything is one: never throws. */
+/** Parses a search (contract/search.ts has the language). Accepts any text; never throws. */
 export function parseSearch(text: string): ParsedSearch {
   const parts = searchParts(text);
   const clauses = (negative: boolean) =>
@@ -48,15 +51,15 @@ export function parseSearch(text: string): ParsedSearch {
   };
 }
 
-/** Free words and, where they are no conditions, quoted ones; some may come again. */
+/** Words outside of phrases and, in a long search, also the quoted ones; with repetitions. */
 function freeWords(parts: readonly SearchPart[]): string[] {
-  const wanted = parts
+  const searched = parts
     .filter((part) => isText(part) && !part.negative)
     .map((part) => ({ ...part, key: clauseOf(part).join(' ') }));
-  const isLong = wanted.filter(({ kind }) => kind === 'text').length > LONG;
-  const phrases = isLong ? [] : wanted.filter(({ kind }) => kind === 'phrase');
+  const isLong = searched.filter(({ kind }) => kind === 'text').length > LONG;
+  const phrases = isLong ? [] : searched.filter(({ kind }) => kind === 'phrase');
   const required = new Set(['', ...phrases.map(({ key }) => key)]);
-  return wanted.filter(({ key }) => !required.has(key)).map(({ value }) => value);
+  return searched.filter(({ key }) => !required.has(key)).map(({ value }) => value);
 }
 
 const isText = ({ kind }: SearchPart): boolean => kind === 'text' || kind === 'phrase';
@@ -69,7 +72,7 @@ function distinct(clauses: readonly Clause[]): Clause[] {
   return [...byText.values()];
 }
 
-/** Each is looked up in every row: the same one twice would be so twice. */
+/** Removes duplicates: each filter is checked for every row. */
 function distinctFilters(filters: readonly Filter[]): Filter[] {
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }

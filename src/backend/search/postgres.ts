@@ -4,23 +4,26 @@ import type { Clause } from './parse.ts';
 import type { TextIndex, TextQuery } from './textindex.ts';
 import { BREAK } from './words.ts';
 
-/** What a word weighs in fields D, C, B and A. */
+/** Weights of the fields D, C, B and A. */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}');
-/** Divides a rank by 1 + the logarithm of the document's length. */
+/** Makes ts_rank divide a rank by 1 + the logarithm of the document's length. */
 const BY_LENGTH = sql.lit(1);
-/** Questions up to which a word that the statistics do not list is counted. */
+/** Words that the statistics do not list are counted up to this number of questions. */
 const COUNTED = 50_000;
-/** Matches from which on the newest documents are read one by one, and how many: the index would read all. */
+/** With more matches, the newest documents are read one by one: the index would read all matches. */
 const COMMON = 40_000;
+/** How many documents are read then. */
 const READ = 20_000;
-/** Documents that are read to find the likeliest, at least, and how many ranks are worked out. */
+/** Minimum number of documents to rank. */
 const PRESELECTED = 400;
+/** Maximum number of ranks to compute, one for each clause of a document, unless `limit` needs more. */
 const RANKS = 6_400;
 /**
- * Reading a document is expensive, which the planner does not know: rather than ask the index it would
- * read them all by id until there are enough. What follows the `or` never runs, but it is counted.
+ * Makes the planner use the text index. It underestimates the cost of reading a document, and would
+ * read them in order of id until it has enough matches. The part after `or` is never evaluated, but it
+ * adds to the estimated cost.
  */
-const DEAR = sql.raw(
+const EXPENSIVE = sql.raw(
   `(question_id > 0 or ${Array(4).fill("to_tsvector('simple', question_id::text)").join(' || ')} is null)`,
 );
 const LETTERS: Record<keyof SearchDocument, string> = {
@@ -47,13 +50,13 @@ export const postgresIndex: TextIndex = {
     await sql`truncate search_docs`.execute(queries);
   },
 
-  tidy: () => Promise.resolve(),
+  maintain: () => Promise.resolve(),
 
   async optimize(queries) {
     await sql`analyze search_docs`.execute(queries);
   },
 
-  /** Common words are in the statistics that PostgreSQL keeps of the column. */
+  /** Common words are looked up in PostgreSQL's statistics of the column. */
   async counts(queries, words) {
     if (words.length === 0) return new Map();
     const { rows } = await sql<{ word: string; count: number }>`
@@ -69,7 +72,7 @@ export const postgresIndex: TextIndex = {
         (select common.count from common where common.word = asked.word),
         (select count(*) from (
           select 1 from search_docs
-          where words @@ (${"'"}::text || asked.word || ${"'"}::text)::tsquery and ${DEAR}
+          where words @@ (${"'"}::text || asked.word || ${"'"}::text)::tsquery and ${EXPENSIVE}
           limit ${sql.lit(COUNTED)}
         ) as found)
       )::int as count
@@ -86,15 +89,15 @@ export const postgresIndex: TextIndex = {
           order by question_id desc limit ${sql.lit(READ)}
         ) as newest where words @@ ${exact}::tsquery order by question_id desc limit ${limit}`;
     }
-    // The index does not know the order of words: of a phrase it finds questions that have its words.
+    // The index ignores the order of words: for a phrase it finds questions with all of its words.
     return sql`select question_id as id from (
         select question_id, words from search_docs
-        where words @@ ${looseQueryOf(text)}::tsquery and ${DEAR} and ${within}
+        where words @@ ${looseQueryOf(text)}::tsquery and ${EXPENSIVE} and ${within}
         order by question_id desc limit ${limit}
       ) as newest where words @@ ${exact}::tsquery`;
   },
 
-  likeliest(clauses, within, limit) {
+  bestMatches(clauses, within, limit) {
     const allowed = within ? sql`question_id in (${within})` : sql`true`;
     const most = Math.max(PRESELECTED, Math.min(limit, Math.floor(RANKS / clauses.length)));
     const found = clauses.map(
@@ -102,8 +105,8 @@ export const postgresIndex: TextIndex = {
         select question_id as id, ${sql.lit(weight)}::real as weight from search_docs
         where words @@ ${phrase(clause)}::tsquery and ${allowed}`,
     );
-    // Which words a question has counts most; how often and where is looked up for those with the most.
-    // Documents are unpacked once (`|| ''`): otherwise each rank would do so.
+    // First selects the questions with the highest sum of weights, then ranks only these.
+    // `|| ''` unpacks each document once instead of once for each rank.
     const rank = sql.join(
       clauses.map(
         ({ clause, weight }) =>
@@ -121,7 +124,7 @@ export const postgresIndex: TextIndex = {
       order by ${rank} desc, id desc limit ${limit}`;
   },
 
-  // A value and no condition: for `exists` the planner would read the documents of all who have the words.
+  // A scalar subquery: for `exists` the planner would read the documents of all matches.
   has(text, id) {
     return sql`coalesce((
       select words @@ ${queryOf(text)}::tsquery from search_docs where question_id = ${id}
@@ -129,17 +132,17 @@ export const postgresIndex: TextIndex = {
   },
 };
 
-/** In tsvector's notation: each word with its place and its field's letter. */
+/** The document as tsvector text: each word with its position and its field's letter. */
 function vectorOf(document: SearchDocument): string {
-  let place = 0;
+  let position = 0;
   const words: string[] = [];
   for (const field of FIELDS) {
     for (const word of document[field]) {
-      place += 1;
-      if (word !== BREAK) words.push(`'${word}':${String(place)}${LETTERS[field]}`);
+      position += 1;
+      if (word !== BREAK) words.push(`'${word}':${String(position)}${LETTERS[field]}`);
     }
-    // No phrase goes over the end of a field.
-    place += 1;
+    // A gap, so that no phrase matches across fields.
+    position += 1;
   }
   return words.join(' ');
 }
@@ -151,7 +154,7 @@ function queryOf({ all, none }: TextQuery): string {
   return [...groups, ...none.map((clause) => `!(${phrase(clause)})`)].join(' & ');
 }
 
-/** The same without the order of words. */
+/** The same query without word order. Excluded phrases are left out: they need the order. */
 function looseQueryOf({ all, none }: TextQuery): string {
   const groups = all.map(
     (group) =>

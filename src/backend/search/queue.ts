@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 import { forAWhile } from '../for-a-while.ts';
@@ -10,17 +10,18 @@ import { indexQuestions } from './indexing.ts';
 import { removeWords } from './vocabulary.ts';
 import type { Noun } from '../noun.ts';
 
-/** From one look for what a killed process or a command has left to the next, in milliseconds. */
+/** How often to look for rows left by a killed process or queued by a command, in milliseconds. */
 const POLL = 5_000;
-/** Rows of one insert. */
+/** Rows per insert. */
 const ROWS = 500;
-/** Questions of one transaction at most, and milliseconds after which it takes no more of them. */
+/** Maximum number of questions per transaction. */
 const BATCH = 25;
-const TURN = 10;
-/** PostgreSQL's number for the lock of whoever indexes. */
+/** Milliseconds after which a transaction starts no further question. */
+const BATCH_MS = 10;
+/** The key of PostgreSQL's advisory lock for indexing. */
 const LOCK = 7_304_036;
 
-/** Has questions indexed again once the transaction is committed, within a second. */
+/** Queues questions for indexing, which starts when the transaction is committed. */
 export async function queueForSearch(
   tx: Transaction,
   questionIds: readonly number[],
@@ -35,7 +36,7 @@ export async function queueForSearch(
 
 /**
  * Removes a question's hidden text from search within the transaction: from the index, and from the
- * words that searches are corrected to.
+ * words that searches are corrected to and completed with.
  */
 export async function unindexText(
   tx: Transaction,
@@ -55,45 +56,45 @@ export const indexing: Job = {
   runsOnClose: true,
 };
 
-/** Indexes all that is queued; `waits` says whether for another process that is at it. */
-export async function indexQueued(backend: Backend, waits = true): Promise<void> {
+/** Indexes the whole queue. If another process is indexing, waits for it or, without `shouldWait`, returns. */
+export async function indexQueued(backend: Backend, shouldWait = true): Promise<void> {
   for (let hasMore = !(await isEmpty(backend.db.sql)); hasMore;) {
-    hasMore = await transact(backend, (tx) => indexSome(tx, waits));
-    // SQLite in memory answers at once: without this no other request would be served.
-    await othersTurn();
+    hasMore = await transact(backend, (tx) => indexSome(tx, shouldWait));
+    // SQLite answers without yielding: without this, no other request would be served.
+    await yieldToEventLoop();
   }
 }
 
 /**
- * The same before a search, so that what was written just before is found. A search does not fail for
- * it, nor wait for long.
+ * Indexes the queue before a search, so that the search finds what was just written. Never throws,
+ * and returns after a short while even if the queue is not empty.
  */
 export async function indexBeforeSearch(backend: Backend): Promise<void> {
   try {
     await forAWhile(indexQueued(backend, false));
   } catch {
-    // It stays in the queue, and the search finds what there is.
+    // The questions stay queued, and the search works without them.
   }
 }
 
-/** Indexes the oldest of the queue. Whether there may be more. */
-async function indexSome(tx: Transaction, waits: boolean): Promise<boolean> {
-  if (!(await lockIndex(tx, waits))) return false;
+/** Indexes the oldest queued questions. Returns whether there may be more. */
+async function indexSome(tx: Transaction, shouldWait: boolean): Promise<boolean> {
+  if (!(await lockIndex(tx, shouldWait))) return false;
   const queue = tx.sql.selectFrom('search_queue').selectAll().orderBy('id').limit(BATCH);
   const rows = await queue.execute();
   const done = new Set<number>();
-  const end = performance.now() + TURN;
+  const end = performance.now() + BATCH_MS;
   for (const { question_id: id } of rows) {
     if (done.has(id)) continue;
     if (done.size > 0 && performance.now() >= end) break;
     await indexQuestions(tx, [id]);
     done.add(id);
   }
-  const taken = rows.filter(({ question_id }) => done.has(question_id)).map(({ id }) => id);
-  if (taken.length > 0) {
-    await tx.sql.deleteFrom('search_queue').where('id', 'in', taken).execute();
+  const indexed = rows.filter(({ question_id }) => done.has(question_id)).map(({ id }) => id);
+  if (indexed.length > 0) {
+    await tx.sql.deleteFrom('search_queue').where('id', 'in', indexed).execute();
   }
-  return rows.length === BATCH || taken.length < rows.length;
+  return rows.length === BATCH || indexed.length < rows.length;
 }
 
 async function isEmpty(queries: Queries): Promise<boolean> {
@@ -102,13 +103,16 @@ async function isEmpty(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Lets one transaction index at a time: of two that read a question one after the other, the first must
- * not write last. Whether it is this one's turn. SQLite writes in turns anyway.
+ * Locks the index for this transaction, so that no other one overwrites a question's document with an
+ * older state. Returns whether it got the lock. SQLite has only one writer anyway.
  */
-async function lockIndex({ sql: queries, engine }: Transaction, waits: boolean): Promise<boolean> {
+async function lockIndex(
+  { sql: queries, engine }: Transaction,
+  shouldWait: boolean,
+): Promise<boolean> {
   if (engine === 'sqlite') return true;
   const key = sql.lit(LOCK);
-  if (!waits) {
+  if (!shouldWait) {
     const tried = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${key}) as got`;
     return (await tried.execute(queries)).rows[0]?.got === true;
   }

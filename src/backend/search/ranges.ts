@@ -1,7 +1,7 @@
-/** From and to, both within. */
+/** Both ends included. */
 export type Range = readonly [from: number, to: number];
 
-/** Beyond what a column of 32 bits may hold there is nothing to find. */
+/** Columns have 32 bits, so no row has a larger value. */
 const LARGEST = 2_000_000_000;
 /** The last day of JavaScript's calendar, in milliseconds. */
 const LAST_DAY = 8.64e15;
@@ -14,7 +14,7 @@ export function readNumbers(text: string): Range {
   });
 }
 
-/** The same of `2026`, `2026-01` or `2026-01-31`, each the whole time that it names, in UTC. */
+/** The same for `2026`, `2026-01` or `2026-01-31`: the whole year, month or day in UTC. */
 export function readDates(text: string): Range {
   return readRange(text, LAST_DAY, (date) => {
     const [year = 1970, month, day] = date.split('-').map(Number);
@@ -37,6 +37,6 @@ function readRange(text: string, largest: number, read: (value: string) => Range
 }
 
 function dayOf(year: number, month: number, day: number): number {
-  // Unlike Date.UTC, it takes the years 0 to 99 as they are.
+  // Unlike Date.UTC, setUTCFullYear does not add 1900 to the years 0 to 99.
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }

@@ -7,7 +7,7 @@ import { authorIds, type TagTotals, tagTotals } from './store.ts';
 import type { TextQuery } from './textindex.ts';
 import { tagWord } from './words.ts';
 
-/** Which questions are searched. */
+/** The list that is searched. */
 export interface SearchFilter {
   readonly tag?: string;
   readonly status: QuestionStatus;
@@ -19,7 +19,7 @@ interface FilteredBy {
   readonly sort: SearchSort;
 }
 
-/** A filter by keys instead of names. */
+/** A filter with ids instead of names. */
 export type Condition = { readonly negative: boolean } & (
   | { readonly kind: 'tag'; readonly tag: TagTotals }
   | { readonly kind: 'author'; readonly id: number }
@@ -27,14 +27,14 @@ export type Condition = { readonly negative: boolean } & (
   | { readonly kind: 'accepted' | 'featured' }
 );
 
-/** A search whose names are known. Where `text.all` is empty, `text.none` may yet have words. */
+/** A search with resolved names. `text.none` may have words even if `text.all` is empty. */
 export interface ResolvedSearch {
   readonly text: TextQuery;
   readonly conditions: readonly Condition[];
   readonly status: QuestionStatus;
-  /** Questions that have the text at most, by estimate. */
+  /** An estimate of the maximum number of questions that match the text. */
   readonly hits: number;
-  /** Featured questions alone. That they are not is a condition. */
+  /** Only featured questions. The opposite is a condition. */
   readonly featured: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Names {
   readonly authors: ReadonlyMap<string, number>;
 }
 
-/** Looks the names up; undefined where the search can find nothing. At most two statements. */
+/** Looks up the names; undefined if the search cannot match anything. At most three statements. */
 export async function resolveSearch(
   queries: Queries,
   search: ParsedSearch,
@@ -52,23 +52,23 @@ export async function resolveSearch(
   const filters: Filter[] = [...search.filters];
   if (tag !== undefined) filters.push({ kind: 'tag', name: tag, negative: false });
   if (featured) filters.push({ kind: 'flag', flag: 'featured', negative: false });
-  const closed = saidOf(filters, 'closed');
+  const closed = flagValues(filters, 'closed');
   const names = await lookUp(queries, filters);
   if (closed.length > 1 || filters.some((filter) => isUnknown(filter, names))) return undefined;
-  // Only the rows of all questions, not those of a tag, know when something was last written.
+  // Only `posts` has the column of the sort `active`; `question_tags` does not.
   const fewest = sort === 'active' ? 1 : 2;
   return searchTags(fewest, {
     text: { all: search.all.map((clause) => [clause]), none: search.none },
     conditions: filters.flatMap((filter) => conditionOf(filter, names)),
-    // What the search itself says goes before what the list says.
+    // An operator in the search overrides the list's status.
     status: closed[0] === undefined ? status : closed[0] ? 'closed' : 'open',
-    featured: saidOf(filters, 'featured').includes(true),
+    featured: flagValues(filters, 'featured').includes(true),
     hits: 0,
   });
 }
 
-/** Whether a flag is wanted, or not, or (a contradiction) both. */
-function saidOf(filters: readonly Filter[], flag: QuestionFlag): boolean[] {
+/** The values that a flag must have: none, one, or (a contradiction) both. */
+function flagValues(filters: readonly Filter[], flag: QuestionFlag): boolean[] {
   const said = filters.filter((filter) => filter.kind === 'flag' && filter.flag === flag);
   return [...new Set(said.map(({ negative }) => !negative))];
 }
@@ -108,7 +108,7 @@ function conditionOf(filter: Filter, { tags, authors }: Names): Condition[] {
   }
 }
 
-/** Tags are words of the text too: beside words, and where they are enough, the index joins them. */
+/** Searches tags as words of the text if there are other words or at least `fewest` tags. */
 function searchTags(fewest: number, search: ResolvedSearch): ResolvedSearch {
   const { text, conditions } = search;
   const tags = conditions.filter((condition) => condition.kind === 'tag');

@@ -1,36 +1,42 @@
 import type { SearchSort } from '../../contract/questions.ts';
 import type { Database } from '../sql/open.ts';
-import { allowedOf, CANDIDATES, findPage, type FoundPage, idsFound } from './find.ts';
+import { CANDIDATES, filterIds, findPage, matchingIds, type SearchPage } from './find.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
 import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';
 import {
+  bestMatches,
   byScore,
-  likeliestOf,
   RANKED,
-  rankIds,
   type RankedQuestion,
+  rankIds,
   rankQuestions,
-  type Wanted,
-  type Weighed,
+  type SearchTerm,
   weigh,
   weighBy,
+  type WeightedTerms,
 } from './rank-questions.ts';
 import { type ResolvedSearch, resolveSearch, type SearchFilter } from './resolve.ts';
-import { meantBy, NO_SLIPS, type Slips, slipsIn, unknownIn } from './slips.ts';
+import {
+  correctedText,
+  findMisspellings,
+  type Misspellings,
+  NO_MISSPELLINGS,
+  unknownWords,
+} from './misspellings.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 import { textIndex } from './textindex.ts';
-import { continuationsOf } from './vocabulary.ts';
-import { NAME, type OtherName, otherNamesOf, type Places, placesOf } from './wanted.ts';
+import { completionsOf } from './vocabulary.ts';
+import { NAME, type TypedTerms, typedTerms, type Variant, variantsOf } from './search-terms.ts';
 import { words } from './words.ts';
 
 export { indexQuestions, rebuildIndex, saveIndexed } from './indexing.ts';
 
-/** How sure it is that something was meant that was not typed. */
-const CONTINUED = 0.5;
+/** How likely a completion or correction was meant; a typed word has 1. */
+const COMPLETED = 0.5;
 const CORRECTED = 0.7;
-/** Questions up to which a search also finds what has some of its words. */
+/** With fewer complete matches, a search also returns partial ones. */
 const FEW = 20;
-/** What questions beyond the first few must have of the words, by how much each tells. */
+/** The weighted share of the words that partial matches beyond the first few must have. */
 const MOST = 0.4;
 
 export interface SearchOptions {
@@ -40,26 +46,26 @@ export interface SearchOptions {
   readonly offset: number;
 }
 
-export interface SearchResult extends FoundPage {
+export interface SearchResult extends SearchPage {
   /** Plain text around the match by question, where the match is in the body or an answer. */
   readonly snippets: ReadonlyMap<number, Snippet>;
-  /** The search with words of the site in place of unknown ones, where there are any like them. */
+  /** The search with corrected spelling, if any. */
   readonly didYouMean?: string | undefined;
-  /** What was looked for besides the words of the search, as a text may have it. */
+  /** The variants and corrections that were also searched for, as they may be written in a text. */
   readonly otherWords?: readonly string[] | undefined;
 }
 
 /**
- * The page of questions that a search finds (contract/search.ts has its language), and how many it
- * finds in all. Never throws for what is typed; a search of neither words nor operators finds nothing.
+ * Returns one page of a search (contract/search.ts has the language) and the total. Accepts any text;
+ * a search without words and operators finds nothing.
  *
- * 1. The text is parsed, and names of tags and authors are looked up.
- * 2. Each word gets its other names (synonyms, identifiers), as far as the site has them.
- * 3. The questions that have all words by any name, and fulfil the operators, are found: of very many
- *    the newest 5,000.
- * 4. Where they are few, words are corrected, and relevance adds questions that have some of the words.
- * 5. Relevance reads the likeliest 60 and ranks them by bm25 over their fields.
- * 6. The page's passages with the words are cut out.
+ * 1. Parses the text and looks up the names of tags and authors.
+ * 2. Adds the variants of each word (synonyms, identifiers) that occur on the site.
+ * 3. Finds the questions that have all words in any variant and match the operators, of at most 5,000
+ *    candidates.
+ * 4. If there are few, corrects misspelled words; a search by relevance also adds partial matches.
+ * 5. A search by relevance reads the best 60 and ranks them by BM25 over their fields.
+ * 6. Cuts snippets around the words out of the page's questions.
  */
 export async function searchQuestions(
   db: Database,
@@ -71,8 +77,8 @@ export async function searchQuestions(
   const resolved = isEmpty ? undefined : await resolveSearch(db.sql, parsed, options);
   if (!resolved) return { ids: [], total: 0, isCut: false, snippets: new Map() };
   const { typed } = parsed;
-  const named = await withOtherNames(db, resolved, typed);
-  const { search, names, frequencies } = named;
+  const named = await addVariants(db, resolved, typed);
+  const { search, variants, frequencies } = named;
   const { sort } = options;
   const isRanked = sort === 'relevance' && search.text.all.length > 0;
   const all = await findPage(
@@ -83,51 +89,56 @@ export async function searchQuestions(
       : { ...options, sort: sort === 'relevance' ? 'newest' : sort },
   );
   const isFew = typed.length > 0 && all.total < FEW;
-  const slips = isFew ? await slipsIn(db, text, typed, frequencies) : NO_SLIPS;
-  const places = placesOf(typed.length > 0 ? typed : parsed.all.map((clause) => clause.join(' ')));
-  const meant: Meant = { parsed, places, names, slips, frequencies };
-  const page = isRanked ? await byRelevance(db, search, meant, { all, options }) : all;
-  const otherWords = names.map(({ written }) => written);
-  if (isRanked) otherWords.push(...unknownIn(slips).map(({ written }) => written));
+  const misspellings = isFew
+    ? await findMisspellings(db, text, typed, frequencies)
+    : NO_MISSPELLINGS;
+  const queryTerms = typedTerms(
+    typed.length > 0 ? typed : parsed.all.map((clause) => clause.join(' ')),
+  );
+  const context: QueryContext = { parsed, queryTerms, variants, misspellings, frequencies };
+  const page = isRanked ? await byRelevance(db, search, context, { all, options }) : all;
+  const otherWords = variants.map(({ written }) => written);
+  if (isRanked) otherWords.push(...unknownWords(misspellings).map(({ written }) => written));
   const clauses = [
     ...parsed.all,
-    // Words of a phrase that nobody typed are no matches by themselves.
-    ...[...names.map(({ clause }) => clause), ...unknownIn(slips).map(({ word }) => [word])].filter(
-      ({ length }) => length === 1,
-    ),
+    // Words of a phrase that was not typed are no matches by themselves.
+    ...[
+      ...variants.map(({ clause }) => clause),
+      ...unknownWords(misspellings).map(({ word }) => [word]),
+    ].filter(({ length }) => length === 1),
   ];
   return {
     ...page,
     snippets: await snippetsOf(db.sql, page.ids, clauses, new Set(parsed.all.flat()).size),
-    didYouMean: meantBy(text, slips),
+    didYouMean: correctedText(text, misspellings),
     otherWords,
   };
 }
 
-/** What the words of a search mean. */
-interface Meant {
+/** A parsed search with everything known about its words. */
+interface QueryContext {
   readonly parsed: ParsedSearch;
-  readonly places: Places;
-  readonly names: readonly OtherName[];
-  readonly slips: Slips;
+  readonly queryTerms: TypedTerms;
+  readonly variants: readonly Variant[];
+  readonly misspellings: Misspellings;
   readonly frequencies: Frequencies;
 }
 
-/** The search with the other names of its words, the rarest words first. Three statements. */
-async function withOtherNames(db: Database, search: ResolvedSearch, typed: readonly string[]) {
+/** Adds the variants of each word to the search and sorts words by rarity. Three statements. */
+async function addVariants(db: Database, search: ResolvedSearch, typed: readonly string[]) {
   const { all, none } = search.text;
-  const possible = await otherNamesOf(db.sql, typed);
+  const possible = await variantsOf(db.sql, typed);
   const frequencies = await frequenciesOf(db, [
     ...all.flat(),
     ...none,
     ...possible.map(({ clause }) => clause),
     ...typed.map(words),
   ]);
-  const names = possible.filter(({ clause }) => frequencies.of(clause) > 0);
+  const variants = possible.filter(({ clause }) => frequencies.of(clause) > 0);
   const keys = typed.map((word) => words(word).join(' '));
   const groups = all.map((group) => {
     const key = group.map((clause) => clause.join(' ')).join(' ');
-    const others = names.filter(({ of }) => of.some((at) => keys[at] === key));
+    const others = variants.filter(({ wordIndexes }) => wordIndexes.some((at) => keys[at] === key));
     return [...group, ...others.map(({ clause }) => clause)];
   });
   const countOf = (group: readonly Clause[]) =>
@@ -136,74 +147,77 @@ async function withOtherNames(db: Database, search: ResolvedSearch, typed: reado
   const hits = countOf(sorted[0] ?? none);
   return {
     search: { ...search, text: { all: sorted, none }, hits },
-    names,
+    variants,
     frequencies,
   };
 }
 
 /**
- * A page by relevance. Where few questions have all the words, those with some are added; else the
- * likeliest 60 are read and ranked, and beyond these the index's own order goes on.
+ * A page by relevance. If few questions have all words, partial matches are added. Otherwise the
+ * index's best 60 are read and ranked, and the rest follow in the index's order.
  */
 async function byRelevance(
   db: Database,
   search: ResolvedSearch,
-  meant: Meant,
-  { all, options }: { readonly all: FoundPage; readonly options: SearchOptions },
-): Promise<FoundPage> {
+  context: QueryContext,
+  { all, options }: { readonly all: SearchPage; readonly options: SearchOptions },
+): Promise<SearchPage> {
   const { limit, offset } = options;
   if (all.total < FEW) {
-    const { ranked, isCut } = await withSome(db, search, meant, all.ids);
+    const { ranked, isCut } = await withPartialMatches(db, search, context, all.ids);
     const ids = ranked.map(({ id }) => id).slice(offset, offset + limit);
     const cut = all.isCut ? all.cut : 'likeliest';
     return { ids, total: ranked.length, isCut: all.isCut || isCut, cut };
   }
-  const { places, names, frequencies } = meant;
-  const typed = weighBy(frequencies, places.wanted);
+  const { queryTerms, variants, frequencies } = context;
+  const typed = weighBy(frequencies, queryTerms.terms);
   const most = Math.min(Math.max(RANKED, offset + limit), CANDIDATES);
-  const order = all.total <= RANKED ? all.ids : await likeliestFirst(db, search, typed, all, most);
-  const weighed = weighBy(frequencies, [...places.wanted, ...wantedOf(places, names)]);
+  const order = all.total <= RANKED ? all.ids : await rareWordsFirst(db, search, typed, all, most);
+  const weighed = weighBy(frequencies, [
+    ...queryTerms.terms,
+    ...variantTerms(queryTerms, variants),
+  ]);
   const ranked = await rankIds(db, order.slice(0, RANKED), weighed);
   const ids = [...ranked.map(({ id }) => id), ...order.slice(RANKED)];
   return { ...all, ids: ids.slice(offset, offset + limit) };
 }
 
-/** Those with the rare words as they were typed, the likeliest first, then those with the most votes. */
-async function likeliestFirst(
+/** Matches with the rare words as typed in the index's order, then the others by votes. */
+async function rareWordsFirst(
   db: Database,
   search: ResolvedSearch,
-  typed: Weighed,
-  voted: FoundPage,
+  typed: WeightedTerms,
+  voted: SearchPage,
   most: number,
 ): Promise<readonly number[]> {
-  const likeliest = await likeliestOf(db, typed, () => idsFound(db, search), most);
-  if (likeliest.length >= most) return likeliest;
-  const limit = Math.min(most + likeliest.length, CANDIDATES);
+  const matches = await bestMatches(db, typed, () => matchingIds(db, search), most);
+  if (matches.length >= most) return matches;
+  const limit = Math.min(most + matches.length, CANDIDATES);
   const others =
     limit <= voted.ids.length
       ? voted
       : await findPage(db, search, { sort: 'votes', limit, offset: 0 });
-  return [...new Set([...likeliest, ...others.ids])].slice(0, most);
+  return [...new Set([...matches, ...others.ids])].slice(0, most);
 }
 
 /**
- * Questions that have some of the words, and the `whole` ones, which have all: of a short search these
- * come first. Whether there may be more of the others.
+ * Ranks the questions that have all words (`whole`) together with those that have some of them. In a
+ * short search the former come first. `isCut` says whether there may be more partial matches.
  */
-async function withSome(
+async function withPartialMatches(
   db: Database,
   search: ResolvedSearch,
-  { parsed, places, names, slips, frequencies }: Meant,
+  { parsed, queryTerms, variants, misspellings, frequencies }: QueryContext,
   whole: readonly number[],
 ): Promise<{ readonly ranked: readonly RankedQuestion[]; readonly isCut: boolean }> {
   const { typed } = parsed;
-  const guesses = await guessesOf(db, typed, places, slips);
-  const wanted = distinct([...places.wanted, ...wantedOf(places, names), ...guesses]);
-  const weighed = await weigh(db, wanted);
-  // A single word is had, or not.
-  if (wanted.length < 2) return { ranked: await rankIds(db, whole, weighed), isCut: false };
+  const guesses = await guessesOf(db, typed, queryTerms, misspellings);
+  const terms = distinct([...queryTerms.terms, ...variantTerms(queryTerms, variants), ...guesses]);
+  const weighed = await weigh(db, terms);
+  // There are no partial matches of a single word.
+  if (terms.length < 2) return { ranked: await rankIds(db, whole, weighed), isCut: false };
   const free = new Set(typed.map((word) => words(word).join(' ')));
-  // What is no free word: phrases and tags.
+  // Phrases and tags are required.
   const required = search.text.all.filter(([clause = []]) => !free.has(clause.join(' ')));
   const { none } = search.text;
   const excluded = { all: [], none };
@@ -214,9 +228,9 @@ async function withSome(
       required.length > 0
         ? () => textIndex(db.engine).newest({ all: required, none }, CANDIDATES)
         : undefined,
-    allow: (ids) => allowedOf(db, { ...search, text: excluded, hits }, ids),
+    allow: (ids) => filterIds(db, { ...search, text: excluded, hits }, ids),
   });
-  // A word may stand in a text in another form: as how it may go on.
+  // A question may have a word as its completion, and so not be among `whole`.
   const hasAll = ({ id, share }: RankedQuestion) => whole.includes(id) || share > 0.999;
   const some = all
     .filter((one) => !hasAll(one))
@@ -226,39 +240,39 @@ async function withSome(
   return { ranked, isCut: all.length >= RANKED };
 }
 
-const wantedOf = (places: Places, names: readonly OtherName[]): Wanted[] =>
-  names.map(({ of, clause, factor }) => ({
+const variantTerms = (queryTerms: TypedTerms, variants: readonly Variant[]): SearchTerm[] =>
+  variants.map(({ wordIndexes, clause, factor }) => ({
     clause,
     factor,
-    covers: of.flatMap((at) => places.of[at] ?? []),
+    covers: wordIndexes.flatMap((at) => queryTerms.positions[at] ?? []),
   }));
 
-/** How the last word may go on, and what unknown words may have been meant to be. */
+/** Completions of the last word and corrections of unknown words. */
 async function guessesOf(
   db: Database,
   typed: readonly string[],
-  places: Places,
-  slips: Slips,
-): Promise<Wanted[]> {
+  queryTerms: TypedTerms,
+  misspellings: Misspellings,
+): Promise<SearchTerm[]> {
   const last = typed.at(-1)?.toLowerCase() ?? '';
-  const continued = NAME.test(last) ? await continuationsOf(db, last) : [];
-  const instead = (at: number, word: string, factor: number): Wanted => ({
+  const continued = NAME.test(last) ? await completionsOf(db, last) : [];
+  const instead = (at: number, word: string, factor: number): SearchTerm => ({
     clause: [word],
     factor,
-    covers: places.of[at] ?? [],
+    covers: queryTerms.positions[at] ?? [],
   });
   return [
-    ...continued.map((word) => instead(typed.length - 1, word, CONTINUED)),
+    ...continued.map((word) => instead(typed.length - 1, word, COMPLETED)),
     ...typed.flatMap((word, at) => {
-      const meant = slips.get(word);
+      const meant = misspellings.get(word);
       return meant?.isUnknown ? [instead(at, meant.word, CORRECTED)] : [];
     }),
   ];
 }
 
-/** Of those that look for the same, the surest. */
-function distinct(all: readonly Wanted[]): Wanted[] {
-  const found = new Map<string, Wanted>();
+/** Keeps the likeliest of equal terms. */
+function distinct(all: readonly SearchTerm[]): SearchTerm[] {
+  const found = new Map<string, SearchTerm>();
   for (const one of all) {
     const key = one.clause.join(' ');
     const before = found.get(key);

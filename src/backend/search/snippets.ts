@@ -5,24 +5,24 @@ import { type Passage, passageIn } from './excerpt.ts';
 import type { Clause } from './parse.ts';
 import { answersOf, questionTexts } from './store.ts';
 
-/** HTML that is read for a page of results, in UTF-16 units: a page of long threads has much more. */
+/** Maximum HTML read for a page of results, in UTF-16 units: long threads have much more. */
 const HTML_MAX = 1_000_000;
 
 /** Plain text around the words of a search. */
 export interface Snippet {
   readonly text: string;
-  /** The answer that it is from; undefined for the question's own body. */
+  /** The id of the answer that it comes from; undefined for the question's body. */
   readonly answer?: number;
 }
 
-interface Found extends Passage {
+interface PassageOfPost extends Passage {
   readonly answer?: number;
 }
 
 /**
- * The passage of each question with the most of the words: of its body, or of an answer where that has
- * more of them. An answer is looked at only where the body has fewer than `enough` words together. No
- * entry where only the title or the tags have them. At most two statements.
+ * For each question the passage with the most of the words, from its body or from an answer that has
+ * more of them. Answers are read only if the body's passage has fewer than `enough` words. A question
+ * gets no entry if only its title or tags match. At most two statements.
  */
 export async function snippetsOf(
   queries: Queries,
@@ -30,7 +30,7 @@ export async function snippetsOf(
   clauses: readonly Clause[],
   enough = 1,
 ): Promise<Map<number, Snippet>> {
-  const found = new Map<number, Found>();
+  const found = new Map<number, PassageOfPost>();
   if (ids.length === 0 || clauses.length === 0) return new Map();
   let room = HTML_MAX;
   const passageOf = (html: string) => {
@@ -54,6 +54,6 @@ export async function snippetsOf(
   return new Map([...found].map(([id, one]) => [id, snippetOf(one)]));
 }
 
-function snippetOf({ text, answer }: Found): Snippet {
+function snippetOf({ text, answer }: PassageOfPost): Snippet {
   return answer === undefined ? { text } : { text, answer };
 }

@@ -3,17 +3,17 @@ import { FIELDS } from './document.ts';
 import type { Clause } from './parse.ts';
 import type { IdRange, TextIndex, TextQuery } from './textindex.ts';
 
-/** What a word weighs in title, tags, body and answers. */
+/** Weights of title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;
-/** Questions that are read to estimate how many have a word. */
+/** Matches read to estimate how many questions have a word. */
 const SAMPLED = 300;
-/** Words that one statement counts: SQLite allows 500 selects in a union. */
+/** Words counted by one statement: SQLite allows 500 selects in a union. */
 const COUNTED = 200;
-/** Groups that the index intersects; the others are looked up question by question. */
+/** Groups intersected by the index; further groups are looked up for each question. */
 const TOGETHER = 12;
-/** Matches up to which all are read at once, rather than looked up question by question. */
+/** Up to this many matches, `has` lists them all instead of looking each question up. */
 const LISTED = 20_000;
-/** Pages of the index that are merged for each document that is saved, and at least. */
+/** Index pages merged for each saved document, and the minimum per call. */
 const PAGES = { each: 6, least: 50 };
 
 export const sqliteIndex: TextIndex = {
@@ -33,8 +33,8 @@ export const sqliteIndex: TextIndex = {
     await sql`insert into search_docs (search_docs) values ('delete-all')`.execute(queries);
   },
 
-  // FTS5 merges nothing by itself (the schema says so): it would now and then merge for seconds.
-  async tidy(queries, documents) {
+  // The schema turns FTS5's automatic merges off, because some of them take seconds.
+  async maintain(queries, documents) {
     const pages = sql.lit(Math.max(PAGES.least, PAGES.each * documents));
     await sql`insert into search_docs (search_docs, rank) values ('merge', ${pages})`.execute(
       queries,
@@ -45,7 +45,7 @@ export const sqliteIndex: TextIndex = {
     await sql`insert into search_docs (search_docs) values ('optimize')`.execute(queries);
   },
 
-  /** How far back the newest questions with a common word reach tells how many have it. */
+  /** Estimates the count of a common word from the id range of the newest questions that have it. */
   async counts(queries, words) {
     const counts = new Map<string, number>();
     for (let start = 0; start < words.length; start += COUNTED) {
@@ -73,9 +73,9 @@ export const sqliteIndex: TextIndex = {
       order by rowid desc limit ${limit}`;
   },
 
-  likeliest(clauses, within, limit) {
+  bestMatches(clauses, within, limit) {
     const any = clauses.map(({ clause }) => phrase(clause)).join(' OR ');
-    // The plus keeps SQLite from looking the ids up one by one.
+    // The plus keeps SQLite from looking each id up separately.
     const allowed = within ? sql`+rowid in (${within})` : sql`true`;
     return sql`select rowid as id from search_docs
       where search_docs match ${any} and ${allowed} order by ${RANK} limit ${limit}`;
@@ -83,7 +83,7 @@ export const sqliteIndex: TextIndex = {
 
   has(text, id, hits) {
     if (hits > LISTED) return hasEach(text, id);
-    // The plus keeps SQLite from finding questions by the text.
+    // The plus keeps SQLite from starting with the text index.
     if (text.all.length === 0) {
       const any = text.none.map(phrase).join(' OR ');
       return sql`+${id} not in (select rowid from search_docs where search_docs match ${any})`;
@@ -94,8 +94,8 @@ export const sqliteIndex: TextIndex = {
 };
 
 /**
- * Looks a question up for each group by itself: for several together FTS5 would first look for the
- * first question of all that has them.
+ * Looks a question up once for each group. If one lookup had all groups, FTS5 would first search for
+ * the first question that has them all.
  */
 function hasEach({ all, none }: TextQuery, id: Expression<unknown>): RawBuilder<SqlBool> {
   const hasAny = (group: readonly Clause[]) =>
@@ -107,8 +107,8 @@ function hasEach({ all, none }: TextQuery, id: Expression<unknown>): RawBuilder<
 }
 
 /**
- * A phrase is looked up by its words first: FTS5 would read on from a question that has them apart to
- * the next that has them in a row, however far.
+ * Looks a phrase up by its words first. Otherwise, if the question has the words but not the phrase,
+ * FTS5 would read on to the next question that has the phrase, however far away.
  */
 function hasClause(clause: Clause, id: Expression<unknown>): RawBuilder<SqlBool> {
   const isIn = (expression: string) => sql<SqlBool>`exists (
@@ -120,13 +120,13 @@ function hasClause(clause: Clause, id: Expression<unknown>): RawBuilder<SqlBool>
   return sql<SqlBool>`(${sql.join([...words.map(isIn), apart], sql` and `)})`;
 }
 
-/** FTS5 takes integers alone for bounds, and Node binds every number as one with a fraction. */
+/** Casts the bounds: FTS5 only accepts integers, and Node binds every number as a float. */
 function rowsIn(ids: IdRange | undefined): RawBuilder<SqlBool> {
   if (!ids) return sql`true`;
   return sql`rowid between cast(${ids.low} as integer) and cast(${ids.high} as integer)`;
 }
 
-/** In FTS5's query language. In quotes nothing is an operator, and words hold no quotes. */
+/** The query in FTS5's language. Quoted text contains no operators, and words contain no quotes. */
 function expressionOf({ all, none }: TextQuery): string {
   const groups = all.map((group) => `(${group.map(phrase).join(' OR ')})`).join(' AND ');
   return groups + none.map((clause) => ` NOT ${phrase(clause)}`).join('');

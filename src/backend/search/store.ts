@@ -5,7 +5,7 @@ import type { Queries } from '../sql/open.ts';
 import type { Row } from '../sql/tables.ts';
 import { selectTotals } from '../tags/counts-store.ts';
 
-/** Title, body, score and accepted answer of those questions that are there and not deleted. */
+/** The title, body, score and accepted answer of those questions that exist and are not deleted. */
 export function questionTexts(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('posts')
@@ -19,19 +19,19 @@ export function questionTexts(queries: Queries, ids: readonly number[]) {
 /** An answer's body. */
 export type AnswerText = Pick<Row<'posts'>, 'id' | 'content'>;
 
-/** Bytes that a unit of UTF-16 takes at most in UTF-8. */
+/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
 const UNIT = 3;
 
 /**
- * The answers by question, the best first: of a long thread as many as make up `most` of HTML, in
- * UTF-16 units, and one that goes beyond.
+ * The answers of each question, best first. A long thread is cut after the answer that reaches `most`
+ * UTF-16 units of HTML.
  */
 export async function answersOf(
   queries: Queries,
   ids: readonly number[],
   most: number,
 ): Promise<Map<number, AnswerText[]>> {
-  // Bytes, since both databases know them of a text that they have not read.
+  // In bytes, which both databases know without reading the text.
   const before = sql<number>`sum(octet_length(content)) over (
     partition by question_id order by score desc, id
     rows between unbounded preceding and 1 preceding)`;
@@ -57,7 +57,7 @@ export async function answersOf(
   return answers;
 }
 
-/** The next ids of questions, deleted or not. */
+/** The next question ids after `id`, including deleted questions. */
 export async function questionsAfter(
   queries: Queries,
   id: number,
@@ -79,12 +79,12 @@ export type TagTotals = Pick<
   'id' | 'name' | 'question_count' | 'closed_count' | 'answered_count' | 'score_sum'
 >;
 
-/** The tags that these names lead to, by name. No statement where there are no names. */
+/** The tags with these names or synonyms, by name. No statement for an empty list. */
 export async function tagTotals(
   queries: Queries,
   names: readonly string[],
 ): Promise<Map<string, TagTotals>> {
-  // PostgreSQL refuses to look for what cannot be stored.
+  // PostgreSQL rejects NUL characters.
   const storable = names.filter((name) => !name.includes('\0'));
   if (storable.length === 0) return new Map();
   const rows = await queries
@@ -115,7 +115,7 @@ async function synonymTotals(
   return rows.map(({ synonym, ...tag }) => [synonym, tag]);
 }
 
-/** People's keys by the lower case of their names, or by their ids as in /users/{id}. */
+/** The ids of users, by lower-case username or by id as in /users/{id}. */
 export async function authorIds(
   queries: Queries,
   names: readonly string[],

@@ -6,13 +6,13 @@ import type { Clause } from './parse.ts';
 import { postgresIndex } from './postgres.ts';
 import { sqliteIndex } from './sqlite.ts';
 
-/** Text that a question must have: of each group at least one clause, such as a word or a synonym of it. */
+/** Matches questions that have a clause of each group in `all` (a word or its synonym), and none of `none`. */
 export interface TextQuery {
   readonly all: readonly (readonly Clause[])[];
   readonly none: readonly Clause[];
 }
 
-/** Words in a row, and how much they count. */
+/** A word or phrase with its weight. */
 export interface WeightedClause {
   readonly clause: Clause;
   readonly weight: number;
@@ -23,36 +23,36 @@ export interface IdRange {
   readonly high: number;
 }
 
-/** What each database does in its own way: store documents, and match texts with them. */
+/** The full-text index, which each database implements in its own way. */
 export interface TextIndex {
-  /** A document as it is stored: the columns after the question's id. */
+  /** The columns of a stored document after the question's id. */
   rowOf(document: SearchDocument): readonly string[];
   /** Inserts or replaces documents by question id. */
   save(sql: Queries, rows: ReadonlyMap<number, readonly string[]>): Promise<void>;
   remove(sql: Queries, questionIds: readonly number[]): Promise<void>;
   clear(sql: Queries): Promise<void>;
-  /** Does the index's own upkeep after so many documents were saved: a small step. */
-  tidy(sql: Queries, documents: number): Promise<void>;
-  /** Does all of it, after an import. */
+  /** Does a small step of index maintenance after `documents` were saved. */
+  maintain(sql: Queries, documents: number): Promise<void>;
+  /** Does all maintenance, after an import. */
   optimize(sql: Queries): Promise<void>;
-  /** How many questions have each word: exact for rare words, an estimate for common ones. */
+  /** The number of questions with each word: exact for rare words, an estimate for common ones. */
   counts(sql: Queries, words: readonly string[]): Promise<Map<string, number>>;
   /**
-   * A query for the ids of the newest questions that match, and that are within `ids` where given.
-   * `all` is not empty; some `hits` questions match by estimate.
+   * A query for the ids of the newest matches, within `ids` if given. `all` must not be empty; `hits`
+   * is an estimate of the number of matches.
    */
   newest(
     text: TextQuery,
     limit: number,
     options?: { readonly ids?: IdRange | undefined; readonly hits?: number },
   ): RawBuilder<unknown>;
-  /** A query for the ids of questions that have any of the clauses, best first, `within` a query of ids. */
-  likeliest(
+  /** A query for the ids of questions with any of the clauses, best first; `within` is a query of ids. */
+  bestMatches(
     clauses: readonly WeightedClause[],
     within: RawBuilder<unknown> | undefined,
     limit: number,
   ): RawBuilder<unknown>;
-  /** Whether the question with this id matches, where some `hits` questions match in all. */
+  /** A condition: the question with this id matches. `hits` is an estimate of the number of matches. */
   has(text: TextQuery, id: Expression<unknown>, hits: number): RawBuilder<SqlBool>;
 }
 

@@ -4,7 +4,7 @@ import type { RankedTexts } from './fields.ts';
 import { HTML_MAX } from './document.ts';
 import { answersOf, questionTexts } from './store.ts';
 
-/** A question, and what people think of it. */
+/** A question with its texts, score and accepted answer. */
 export interface QuestionWithTexts extends RankedTexts {
   readonly id: number;
   readonly score: number;
@@ -13,8 +13,8 @@ export interface QuestionWithTexts extends RankedTexts {
 }
 
 /**
- * What is written in those of the questions that are there; of the answers the best ones, up to `most`
- * UTF-16 units of HTML and one more. Three statements.
+ * The texts of the questions that exist and are not deleted. Answers are cut off after the best ones
+ * with at least `most` UTF-16 units of HTML in all. Three statements.
  */
 export async function textsOf(
   queries: Queries,

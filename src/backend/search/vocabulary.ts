@@ -3,27 +3,28 @@ import type { Transaction } from '../sql/transaction.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
 import { WORD_LETTER, words } from './words.ts';
 
-/** Words of one text that are written: a dictionary that is posted is none. */
+/** Maximum number of words from one title with its tags. */
 const MOST = 200;
 const WRITTEN = new RegExp(String.raw`${WORD_LETTER}{3,40}`, 'gv');
 
-/** Letters of a last word that may yet go on. */
-const BEGINNING = 3;
-/** Words that it may become which are counted, the shortest ones, and which are taken. */
-const CONTINUATIONS = { counted: 20, taken: 4 };
-/** Sorts behind all letters. */
+/** Letters that the last word needs before it is completed. */
+const MIN_PREFIX = 3;
+/** How many completions are counted (the shortest ones), and how many of those are used. */
+const COMPLETIONS = { counted: 20, used: 4 };
+/** Sorts after all letters. */
 const END = '\u{10ffff}';
 
-/** Shorter words have too many others like them; longer ones are no words. */
+/** Shorter words resemble too many others; longer ones are not natural words. */
 const CORRECTABLE = /^[a-z0-9]{4,24}$/;
-const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Words of a search that are corrected, and questions from which on a word is no slip. */
-const CORRECTED = 4;
-const SELDOM = 1_000;
-/** How many times the questions of a word the one that was meant must have. */
-const LIKELIER = 30;
+const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Maximum number of words corrected per search. */
+const MAX_CORRECTED = 4;
+/** A word that more questions have is not a misspelling. */
+const RARE = 1_000;
+/** A correction of a known word must be in this many times as many questions. */
+const MIN_RATIO = 30;
 
-interface Titled {
+interface TitleAndTags {
   readonly title: string;
   readonly tags: readonly string[];
 }
@@ -33,21 +34,21 @@ interface Word {
   readonly written: string;
 }
 
-/** The words of a title and its tags: as the index has them, and as people write them. */
-export function titleWords({ title, tags }: Titled): Word[] {
+/** The words of a title and its tags, in index form and as written. */
+export function titleWords({ title, tags }: TitleAndTags): Word[] {
   const found = new Map<string, string>();
   for (const [match] of `${title} ${tags.join(' ')}`.matchAll(WRITTEN)) {
     const written = match.toLowerCase();
     const [word, ...more] = words(written);
     if (word === undefined || more.length > 0 || found.size === MOST) continue;
-    // The shortest form is the plain one: `error`, where `errors` has the same stem.
+    // Of words with the same stem the shortest is the base form: `error`, not `errors`.
     const before = found.get(word);
     if (before === undefined || written.length < before.length) found.set(word, written);
   }
   return [...found].map(([word, written]) => ({ word, written }));
 }
 
-/** Adds words to those that searches are continued with and corrected to. */
+/** Adds words that searches can be completed with and corrected to. */
 export async function addWords(queries: Queries, all: readonly Word[]): Promise<void> {
   const rows = [...new Map(all.map((row) => [row.word, row])).values()];
   if (rows.length === 0) return;
@@ -58,18 +59,18 @@ export async function addWords(queries: Queries, all: readonly Word[]): Promise<
     .execute();
 }
 
-/** Removes the words of a hidden title that no question has any more. */
-export async function removeWords(tx: Transaction, text: Titled): Promise<void> {
+/** Removes the words of a hidden title that no other question has. */
+export async function removeWords(tx: Transaction, text: TitleAndTags): Promise<void> {
   const all = titleWords(text).map(({ word }) => word);
   const frequencies = await frequenciesOf(tx, [all]);
   const gone = all.filter((word) => frequencies.of([word]) === 0);
   if (gone.length > 0) await tx.sql.deleteFrom('search_words').where('word', 'in', gone).execute();
 }
 
-/** How the last word of a search may go on: the most frequent words that begin with it. */
-export async function continuationsOf(db: Database, typed: string): Promise<string[]> {
-  // A Korean syllable is two letters or three.
-  if (typed.normalize('NFD').length < BEGINNING) return [];
+/** Completes the last word of a search: the most frequent words that start with it. */
+export async function completionsOf(db: Database, typed: string): Promise<string[]> {
+  // A Korean syllable counts as its two or three letters.
+  if (typed.normalize('NFD').length < MIN_PREFIX) return [];
   const rows = await db.sql
     .selectFrom('search_words')
     .select('word')
@@ -77,29 +78,29 @@ export async function continuationsOf(db: Database, typed: string): Promise<stri
     .where('word', '<', typed + END)
     .orderBy((row) => row.fn('length', ['word']))
     .orderBy('word')
-    .limit(CONTINUATIONS.counted)
+    .limit(COMPLETIONS.counted)
     .execute();
   const found = rows.map(({ word }) => word);
-  return mostFrequent(found, await frequenciesOf(db, [found])).slice(0, CONTINUATIONS.taken);
+  return byFrequency(found, await frequenciesOf(db, [found])).slice(0, COMPLETIONS.used);
 }
 
-/** Words that questions have, those of the most first. */
-function mostFrequent(all: readonly string[], frequencies: Frequencies): string[] {
+/** The words that at least one question has, most frequent first. */
+function byFrequency(all: readonly string[], frequencies: Frequencies): string[] {
   const countOf = (word: string) => frequencies.of([word]);
   return all
     .filter((word) => countOf(word) > 0)
     .sort((one, other) => countOf(other) - countOf(one));
 }
 
-/** A word of the site that is one slip of the hand away from one that was typed. */
+/** A word from a title, one edit away from a typed word. */
 export interface Correction extends Word {
-  /** Whether no question has the word that was typed: nothing is lost by looking for this one. */
+  /** Whether no question has the typed word, so that searching for the correction loses nothing. */
   readonly isUnknown: boolean;
 }
 
 /**
- * What words may have been meant that no question has, or next to none: of the words of titles that one
- * letter makes of it, the one that most questions have. `typed` are words as the index has them.
+ * Corrects words that no or few questions have: to the most frequent word of a title that is one edit
+ * away. `typed` are words in index form.
  */
 export async function correctionsOf(
   db: Database,
@@ -107,8 +108,8 @@ export async function correctionsOf(
   frequencies: Frequencies,
 ): Promise<Map<string, Correction>> {
   const rare = [...new Set(typed)]
-    .filter((word) => CORRECTABLE.test(word) && frequencies.of([word]) <= SELDOM)
-    .slice(0, CORRECTED);
+    .filter((word) => CORRECTABLE.test(word) && frequencies.of([word]) <= RARE)
+    .slice(0, MAX_CORRECTED);
   const corrections = new Map<string, Correction>();
   if (rare.length === 0) return corrections;
   const alike = new Map(rare.map((word) => [word, oneLetterOff(word)]));
@@ -124,11 +125,11 @@ export async function correctionsOf(
   const names = new Set(tags.map(({ name }) => name));
   for (const word of rare) {
     const known = (alike.get(word) ?? []).filter((one) => written.has(one));
-    const [best] = mostFrequent(known, counts);
-    // What a tag is called is meant as it is, however few questions have it: `nuxt`, not `next`.
+    const [best] = byFrequency(known, counts);
+    // A tag's name is never corrected, however rare it is: `nuxt` does not become `next`.
     if (best === undefined || names.has(word)) continue;
     const count = frequencies.of([word]);
-    const isSlip = best.startsWith(word.slice(0, 1)) && counts.of([best]) >= count * LIKELIER;
+    const isSlip = best.startsWith(word.slice(0, 1)) && counts.of([best]) >= count * MIN_RATIO;
     if (count > 0 && !isSlip) continue;
     corrections.set(word, {
       word: best,
@@ -139,7 +140,7 @@ export async function correctionsOf(
   return corrections;
 }
 
-/** All that one letter left out, added, changed or swapped with the next makes of a word. */
+/** All words that differ by one letter: deleted, inserted, replaced, or swapped with the next one. */
 function oneLetterOff(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -147,7 +148,7 @@ function oneLetterOff(word: string): string[] {
     const [first = '', second = ''] = after;
     if (first !== '') found.add(before + after.slice(1));
     if (second !== '') found.add(before + second + first + after.slice(2));
-    for (const sign of SIGNS) {
+    for (const sign of LETTERS_AND_DIGITS) {
       found.add(before + sign + after);
       if (first !== '') found.add(before + sign + after.slice(1));
     }

@@ -1,4 +1,4 @@
-/** Names of one thing each, as developers write them. */
+/** Groups of synonyms as developers write them. */
 const SAME: readonly (readonly string[])[] = [
   ['javascript', 'js', 'ecmascript'],
   ['typescript', 'ts'],
@@ -74,7 +74,7 @@ const SAME: readonly (readonly string[])[] = [
   ['protobuf', 'protocol-buffers'],
 ];
 
-/** Each name's others. */
+/** The synonyms of each name. */
 export const WELL_KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
   SAME.flatMap((names) =>
     names.map((name): [string, string[]] => [name, names.filter((other) => other !== name)]),

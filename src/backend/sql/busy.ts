@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longest wait for another process that writes to the same SQLite file, and from try to try: ms. */
+/** Longest wait for another process that writes to the same SQLite file, in milliseconds. */
 const LONGEST_WAIT = 10_000;
+/** Milliseconds between two tries. */
 const PAUSE = 20;
-/** SQLite's code for a database in which somebody else is writing. */
+/** SQLite's code for a database that another process is writing to. */
 const SQLITE_BUSY = 5;
 
 /**
- * Begins work again as long as another process writes, an import for one. SQLite's own wait would
- * be one of the whole process: here others read meanwhile.
+ * Retries work while another process, such as an import, writes to the same SQLite file. SQLite's own
+ * wait would block the whole process; this one lets other requests read.
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + LONGEST_WAIT;
   for (;;) {
     try {
@@ -22,11 +23,11 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Also where somebody else restores the log of a process that was killed: the low byte says so. */
+/** Compares the low byte, so that it also matches SQLITE_BUSY_RECOVERY and other extended codes. */
 const isBusyCode = (code: unknown): boolean =>
   typeof code === 'number' && (code & 0xff) === SQLITE_BUSY;
 
-/** Whether an error says, or was caused by one that says, that another process is writing. */
+/** Whether an error, or one of its causes, is SQLITE_BUSY. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && isBusyCode(error.errcode)) || isBusy(error.cause);

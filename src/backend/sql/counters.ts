@@ -5,13 +5,13 @@ import { statement } from './statement.ts';
 import type { CounterName } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The community's totals. `questions` counts open and closed ones, none of them deleted. */
+/** The community's totals. `questions` counts open and closed questions without deleted ones. */
 export type Totals = Record<CounterName, number>;
 
-/** Rows of a total on PostgreSQL, more than a pool has connections. */
+/** Rows per total on PostgreSQL: more than a pool has connections. */
 const SHARDS = 32;
 
-/** Changes one total. On PostgreSQL each connection has a row of its own: none waits for another. */
+/** Changes a total. On PostgreSQL each connection has its own row, so that they do not block each other. */
 export async function addToCounter(
   tx: Transaction,
   name: CounterName,
@@ -38,11 +38,11 @@ const allCounters = statement((queries) =>
     .groupBy('name'),
 );
 
-/** One of them within another statement: on PostgreSQL the sum of its shards. */
+/** A total as an expression within another statement. */
 export const totalOf = (name: CounterName) =>
   sql<number>`(select cast(coalesce(sum(value), 0) as bigint) from counters where name = ${name})`;
 
-/** All totals, in one statement over six rows, or on PostgreSQL the shards of them. */
+/** All totals. One statement. */
 export async function counters(sql: Queries): Promise<Totals> {
   const rows = await allCounters(sql, {});
   const people = { users: 0, users_unlisted: 0 };

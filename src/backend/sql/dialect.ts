@@ -3,10 +3,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 /** The two databases that the backend runs on. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** PostgreSQL's and SQLite's codes for a second row under a unique key. */
+/** PostgreSQL's and SQLite's codes for a unique violation. */
 const UNIQUE_VIOLATIONS = new Set<unknown>(['23505', 2067, 1555]);
 
-/** Whether a statement failed because its row's key is there already. */
+/** Whether a statement failed because another row has the same unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -14,16 +14,16 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * A whole number from outside, to be compared with a column of 32 bits: PostgreSQL takes it for one of
- * these too, and fails on a larger one.
+ * Casts an integer from outside for a comparison with a 32-bit column. Without the cast PostgreSQL
+ * would read it as 32 bits too, and fail if it is larger.
  */
 export function wide(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
 /**
- * Whether a column holds a text, to the letter but for case. It reads every row: bound them first.
- * SQLite knows the case of ASCII letters alone.
+ * Whether a column contains a text, ignoring case (on SQLite only that of ASCII letters). No index
+ * helps, so limit the rows first.
  */
 export function contains(engine: Engine, column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -32,7 +32,7 @@ export function contains(engine: Engine, column: string, text: string): RawBuild
     : sql<SqlBool>`${sql.ref(column)} ilike ${pattern} escape '\\'`;
 }
 
-/** A JSON list of the rows of a sub-select, in their order, each a list of these columns. */
+/** Aggregates the rows of a subquery, in their order, into a JSON list of lists of these columns. */
 export function jsonOfRows(engine: Engine, columns: readonly string[]): RawBuilder<string> {
   const row = sql.join(columns.map((column) => sql.ref(column)));
   return engine === 'sqlite'

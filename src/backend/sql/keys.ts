@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Keys of a table that no other row has had or will get, for rows that point at each other. */
+/** Reserves ids that no other row of the table has had or will get, for rows that refer to each other. */
 export async function reserveIds(
   tx: Transaction,
   table: keyof Tables,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { inTurn } from './busy.ts';
+import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
 import type { Queries } from './open.ts';
 
-/** Changes tables, and what they hold. */
+/** Changes tables and their data. */
 type Up = (db: Queries, engine: Engine) => Promise<void>;
 export type Migrations = Readonly<Record<string, { readonly up: Up }>>;
 
-/** In the order of their names, which never change. */
+/** Run in the order of their names, which must never change. */
 const MIGRATIONS: Migrations = { '0001-schema': schema };
 
 export interface MigrationOptions {
-  /** Called with a line for people as an update begins and ends. A new database gets no updates. */
+  /** Called with a readable line when an update begins and ends; not for a new database. */
   readonly onProgress?: ((line: string) => void) | undefined;
   readonly migrations?: Migrations | undefined;
 }
@@ -22,19 +22,19 @@ const OTHER_VERSION =
   'another version of Atoll made its tables. Start that version, or use an empty database';
 
 /**
- * Creates or updates the tables of a database in one transaction. A second process waits for the first.
- * Throws, and changes nothing, where another version made the tables.
+ * Creates or updates the tables of a database in one transaction. A second process waits for the
+ * first. Throws without changes if the tables were made by another version.
  */
 export async function migrate(
   queries: Queries,
   engine: Engine,
   { onProgress = () => undefined, migrations = MIGRATIONS }: MigrationOptions = {},
 ): Promise<void> {
-  const { isNew, done } = await inTurn(() => stateOf(queries, engine));
+  const { isNew, done } = await retryWhileBusy(() => stateOf(queries, engine));
   const names = Object.keys(migrations);
   const isOther = !isNew && done.length === 0;
   if (isOther || done.some((name) => !names.includes(name))) throw new Error(OTHER_VERSION);
-  // The lock of another process that migrates would be waited for.
+  // Returns before the migrator, which would wait for another process that migrates.
   if (done.length === names.length) return;
   const log = isNew ? () => undefined : onProgress;
   const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
@@ -42,14 +42,14 @@ export async function migrate(
     { up: (db: Queries) => logged(name, log, () => up(db, engine)) },
   ]);
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
-  await inTurn(async () => {
+  await retryWhileBusy(async () => {
     const { error } = await new Migrator({ db: queries, provider }).migrateToLatest();
     if (error) throw new Error('The database could not be updated', { cause: error });
   });
 }
 
 async function stateOf(queries: Queries, engine: Engine) {
-  // Read first: another process may be creating the tables.
+  // Read this first, because another process may be creating the tables right now.
   const isNew = !(await hasTable(queries, engine, 'posts'));
   return { isNew, done: await migrationsDone(queries, engine) };
 }

@@ -2,61 +2,61 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
 import type { Engine } from './dialect.ts';
-import { inPlace, inThread, type LongReads, onConnections } from './long-reads/long-reads.ts';
+import { inThread, type LongReads, onPostgres, unqueued } from './long-reads/long-reads.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 import { makePrivate } from './private-file.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const IN_MEMORY = ':memory:';
 
-/** An open database: its queries, and which of the two it is. */
+/** An open database. */
 export interface Database {
   readonly engine: Engine;
   readonly sql: Kysely<Tables>;
-  /** Where it is, as LISTEN takes it. It may hold a password: not for logs. */
+  /** The URL or file path. Do not log it: it may contain a password. */
   readonly address: string;
   /**
-   * Reads what may take long apart from all else, and stops it where it takes too long. `sender` is
-   * who asks, a member or an address: the reads of several are done in turns. Within it nothing is
-   * written. @throws ReadTooLong, DatabaseBusy
+   * Runs a read that may take long without delaying others, and stops it if it takes too long. Reads
+   * are queued fairly by `sender`, a member or an address. The body must not write.
+   * @throws ReadTooLong, DatabaseBusy
    */
   readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
   /**
-   * Runs the body in a transaction, after those that came before where many write at once.
+   * Runs the body in a transaction. It is queued while too many others write.
    * @throws DatabaseBusy
    */
   write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Is told of each statement once it has ended. */
+/** Called after each statement. */
 export type Logging = (event: LogEvent) => void;
 
-/** Queries, inside a transaction or outside of one. */
+/** Kysely, inside or outside of a transaction. */
 export type Queries = Kysely<Tables>;
 
 export interface DatabaseOptions extends MigrationOptions {
   readonly log?: Logging | undefined;
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly pool?: number | undefined;
-  /** Whether statements may take as long as they take: for commands that one person waits for. */
+  /** Whether statements have no time limit: for commands. */
   readonly isUnlimited?: boolean;
 }
 
 const POOL = 10;
 /**
- * The part of PostgreSQL's connections on which transactions write: others read while a crowd waits for the
- * row of one question. Long reads have four tenths.
+ * The share of PostgreSQL's connections for transactions that write, so that others can still read
+ * while many wait for the row of one question. Long reads have four tenths.
  */
 const WRITERS = 0.5;
-/** Transactions that may wait for a turn. */
+/** Maximum number of queued transactions. */
 const WAITING = { ofSender: 1_000, ofAll: 1_000 };
 
 /**
- * Opens `postgres://…`, or the SQLite file at a path (`:memory:` too), and creates or updates its tables.
- * Two processes may do so at once: the second waits for the first.
+ * Opens `postgres://…`, or the SQLite file at a path (or `:memory:`), and creates or updates its
+ * tables. If two processes do so at once, the second waits for the first.
  */
 export async function openDatabase(
   address: string,
@@ -69,7 +69,7 @@ export async function openDatabase(
   await (engine === 'postgres' ? migrateAt(address, options) : migrate(queries, engine, options));
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
-  const writers = new Turns({ ...WAITING, atOnce: Math.max(1, Math.floor(pool * WRITERS)) });
+  const writers = new FairQueue({ ...WAITING, atOnce: Math.max(1, Math.floor(pool * WRITERS)) });
   const database: Database = {
     engine,
     sql: queries,
@@ -79,7 +79,7 @@ export async function openDatabase(
         const within: Database = { ...database, sql: long, readLong: (_, more) => more(within) };
         return read(within);
       }),
-    // SQLite has one connection, on which all wait for each other anyway.
+    // SQLite has only one connection, which has a queue of its own.
     write:
       engine === 'sqlite' ? inTransaction : (body) => writers.run('', () => inTransaction(body)),
     async close() {
@@ -95,8 +95,8 @@ function longReadsOf(
   queries: Queries,
   { log, pool = POOL }: DatabaseOptions,
 ): LongReads {
-  if (engineOf(address) === 'postgres') return onConnections(queries, pool);
-  return address === IN_MEMORY ? inPlace(queries) : inThread(address, log);
+  if (engineOf(address) === 'postgres') return onPostgres(queries, pool);
+  return address === IN_MEMORY ? unqueued(queries) : inThread(address, log);
 }
 
 async function pooled(address: string, { pool = POOL, isUnlimited }: DatabaseOptions) {
@@ -105,10 +105,10 @@ async function pooled(address: string, { pool = POOL, isUnlimited }: DatabaseOpt
   return postgresDialect(address, { size: pool, isLimited: isUnlimited !== true });
 }
 
-/** PostgreSQL's driver is 40 files, which a site on SQLite does not load. */
+/** Loads PostgreSQL's driver, 40 files that a site on SQLite does not need. */
 const driver = () => import('./postgres.ts');
 
-/** Which of the two an address is of; all that is no `postgres://…` is a file. */
+/** The engine of an address; whatever is not a `postgres://` URL is a file. */
 export function engineOf(address: string): Engine {
   return /^postgres(ql)?:\/\//.test(address) ? 'postgres' : 'sqlite';
 }
@@ -121,7 +121,7 @@ function sqliteAt(file: string) {
   return sqliteDialect(file);
 }
 
-/** On a connection of its own: a migration takes its time, and waits for another process's. */
+/** Uses a connection without limits: a migration may take long, or wait for another process. */
 async function migrateAt(address: string, options: MigrationOptions): Promise<void> {
   const { postgresDialect } = await driver();
   const dialect = postgresDialect(address, { size: 1, isLimited: false });

@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { inTurn } from './busy.ts';
+import { retryWhileBusy } from './busy.ts';
 
 type Release = () => void;
 
-/** Gives SQLite's one connection to one caller after the other, in the order in which they ask. */
+/** A lock that is granted in the order of requests. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -19,9 +19,9 @@ export class Mutex {
 }
 
 /**
- * SQLite's one connection, for one caller at a time. A transaction keeps it until it ends. A statement
- * outside of a transaction releases it and tries again while another process writes, so that others
- * can read.
+ * SQLite's only connection, which one caller uses at a time. A transaction keeps it until it ends. A
+ * statement outside of a transaction releases it between retries while another process writes, so
+ * that others can read.
  */
 export class SharedConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
@@ -33,19 +33,19 @@ export class SharedConnection implements DatabaseConnection {
     this.#mutex = mutex;
   }
 
-  /** Keeps the connection until it is let go. */
+  /** Keeps the connection until `release`. */
   async take(): Promise<void> {
     this.#release ??= await this.#mutex.acquire();
   }
 
-  letGo(): void {
+  release(): void {
     this.#release?.();
     this.#release = undefined;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return this.#connection.executeQuery<R>(query);
-    return inTurn(async () => {
+    return retryWhileBusy(async () => {
       const release = await this.#mutex.acquire();
       try {
         return await this.#connection.executeQuery<R>(query);

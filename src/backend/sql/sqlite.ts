@@ -7,26 +7,30 @@ import {
   LimitNode,
   type QueryCompiler,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteDatabase,
   type SqliteStatement,
   ValueNode,
 } from 'kysely';
 import { Mutex, SharedConnection } from './shared-connection.ts';
 
-/** Longest wait for another process as the file is opened, in milliseconds. */
+/** Longest wait for another process while the file is opened, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
-/** Prepared statements kept; the backend's own number some two hundred. */
+/** Maximum number of cached prepared statements. The backend itself has about two hundred. */
 const STATEMENTS_KEPT = 500;
-/** Kysely's SQLite dialect over Node's own SQLite: no native module to compile. */
+
+/** Kysely's SQLite dialect on `node:sqlite`, which needs no native module. */
 export function sqliteDialect(file: string): SqliteDialect {
   return new SharedDialect({ database: new StatementCache(openFile(file)) });
 }
 
-/** The same over another connection. All of them share an adapter: statements are compiled by it. */
+/**
+ * The dialect of a reader with its own driver. All readers share one adapter, because `statement`
+ * caches compiled statements by adapter.
+ */
 export function readerDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
@@ -42,7 +46,7 @@ function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   db.exec('pragma cache_size = -32000; pragma temp_store = memory');
-  // SQLite would hold the whole process while it waits: busy.ts does not.
+  // SQLite would block the whole process while it waits; busy.ts waits without blocking.
   db.exec('pragma busy_timeout = 0');
   return db;
 }
@@ -69,18 +73,24 @@ class SharedDialect extends SqliteDialect {
 }
 
 class SharedAdapter extends SqliteAdapter {
-  /** Kysely would migrate without a transaction, and leave half of the tables where it is stopped. */
+  /** Makes Kysely migrate in a transaction, so that an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** There is one, but Kysely would keep it from all others while a statement waits. */
+  /**
+   * There is only one connection, but with `false` Kysely would lock it for all others while a
+   * statement waits for another process.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** SQLite plans by a limit's value: where it is bound, each call prepares the statement anew. */
+/**
+ * Writes limits into the SQL instead of binding them. SQLite's plan depends on a limit's value, so it
+ * would prepare a statement with a bound limit again for each call.
+ */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     const literal = ValueNode.is(limit) && typeof limit.value === 'number';
@@ -110,13 +120,16 @@ class SharedDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite may have done so itself, on a full disk for one; the first error is then the one to tell. */
+  /**
+   * Does nothing if SQLite has already rolled back by itself, for example because the disk is full.
+   * A second error would hide the first.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
   override releaseConnection(connection?: SharedConnection): Promise<void> {
-    connection?.letGo();
+    connection?.release();
     return super.releaseConnection();
   }
 }

@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queries } from './open.ts';
 
-/** Places for ids in the shortest statement that takes a list. */
+/** Placeholders in the shortest statement for a list of ids. */
 const FEWEST = 4;
-/** Lists longer than this are none of a page's; databases bind some 32,000 values at most. */
+/** No page needs longer lists. Databases bind at most about 32,000 values. */
 const MOST = 8_192;
 
 type Value = string | number | null;
 
-/** Stands in the compiled statement where a value is bound. */
-class Hole {
+/** Marks a parameter of the compiled statement by name. */
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -17,27 +17,27 @@ class Hole {
   }
 }
 
-const holes: unknown = new Proxy({}, { get: (_, name) => new Hole(String(name)) });
+const placeholders: unknown = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-/** Runs the statement with these values. */
-export type Statement<Given, Found> = (sql: Queries, given: Given) => Promise<Found[]>;
+/** Runs a statement with these values. */
+export type Statement<Params, ResultRow> = (sql: Queries, params: Params) => Promise<ResultRow[]>;
 
 /**
- * A statement that is built and compiled once for each database instead of at every call, which
- * costs twice what running it does. Its text must not depend on what is given.
+ * Builds and compiles a statement once for each database. Doing so at every call would cost twice as
+ * much as running it. The SQL must not depend on the values of `params`.
  */
-export function statement<Given extends Record<string, Value>, Found>(
-  build: (sql: Queries, given: Given) => Compilable<Found>,
-): Statement<Given, Found> {
-  const compiled = new WeakMap<object, CompiledQuery<Found>>();
-  return async (sql, given) => {
+export function statement<Params extends Record<string, Value>, ResultRow>(
+  build: (sql: Queries, params: Params) => Compilable<ResultRow>,
+): Statement<Params, ResultRow> {
+  const compiled = new WeakMap<object, CompiledQuery<ResultRow>>();
+  return async (sql, params) => {
     const { adapter } = sql.getExecutor();
     let query = compiled.get(adapter);
-    if (!query) compiled.set(adapter, (query = build(sql, holes as Given).compile()));
-    const { rows } = await sql.executeQuery<Found>({
+    if (!query) compiled.set(adapter, (query = build(sql, placeholders as Params).compile()));
+    const { rows } = await sql.executeQuery<ResultRow>({
       ...query,
       parameters: query.parameters.map((value) =>
-        value instanceof Hole ? given[value.name] : value,
+        value instanceof Placeholder ? params[value.name] : value,
       ),
     });
     return rows;
@@ -45,30 +45,32 @@ export function statement<Given extends Record<string, Value>, Found>(
 }
 
 /**
- * The same for statements that are given a list of ids, at least one: there is one for each power of
- * two, and what a list lacks is filled up with its last id.
+ * The same for a list of at least one id. Compiles one statement for each power of two, and pads a
+ * shorter list with its last id.
  */
-export function statementOfIds<Found>(
-  build: (sql: Queries, ids: readonly number[]) => Compilable<Found>,
-): (sql: Queries, ids: readonly number[]) => Promise<Found[]> {
-  const bySize = new Map<number, Statement<Record<string, number>, Found>>();
-  const made = (size: number) =>
-    statement((sql, given: Record<string, number>) =>
+export function statementOfIds<ResultRow>(
+  build: (sql: Queries, ids: readonly number[]) => Compilable<ResultRow>,
+): (sql: Queries, ids: readonly number[]) => Promise<ResultRow[]> {
+  const bySize = new Map<number, Statement<Record<string, number>, ResultRow>>();
+  const compile = (size: number) =>
+    statement((sql, params: Record<string, number>) =>
       build(
         sql,
-        places(size).map((place) => given[place] ?? 0),
+        parameterNames(size).map((name) => params[name] ?? 0),
       ),
     );
   return (sql, ids) => {
     const size =
       ids.length > MOST ? ids.length : Math.max(FEWEST, 2 ** Math.ceil(Math.log2(ids.length)));
-    let one = bySize.get(size);
-    if (!one) bySize.set(size, (one = made(size)));
-    const given = places(size).map((place, at) => [place, ids[at] ?? ids.at(-1) ?? 0] as const);
-    return one(sql, Object.fromEntries(given));
+    let sized = bySize.get(size);
+    if (!sized) bySize.set(size, (sized = compile(size)));
+    const params = parameterNames(size).map(
+      (name, at) => [name, ids[at] ?? ids.at(-1) ?? 0] as const,
+    );
+    return sized(sql, Object.fromEntries(params));
   };
 }
 
-function places(size: number): string[] {
+function parameterNames(size: number): string[] {
   return Array.from({ length: size }, (_, at) => String(at));
 }

@@ -13,8 +13,8 @@ import type { NotificationType } from '../../contract/notifications.ts';
 import type { Role } from '../../contract/users.ts';
 
 /**
- * The tables, the same on SQLite and PostgreSQL.
- * Times are milliseconds since 1970, UTC; flags are 0 or 1; names end in `_id` where they point at a row.
+ * The tables, which are the same on SQLite and PostgreSQL. Times are milliseconds since 1970 (UTC),
+ * flags are 0 or 1, and names of references end in `_id`.
  */
 export interface Tables {
   users: Users;
@@ -83,10 +83,10 @@ export interface Users {
   username: string;
   /** Lower case of `username`; unique. */
   username_key: string;
-  /** What an imported person was called; null for everybody else. */
+  /** The original name of an imported person; null for everybody else. */
   display_name: string | null;
   email: string | null;
-  /** Lower case of `email`; unique where it is not null. */
+  /** Lower case of `email`; unique unless null. */
   email_key: string | null;
   password_hash: string | null;
   role: Generated<Role>;
@@ -109,21 +109,21 @@ export interface Users {
   badges_shown: Generated<string>;
   joined_at: number;
   suspended_at: number | null;
-  /** When a suspension ends by itself; null where somebody has to lift it. */
+  /** When the suspension ends; null if an admin has to lift it. */
   suspended_until: Generated<number | null>;
   suspended_reason: Generated<string | null>;
   source_site: string | null;
   source_url: string | null;
   /** 1 for the accounts of the demo community. */
   is_demo: Generated<Flag>;
-  /** 0 for people whom the directory leaves out. */
+  /** 0 for people who are not in the directory. */
   listed: Generated<Flag>;
   shows_activity: Generated<Flag>;
-  /** When the account was deleted; its row stays, without a name, for what it wrote. */
+  /** When the account was deleted. Its row stays, without a name, because its posts refer to it. */
   deleted_at: number | null;
 }
 
-/** `token_hash`: SHA-256 of the bearer token, in hexadecimal. */
+/** `token_hash` is the SHA-256 of the bearer token, in hexadecimal. */
 export interface Sessions {
   token_hash: string;
   user_id: number;
@@ -131,7 +131,7 @@ export interface Sessions {
   expires_at: number;
 }
 
-/** Questions and answers share ids, votes, comments and history, hence the table. */
+/** Questions and answers, in one table because they share ids, votes, comments and history. */
 export interface Posts {
   id: Generated<number>;
   kind: PostKind;
@@ -140,17 +140,17 @@ export interface Posts {
   author_id: number;
   created_at: number;
   edited_at: number | null;
-  /** The newest of asked, answered, edited and commented: what a feed or sitemap calls modified. */
+  /** The last time it was asked, answered, edited or commented on: the modification date of feeds. */
   active_at: number;
   deleted_at: number | null;
   /** base_score + sum of `votes`. */
   score: Generated<number>;
-  /** What an imported post brought along from voters without a name. */
+  /** The score that an imported post had from votes without a known voter. */
   base_score: Generated<number>;
   comment_count: Generated<number>;
-  /** Raised by each edit of the post, and by nothing else. */
+  /** Raised only by edits of the post. */
   version: Generated<number>;
-  /** Of questions only, like all below it. */
+  /** From here to `duplicate_of`: only for questions. */
   title: string | null;
   views: Generated<number>;
   answer_count: Generated<number>;
@@ -162,28 +162,30 @@ export interface Posts {
   license: string | null;
   source_site: string | null;
   source_url: string | null;
-  /** 1 when TeX between dollar signs is shown as formulas. */
+  /** 1 if TeX between dollar signs is shown as formulas. */
   tex: Generated<Flag>;
-  /** Of a question: of its open bounty, until when and by whom; of an answer: what it was given in all. */
+  /** For a question: its open bounty. For an answer: the total of bounties awarded to it. */
   bounty_amount: Generated<number | null>;
+  /** For a question: when its open bounty ends. */
   bounty_until: Generated<number | null>;
+  /** For a question: who started its open bounty. */
   bounty_by: Generated<number | null>;
-  /** Plain text, 150 characters and an ellipsis. */
+  /** Plain text: 150 characters and an ellipsis. */
   excerpt: Generated<string>;
   /** HTML as in section 5. */
   content: string;
-  /** `content` prepared for reading (highlighted, formulas); null where it is the same. */
+  /** `content` prepared for reading (highlighting, formulas); null if it is the same. */
   display: string | null;
-  /** What the author wrote, for editing. */
+  /** The author's text, for editing. */
   source: string | null;
   source_format: Generated<'html' | 'markdown'>;
-  /** Of an answer that somebody has tried: the summary of `answer_trials`, JSON. */
+  /** For an answer: a summary of its `answer_trials` as JSON; null without trials. */
   trials: Generated<string | null>;
-  /** By how many votes that places it lower. */
+  /** The number of votes by which trials lower its rank. */
   outdated: Generated<number>;
 }
 
-/** What somebody offers of their reputation for an answer. Rows stay when it has ended. */
+/** Reputation offered for an answer. Rows stay after the bounty has ended. */
 export interface Bounties {
   id: Generated<number>;
   question_id: number;
@@ -191,17 +193,17 @@ export interface Bounties {
   amount: number;
   status: Generated<BountyStatus>;
   created_at: number;
-  /** A day later nobody can be given it any more. */
+  /** It can be awarded for one more day. */
   ends_at: number;
-  /** When its starter was told that a day is left. */
+  /** When its starter was notified that one day is left. */
   told_at: Generated<number | null>;
   settled_at: Generated<number | null>;
-  /** Who wrote it was paid so much. */
+  /** The answer that it was paid for. */
   answer_id: Generated<number | null>;
   paid: Generated<number | null>;
 }
 
-/** `halved`: nobody was given it, and half of it went to the best new answer. */
+/** `halved`: it was not awarded, so half of it went to the best new answer. */
 export type BountyStatus = 'open' | 'awarded' | 'halved' | 'lapsed' | 'refunded';
 
 export interface Tags {
@@ -217,42 +219,42 @@ export interface Tags {
   /** Questions that are not deleted, open or closed. */
   question_count: Generated<number>;
   closed_count: Generated<number>;
-  /** Of `question_count`, those with an accepted answer. */
+  /** Those of `question_count` with an accepted answer. */
   answered_count: Generated<number>;
-  /** The sum of the scores of `question_count`. */
+  /** The sum of the scores of those questions. */
   score_sum: Generated<number>;
   follower_count: Generated<number>;
-  /** Of the description: the number of its newest version. */
+  /** The number of the newest version of the description. */
   version: Generated<number>;
   created_at: number;
 }
 
 /**
- * What a tag's description said. The first version has a row once there is a second one, or where the
- * tag was created with it. Rows of a merged tag stay, without it.
+ * Versions of a tag's description. The first one has a row once there is a second one, or if the tag
+ * was created with a description. Rows of a merged tag stay although the tag is gone.
  */
 export interface TagVersions {
   tag_id: number;
   number: number;
   author_id: number | null;
-  /** Who approved it, where it was suggested. */
+  /** Who approved it, if it was suggested. */
   approver_id: Generated<number | null>;
   description: string;
   reason: Generated<string>;
   created_at: number;
 }
 
-/** The last counted view of a question by somebody, for a quarter of an hour. */
+/** The last counted view of a question by a visitor, kept for a quarter of an hour. */
 export interface Visits {
   question_id: number;
-  /** A keyed hash of who it is: neither an address nor a name. */
+  /** A keyed hash of the visitor: neither an address nor a name. */
   visitor: string;
   at: number;
 }
 
 /**
- * What has yet to be added to the sums of a tag's row: PostgreSQL alone has any, for a second. Whoever
- * shows a tag adds it.
+ * Changes not yet added to the totals in a tag's row. Only PostgreSQL has any, for about a second.
+ * Queries that show a tag have to add them.
  */
 export interface TagChanges {
   id: Generated<number>;
@@ -264,13 +266,13 @@ export interface TagChanges {
 }
 
 /**
- * A tag of a question that is not deleted, with what lists of a tag filter and sort by, so that an
- * index serves each.
+ * A tag of a question that is not deleted. It repeats the columns that lists of a tag filter and sort
+ * by, so that each list has an index.
  */
 export interface QuestionTags {
   tag_id: number;
   question_id: number;
-  /** Place in the author's order, from 0. */
+  /** Position in the author's order, from 0. */
   position: number;
   status: Generated<QuestionState>;
   featured: Generated<Flag>;
@@ -283,12 +285,12 @@ export interface QuestionTags {
 export interface TagFollows {
   user_id: number;
   tag_id: number;
-  /** When the person is told of new questions. */
+  /** How soon the person is notified of new questions. */
   told: Generated<WatchTime>;
   created_at: number;
 }
 
-/** From when the next mail about somebody's watched tags tells. */
+/** The next mail about a person's watched tags: it reports questions since `since`. */
 export interface TagDigests {
   user_id: number;
   told: Digest;
@@ -296,7 +298,7 @@ export interface TagDigests {
   due_at: number;
 }
 
-/** A tag that a person ignores, by a name that leads to it. */
+/** A tag that a person ignores, by its name or a synonym. */
 export interface TagIgnores {
   user_id: number;
   name: string;
@@ -308,12 +310,12 @@ export interface Votes {
   user_id: number;
   post_id: number;
   value: -1 | 1;
-  /** What it brought the author of the post; null for its full worth. */
+  /** The reputation that the vote earned the author; null for the full amount. */
   earned: number | null;
   created_at: number;
 }
 
-/** What a person chose to be told of at a question. */
+/** Which events of a question a person is notified of. */
 export interface QuestionFollows {
   question_id: number;
   user_id: number;
@@ -321,11 +323,11 @@ export interface QuestionFollows {
   created_at: number;
 }
 
-/** What followers of a question have yet to be told, up from the id of who was told last. */
+/** An event that followers of a question have yet to be notified of: those after `last_user_id`. */
 export interface FollowerNews {
   id: Generated<number>;
   question_id: number;
-  /** What was answered, commented on or edited. */
+  /** The post that was added, commented on or edited. */
   post_id: number;
   kind: 'asked' | 'answered' | 'commented' | 'edited';
   link: string;
@@ -340,12 +342,12 @@ export interface SavedLists {
   name: string;
   /** Lower case of `name`; a person has it once. */
   name_key: string;
-  /** The last part of the address that shows the list to whoever has it; null while it is not shared. */
+  /** The secret part of the list's public URL; null if the list is not shared. */
   secret: string | null;
   created_at: number;
 }
 
-/** A post is saved once a person, in one list or in none. */
+/** A person saves a post at most once, in one list or in none. */
 export interface SavedPosts {
   user_id: number;
   post_id: number;
@@ -362,14 +364,14 @@ export interface SavedSearches {
   name_key: string;
   /** As typed, with its operators. */
   query: string;
-  /** Null for the best order. */
+  /** Null for relevance. */
   sort: SearchSort | null;
-  /** A part of the address of the feed. */
+  /** The secret part of the feed's URL. */
   secret: string;
   created_at: number;
 }
 
-/** The ledger: rows are added, never changed. */
+/** The ledger of reputation: rows are added, never changed. */
 export interface ReputationEvents {
   id: Generated<number>;
   user_id: number;
@@ -396,7 +398,7 @@ export type ReputationReason =
   | 'bounty_refunded'
   | 'imported';
 
-/** `award_key` is unique for a person, so that a badge is earned once for what earns it. */
+/** `award_key` is unique for each person, so that the same achievement earns a badge only once. */
 export interface Badges {
   id: Generated<number>;
   user_id: number;
@@ -414,15 +416,15 @@ export interface Comments {
   score: Generated<number>;
   /** HTML as in section 5. */
   content: string;
-  /** `content` prepared for reading (formulas); null where it is the same. */
+  /** `content` prepared for reading (formulas); null if it is the same. */
   display: string | null;
   reply_to: number | null;
   /** The Markdown that its author wrote; null for imported comments. */
   source: string | null;
-  /** When it was edited, if that is to be seen. */
+  /** When it was edited, if the edit is shown. */
   edited_at: number | null;
   deleted_at: number | null;
-  /** Of a deleted comment whose text an admin has emptied. */
+  /** Set if an admin has redacted the text of a deleted comment. */
   redacted_by: Generated<number | null>;
   redacted_at: Generated<number | null>;
   redaction_reason: Generated<string | null>;
@@ -434,33 +436,33 @@ export interface CommentVotes {
   created_at: number;
 }
 
-/** What a comment said before an edit. */
+/** The text of a comment before an edit. */
 export interface CommentVersions {
   comment_id: number;
   source: string;
-  /** When it was edited. */
+  /** When an edit replaced this text. */
   written_at: number;
-  /** Of a text that an admin has emptied. */
+  /** Set if an admin has redacted the text. */
   redacted_by: Generated<number | null>;
   redacted_at: Generated<number | null>;
   redaction_reason: Generated<string | null>;
 }
 
-/** Who was told of a mention, so that no edit tells again. */
+/** The people notified of a mention, so that an edit does not notify them again. */
 export interface CommentMentions {
   comment_id: number;
   user_id: number;
 }
 
-/** A comment that became an answer, or an answer that became a comment: the other one is deleted. */
+/** The conversion of a comment to an answer or back. The original is deleted. */
 export interface Conversions {
   id: Generated<number>;
   comment_id: number;
   answer_id: number;
-  /** Which of both it made. */
+  /** What the conversion created. */
   made: 'answer' | 'comment';
   user_id: number;
-  /** A JSON list of the ids of the comments that it moved from the answer to the comment's post. */
+  /** A JSON list of the ids of comments moved from the answer to the comment's post. */
   moved: string;
   created_at: number;
   undone_at: number | null;
@@ -470,16 +472,16 @@ export interface Notifications {
   id: Generated<number>;
   user_id: number;
   type: NotificationType;
-  /** A name of `notifications/events.ts`; `params` is the JSON object of its parameters. */
+  /** A name from `notifications/events.ts`; `params` is a JSON object with its parameters. */
   event: string;
   params: Generated<string>;
   link: string | null;
   sender_id: number | null;
   is_read: Generated<Flag>;
-  /** Hidden while what it leads to is deleted. */
+  /** 1 hides it, because its target is deleted. */
   gone: Generated<Flag>;
   created_at: number;
-  /** What unread notifications are joined by: further ones of a topic raise the count of the first. */
+  /** Unread notifications with the same topic are merged: further ones raise the count of the first. */
   topic: string | null;
 }
 
@@ -494,27 +496,28 @@ export interface Revisions {
   tags: string | null;
   content: string | null;
   comment: string | null;
-  /** The post's version (`posts.version`) that has this text; null of events and of imports. */
+  /** The post's version (`posts.version`) with this text; null for events and imports. */
   version: number | null;
-  /** Of a version whose title, tags and content an admin has emptied. */
+  /** Set if an admin has redacted title, tags and content. */
   redacted_by: Generated<number | null>;
   redacted_at: Generated<number | null>;
   redaction_reason: Generated<string | null>;
 }
 
-/** Of a post, or of a tag's description. */
+/** A suggested edit of a post or of a tag's description. */
 export interface Suggestions {
   id: Generated<number>;
   post_id: number | null;
   tag_id: Generated<number | null>;
   user_id: number;
-  /** Of the post or tag, from which it began, and as JSON what that said in it. */
+  /** The version of the post or tag that the edit is based on. */
   version: number;
+  /** The text of that version, as JSON. */
   base: string;
-  /** Title and tags of questions alone; tags are their names, parted by spaces. */
+  /** Title and tags only for questions; tags are names separated by spaces. */
   title: string | null;
   tags: string | null;
-  /** HTML as in section 5; of a tag the description, a plain text. */
+  /** For a post HTML as in section 5; for a tag the description as plain text. */
   content: string;
   reason: string;
   status: Generated<SuggestionStatus>;
@@ -522,7 +525,7 @@ export interface Suggestions {
   decided_by: number | null;
   decided_at: number | null;
   decision_reason: string | null;
-  /** When its text went, with that of the version that it began from or has made. */
+  /** When its text was redacted together with that of the version it is based on or has created. */
   redacted_at: Generated<number | null>;
   words_added: number;
   words_removed: number;
@@ -530,7 +533,7 @@ export interface Suggestions {
 
 export interface PostLocks {
   post_id: number;
-  /** What is locked. */
+  /** What the lock forbids. */
   kind: LockKind;
   until: number;
   reason: string;
@@ -543,15 +546,15 @@ export interface PostLinks {
   created_at: number;
 }
 
-/** The words of titles and tags, which searches are continued with and corrected to. */
+/** The words of titles and tags, for completing and correcting searches. */
 export interface SearchWords {
-  /** As the index has it. */
+  /** The word in index form. */
   word: string;
-  /** As people write it. */
+  /** The word as written. */
   written: string;
 }
 
-/** What a person says who has tried an answer. */
+/** The result of a person who has tried an answer. */
 export interface AnswerTrials {
   answer_id: number;
   user_id: number;
@@ -560,15 +563,15 @@ export interface AnswerTrials {
   created_at: number;
 }
 
-/** What a member has begun to write: an answer where there is a question, else a question. */
+/** A draft of an answer to `question_id`, or of a question if that is null. */
 export interface Drafts {
   id: Generated<number>;
   user_id: number;
   question_id: number | null;
-  /** Title and tags as they were typed, '' for an answer. */
+  /** Title and tags as typed; '' for an answer. */
   title: string;
   tags: string;
-  /** As it was typed: nobody has cleaned it. */
+  /** As typed, not sanitized. */
   body: string;
   format: BodyFormat;
   /** Raised with each save. */
@@ -576,7 +579,7 @@ export interface Drafts {
   saved_at: number;
 }
 
-/** A question that somebody's answer queue leaves out until then. */
+/** A question that a person's answer queue leaves out until `until`. */
 export interface AnswerSkips {
   user_id: number;
   question_id: number;
@@ -584,22 +587,21 @@ export interface AnswerSkips {
   until: number;
 }
 
-/** Questions whose search documents are behind, in the order of the writes; a question may come twice. */
+/** Questions to index, in the order of the writes. A question may occur more than once. */
 export interface SearchQueue {
   id: Generated<number>;
   question_id: number;
 }
 
-/** An error that a question or its answers name (error-texts/fingerprints.ts), as a hash. */
+/** The hash of an error that a question or its answers quote (error-texts/fingerprints.ts). */
 export interface SearchFingerprints {
   fingerprint: string;
   question_id: number;
 }
 
 /**
- * Totals that would cost a scan: `questions`, `questions_closed`, `answers`, `users`, `tags`; and
- * `users_unlisted`, those of the users whom the directory leaves out. Deleted accounts count nowhere.
- * A total is the sum of its shards.
+ * Totals that would otherwise need a scan. `users_unlisted` are the users who are not in the
+ * directory. Deleted accounts are not counted. A total is the sum of its shards.
  */
 export interface Counters {
   name: CounterName;
@@ -615,7 +617,7 @@ export interface Settings {
   value: string;
 }
 
-/** What was imported of a site: the rows read of each file, and of all of them as file ''. */
+/** The progress of an import: the rows read from each file, and from all files as file ''. */
 export interface Imports {
   site: string;
   file: string;
@@ -623,7 +625,7 @@ export interface Imports {
   done_at: number | null;
 }
 
-/** What became of a dump's row: `kind` is users or posts. */
+/** Maps ids of a dump to ids here; `kind` is users or posts. */
 export interface ImportIds {
   site: string;
   kind: string;
@@ -631,14 +633,14 @@ export interface ImportIds {
   id: number;
 }
 
-/** A name that a member had before, and when it was last given up; its present owner comes first. */
+/** A previous username of a member, with the time of the last rename. A current owner takes precedence. */
 export interface FormerUsernames {
   username_key: string;
   user_id: number;
   renamed_at: number;
 }
 
-/** A link that was mailed: `token_hash` is the SHA-256 of its token, in hexadecimal. Used once. */
+/** A mailed link that works once. `token_hash` is the SHA-256 of its token, in hexadecimal. */
 export interface AccountLinks {
   token_hash: string;
   user_id: number;
@@ -654,30 +656,30 @@ export type LinkPurpose = 'password' | 'email';
 export type MailKind =
   'notifications' | 'tag-digest' | 'password-link' | 'email-link' | 'email-notice';
 
-/** A mail that waits to be sent, and for some time that it was. */
+/** A mail to be sent. Sent mails stay for some time. */
 export interface Mails {
   id: Generated<number>;
   kind: MailKind;
-  /** Null where nobody knows yet whose address it is. */
+  /** Null if it is not yet known whose address it is. */
   user_id: number | null;
-  /** JSON of what the kind takes. It holds no secret: links are made as the mail is sent. */
+  /** Parameters of the kind, as JSON. They contain no secrets: links are created on sending. */
   params: string;
   created_at: number;
   due_at: number;
-  /** Until then somebody is sending it; 0 before the first try. */
+  /** Until then a process is sending it; 0 before the first try. */
   leased_until: Generated<number>;
   tries: Generated<number>;
   sent_at: number | null;
 }
 
-/** A notification that is to be mailed; `mail_id` is null until a mail of the person is due. */
+/** A notification to be mailed; `mail_id` is null until a mail to the person is due. */
 export interface MailedNotifications {
   notification_id: number;
   user_id: number;
   mail_id: number | null;
 }
 
-/** Browsers that show notifications, each with the session that has asked for it. */
+/** Browsers that receive push messages, each for the session that subscribed it. */
 export interface PushSubscriptions {
   endpoint: string;
   session_hash: string;
@@ -685,23 +687,23 @@ export interface PushSubscriptions {
   p256dh: string;
   auth: string;
   created_at: number;
-  /** When the first of the last messages failed, none of which has arrived; null while they arrive. */
+  /** Since when all messages have failed; null if the last one arrived. */
   failing_since: Generated<number | null>;
 }
 
-/** What a person wants to be told; there is no row where it is what everybody begins with. */
+/** A person's notification preferences. Without a row the defaults apply. */
 export interface NotificationChoices {
   user_id: number;
-  /** 1 when news come by e-mail too. */
+  /** 1 if notifications are mailed too. */
   email: Flag;
   mentions: Flag;
   answers: Flag;
   votes: Flag;
-  /** 1 when the browsers that the person allowed show news too; 1 unless it is chosen. */
+  /** 1 (the default) if notifications are also pushed to the browsers that the person allowed. */
   push: Generated<Flag>;
 }
 
-/** One open report a person and post. */
+/** A person has at most one open report for each post. */
 export interface Reports {
   id: Generated<number>;
   post_id: number;
@@ -713,43 +715,43 @@ export interface Reports {
   decided_at: number | null;
 }
 
-/** What moderators and admins did: rows are added, never changed. */
+/** The log of moderators and admins: rows are added, never changed. */
 export interface AdminLog {
   id: Generated<number>;
   user_id: number;
   action: LogAction;
   target_kind: LogTarget;
   target_id: number;
-  /** What the target was called then. */
+  /** The target's name or title at that time. */
   target_label: string;
   /** A JSON object. */
   details: Generated<string>;
   created_at: number;
 }
 
-/** Of each post that is deleted: by whom, and what it takes to bring it back. */
+/** Who deleted a post, and the data needed to restore it. */
 export interface Deletions {
   post_id: number;
   user_id: number;
   reason: string | null;
-  /** A question's tags, a JSON list of names in their order. */
+  /** A question's tags: a JSON list of names in order. */
   tags: Generated<string>;
-  /** Whether it was its question's accepted answer. */
+  /** 1 if it was the accepted answer of its question. */
   was_accepted: Generated<Flag>;
   created_at: number;
 }
 
-/** A name that leads to a tag of another name: since it was renamed, or merged into that one. */
+/** A synonym of a tag: its former name, or the name of a tag that was merged into it. */
 export interface TagSynonyms {
   name: string;
   tag_id: number;
   state: SynonymState;
-  /** Of a tag that was merged: a JSON object of its own columns. */
+  /** For a merged tag: its own columns as a JSON object. */
   merged: string | null;
   created_at: number;
 }
 
-/** A name that somebody wants to lead to a tag. Rows outlive the tag. */
+/** A proposed synonym of a tag. Rows stay after the tag is deleted. */
 export interface SynonymProposals {
   id: Generated<number>;
   name: string;
@@ -757,7 +759,7 @@ export interface SynonymProposals {
   user_id: number;
   status: Generated<ProposalStatus>;
   created_at: number;
-  /** Null where votes have decided, or the tag is gone. */
+  /** Null if votes decided, or the tag was deleted. */
   decided_by: Generated<number | null>;
   decided_at: Generated<number | null>;
   decision_reason: Generated<string | null>;
@@ -770,25 +772,25 @@ export interface SynonymVotes {
 }
 
 /**
- * While a tag is merged or split, there are both the tag and the name that leads away from it; while it
- * is renamed, some documents of the search have the old name.
+ * During `merging` and `splitting`, the tag and its synonym both exist. During `renaming`, some search
+ * documents still have the old name.
  */
 export type SynonymState = 'renaming' | 'renamed' | 'merging' | 'merged' | 'splitting';
 
-/** The questions that a merged tag had; `had_both`: beside the tag that it went into. */
+/** The questions of a merged tag; `had_both` is 1 if they also had the target tag. */
 export interface MergedQuestions {
   name: string;
   question_id: number;
   had_both: Flag;
 }
 
-/** The same of its followers, and since when they were. */
+/** The followers of a merged tag, with the time they followed it. */
 export interface MergedFollowers {
   name: string;
   user_id: number;
   had_both: Flag;
   told: Generated<WatchTime>;
-  /** Of the tag that it went into, where they watched that too. */
+  /** How soon they were notified of the target tag, if they watched it too. */
   into_told: WatchTime | null;
   created_at: number;
 }

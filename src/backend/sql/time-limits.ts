@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Database, Queries } from './open.ts';
 
-/** Milliseconds to get a connection, of the pool or a new one: with a statement's, less than five seconds. */
+/** Milliseconds to get a connection. Together with a statement's limit it stays under five seconds. */
 export const CONNECT_MS = 2_000;
-/** The same for a start and for commands, which do not try again. */
-export const PATIENT_MS = 5_000;
+/** The same at startup and for commands, which do not retry. */
+export const STARTUP_MS = 5_000;
 /** Milliseconds that a statement may take. */
 export const STATEMENT_MS = 2_500;
-/** Milliseconds of these that it may wait for a lock: its error then says what was wrong. */
+/** Milliseconds to wait for a lock: less than a statement may take, so that the error names the lock. */
 export const LOCK_MS = 2_000;
 
 const limits = new AsyncLocalStorage<number>();
 
-/** Milliseconds that a statement may take that is sent now. */
+/** The limit of a statement sent now, in milliseconds. */
 export function statementLimit(): number {
   return limits.getStore() ?? STATEMENT_MS;
 }
 
 /**
- * Gives each statement of a body its own limit, in milliseconds. It is a transaction on PostgreSQL, or
- * a part of the one under way, so that the setting ends with it. SQLite runs a statement to its end.
+ * Runs a body with another limit for each of its statements, in milliseconds. On PostgreSQL it runs in
+ * a transaction (the current one, if any), because the setting ends with it. SQLite has no limit.
  */
 export function withStatementLimit<T>(
   { engine, sql: queries }: Pick<Database, 'engine' | 'sql'>,

@@ -1,39 +1,39 @@
 import type { Backend, BackendEvent } from '../backend.ts';
-import { inTurn } from './busy.ts';
+import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
-import { lostRace, unavailability } from './failures.ts';
+import { isLostRace, unavailability } from './failures.ts';
 import type { Database, Queries } from './open.ts';
 
-/** A transaction under way. What it publishes is told to others once it is committed. */
+/** A running transaction. Events are published after the commit. */
 export interface Transaction {
   readonly sql: Queries;
   readonly engine: Engine;
-  /** The time of all rows that this transaction writes, milliseconds since 1970. */
+  /** The timestamp for all rows that this transaction writes, in milliseconds since 1970. */
   readonly now: number;
-  /** Whether mails go out: they hold links, which take the site's address. */
+  /** Whether mail is sent. Its links need the site's address. */
   readonly hasMail: boolean;
   publish(event: BackendEvent): void;
 }
 
 const TRIES = 5;
 
-/** Runs the body in one transaction: all of it or nothing. It may run more than once. */
+/** Runs the body in a transaction. If the transaction loses a race, the body runs again. */
 export async function transact<T>(
   backend: Backend,
   body: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await inTurn(() => attempt(backend, body));
+      return await retryWhileBusy(() => attempt(backend, body));
     } catch (error) {
-      if (left <= 1 || !lostRace(error)) throw error;
+      if (left <= 1 || !isLostRace(error)) throw error;
     }
   }
 }
 
 async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T>): Promise<T> {
   const events: BackendEvent[] = [];
-  /** What may have happened though the response to the commit is lost: what pages show has changed. */
+  /** Events to publish even if the connection breaks during the commit, which may have succeeded. */
   let unsure: readonly BackendEvent[] = [];
   const run = async (queries: Queries) => {
     const result = await body({
@@ -54,7 +54,7 @@ async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T
   return result;
 }
 
-/** Within a transaction that somebody else has begun, the body is a part of it. */
+/** Joins the transaction that the caller has already begun, if any. */
 function inTransaction<T>(db: Database, body: (queries: Queries) => Promise<T>): Promise<T> {
   return db.sql.isTransaction ? body(db.sql) : db.write(body);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '../../contract/durations.ts';
 import type { Digest } from '../../contract/tag-watch-forms.ts';
 import type { Backend } from '../backend.ts';
@@ -18,7 +18,7 @@ export async function gatherDigests(backend: Backend): Promise<void> {
     const due = await dueDigests(backend.db.sql, backend.clock(), AT_ONCE);
     for (const digest of due) {
       await transact(backend, (tx) => sendDigest(tx, digest));
-      await othersTurn();
+      await yieldToEventLoop();
     }
     if (due.length < AT_ONCE) return;
   }

@@ -6,7 +6,7 @@ import { logAction } from '../audit-log/audit-log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueRendering } from '../tex/tex.ts';
@@ -14,8 +14,8 @@ import {
   type AdminTag,
   hasQuestions,
   insertTag,
-  preventUse,
   lockAdminTag,
+  preventUse,
   removeTagRow,
   saveTag,
 } from './admin-store.ts';

@@ -9,7 +9,7 @@ import { namesBeingLost, namesBeingMoved } from './synonyms.ts';
 const POLL = 60_000;
 
 /**
- * Finishes renames, merges, and splits of tags after a process died. Each piece checks again whether
+ * Finishes renames, merges, and splits of tags after a process died. Each batch checks again whether
  * it is needed, so several processes may share the work, and all stop when it is done. Skips tags
  * that another process has locked.
  */

@@ -7,26 +7,26 @@ export const TAB_LABELS = {
   mine: 'My tags',
 } as const;
 
-/** The title of each list, and how its total is called. */
+/** The heading of each list. */
 export const TAB_TITLES = {
   unanswered: 'Unanswered questions',
   bounty: 'Questions with a bounty',
   mine: 'Questions in your tags',
 } as const;
 
-/** The tabs that the backend supports; the one for followed tags is for members. */
+/** The tabs that the backend supports; the one for watched tags is only for members. */
 export async function listTabs({ api, session }: App.Locals): Promise<ListTab[]> {
   if ((await api.contract()) !== 'whole') return [];
   return session ? ['unanswered', 'bounty', 'mine'] : ['unanswered', 'bounty'];
 }
 
-/** Whether a visitor asks for a list that only members have on this backend. */
+/** Whether the URL requests the list of watched tags, on a backend that has it. Guests have to log in. */
 export async function asksForOwnTags({ api }: App.Locals, url: URL): Promise<boolean> {
   if (url.searchParams.get('tab') !== 'mine') return false;
   return (await api.contract()) === 'whole';
 }
 
-/** Whether a list ends at its limit, possibly with more questions behind it. */
+/** Whether a list reached its maximum length, so that there may be more questions. */
 export function endsEarly({ tab, search, featured }: ListQuery, total: number): boolean {
   if (tab === 'mine') return total >= LIST_ENDS.followed;
   if (tab === 'bounty') return total >= LIST_ENDS.bounty;

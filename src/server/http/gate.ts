@@ -32,7 +32,7 @@ export function gate(site: Site, turns: Turns): Gate {
   const sendMetrics = metrics && metricsEndpoint(metrics);
   return (request, response, rest) => {
     logResponse(site, request, response);
-    // A POST request, such as signing in, may soon be followed by writes.
+    // Starts the thread that converts bodies: after a POST, such as signing in, a post may follow soon.
     if (request.method === 'POST') startThread();
     const path = pathOf(request);
     if (!isAllowed(site, request)) refuse(response, 421, WRONG_HOST);
@@ -40,7 +40,7 @@ export function gate(site: Site, turns: Turns): Gate {
     else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
     else if (isHealth(path, request, response)) return;
     else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
-    // Before the check of the origin: browsers send reports without one.
+    // Comes before the check of the origin, because browsers send reports without one.
     else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
     else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
@@ -51,7 +51,7 @@ export function gate(site: Site, turns: Turns): Gate {
   };
 }
 
-/** Checks hosts before the socket listeners, which have no such check. */
+/** Attaches the sockets, with a check of the host before their listeners. */
 export function attachSockets(server: Server, site: Site): void {
   if (!site.backend) return;
   site.backend.attach(server);
@@ -70,8 +70,9 @@ export function attachSockets(server: Server, site: Site): void {
 }
 
 /**
- * Metrics are served under any host name: Prometheus addresses each process by its name in their
- * network, and a browser on a foreign name does not know the token.
+ * Whether a request's host is allowed. Metrics are served for any host: Prometheus addresses each
+ * process by its name in the internal network, and a browser that was led to a foreign name does not
+ * have the token.
  */
 function isAllowed(site: Site, { url, headers }: IncomingMessage): boolean {
   return site.allowsHost(headers.host) || (site.metrics !== undefined && url === METRICS);
@@ -86,8 +87,8 @@ function take(server: Server, event: string): unknown[] {
 }
 
 /**
- * The normalized path of a request; undefined if it has none. Astro would log each wrongly encoded
- * path as an error.
+ * The path of a request; undefined if its target is malformed or has another host. Rewrites
+ * `request.url` to a path that is encoded correctly: Astro would log any other as an error.
  */
 function pathOf(request: IncomingMessage): string | undefined {
   let url = request.url ?? '';
@@ -105,7 +106,7 @@ function pathOf(request: IncomingMessage): string | undefined {
   return path;
 }
 
-/** The path itself or, if it is wrongly encoded, as browsers would encode its literal reading. */
+/** The path, encoded again if it has invalid escapes, which then count as plain text. */
 function encoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -136,7 +137,7 @@ const refuseApi: RequestListener = (_, response) => {
   refuseCall(response, 404, NO_API);
 };
 
-/** The path without its query, which may be confidential. */
+/** Logs the path without its query, which may be confidential. */
 function logResponse({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
   if (!log.isLevelEnabled('debug')) return;
   const begin = performance.now();

@@ -2,18 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { ChangeLog, freshnessOf } from './changes.ts';
-import { Entry, type EncodedPage } from './entry.ts';
+import { type EncodedPage, Entry } from './entry.ts';
 import type { Coding } from './guest.ts';
 import { type GuestPage, isCacheable } from './page.ts';
 
-/** Milliseconds for which a rendered page is sent unless a change is known. */
+/** Milliseconds for which a rendered page is sent, unless a change is known. */
 export const FRESH = 30_000;
-/** Milliseconds for which it is then still sent while it is rendered again. */
+/** Milliseconds after that for which it is still sent, and then rendered again. */
 export const STALE = 300_000;
-/** Milliseconds between two attempts to render a failing page. */
+/** Milliseconds between two attempts to render a failing page in the background. */
 const RETRY = 1_000;
 /**
- * Milliseconds after which a failed page is rendered before it is sent: the failure may be over.
+ * Milliseconds after a failed rendering for which the old page is sent at once. Later, visitors wait
+ * for a new rendering, because the failure may be over.
  */
 const FAILURE_OVER = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -29,8 +30,8 @@ export interface PageCacheOptions {
 export interface Lookup {
   readonly entry: Entry;
   /**
-   * Send a fresh page. Send a stale one only if it cannot be rendered, and an outdated one because
-   * rendering just failed.
+   * `fresh`: send it. `outdated`: send it marked as outdated, because rendering failed recently.
+   * `stale`: render the page first, and send this one, marked, only if that fails with 503.
    */
   readonly state: 'fresh' | 'outdated' | 'stale';
   /** Whether to render it again after it is sent. */
@@ -130,7 +131,7 @@ export class PageCache {
     return made;
   }
 
-  /** Doesn't store what a change has made stale while it was rendered, or a page older than the stored one. */
+  /** Skips pages that a change made stale during their rendering, and pages older than the stored one. */
   #store(entry: Entry): void {
     if (freshnessOf(entry.groups, this.#changes, this.#clock()) === 'stale') return;
     const known = this.#entries.peek(entry.key);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { DatabaseAway } from '../../../src/backend/sql/failures.ts';
+import { DatabaseUnreachable } from '../../../src/backend/sql/failures.ts';
 import { transact, type Transaction } from '../../../src/backend/sql/transaction.ts';
 import { openTestBackend } from '../../support/backend.ts';
 import { startSilentProxy } from '../../support/silent-proxy.ts';
@@ -11,7 +11,7 @@ function publishBoth(tx: Transaction): void {
   tx.publish({ type: 'session-ended', tokenHash: 'x' });
 }
 
-it('A commit whose answer is lost makes pages stale, and tells nothing else', async () => {
+it('A commit whose response is lost publishes only that pages have changed', async () => {
   const here = await openTestBackend('postgres');
   onTestFinished(() => here.close());
   const address = new URL(here.backend.db.address);
@@ -26,19 +26,19 @@ it('A commit whose answer is lost makes pages stale, and tells nothing else', as
     publishBoth(tx);
     proxy.mute();
   });
-  await expect(write).rejects.toThrow(DatabaseAway);
+  await expect(write).rejects.toThrow(DatabaseUnreachable);
   const { body } = await here.call('GET', `/users/${member.id}`);
   expect(body).toMatchObject({ user: { bio: 'Counts sheep' } });
   expect(there.events).toEqual([CHANGE]);
 });
 
-it('A connection that is lost before the commit tells nothing', async () => {
+it('A connection that is lost before the commit publishes nothing', async () => {
   const test = await openTestBackend('postgres');
   onTestFinished(() => test.close());
   const write = transact(test.backend, (tx) => {
     publishBoth(tx);
-    throw new DatabaseAway();
+    throw new DatabaseUnreachable();
   });
-  await expect(write).rejects.toThrow(DatabaseAway);
+  await expect(write).rejects.toThrow(DatabaseUnreachable);
   expect(test.events).toEqual([]);
 });

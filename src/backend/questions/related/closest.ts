@@ -1,7 +1,7 @@
 import { knownBy } from '../../error-texts/matching.ts';
 import { rankQuestions, weigh } from '../../search/rank-questions.ts';
 import { textsOf } from '../../search/texts.ts';
-import { likeQuestion, wantedFor } from '../../search/wanted.ts';
+import { similarityTerms, toSimilarityInput } from '../../search/search-terms.ts';
 import type { Database } from '../../sql/open.ts';
 import { errorsOf } from '../similar.ts';
 
@@ -18,8 +18,8 @@ const LEAST_SHARE = 0.18;
 export async function closestTo(db: Database, id: number): Promise<number[]> {
   const [question] = await textsOf(db.sql, [id]);
   if (!question) return [];
-  const asked = likeQuestion(question);
-  const query = await weigh(db, wantedFor(asked));
+  const asked = toSimilarityInput(question);
+  const query = await weigh(db, similarityTerms(asked));
   const { exact } = await errorsOf(asked);
   const sameError = await knownBy(db, exact, query);
   const ranked = await rankQuestions(db, query);

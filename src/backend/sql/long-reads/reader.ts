@@ -12,15 +12,15 @@ import { readerDialect } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
 import type { Reply, Request } from './thread.ts';
 
-/** Milliseconds that a read may take, with all of its statements. */
+/** Milliseconds that all statements of a read may take together. */
 const LIMIT = 1_000;
 
 type Waiting = PromiseWithResolvers<unknown[]>;
 
 /**
- * A thread with a read-only connection to a SQLite file, for one read at a time: a statement holds the
- * thread that it runs in. Nothing interrupts a statement of Node's SQLite. A thread that takes too long ends
- * behind it, and the next read waits for that.
+ * Runs one read at a time in a thread with a read-only connection to a SQLite file, because a
+ * statement blocks its thread. A statement of `node:sqlite` cannot be interrupted: a thread that is
+ * stopped ends after its statement, and the next read waits for that.
  */
 export class Reader {
   readonly sql: Kysely<Tables>;
@@ -42,12 +42,12 @@ export class Reader {
     await this.#ending;
     if (this.#isClosed) throw new Error('The database is closed');
     const thread = (this.#thread ??= this.#start());
-    // The process may end while the thread is idle, and not before it has replied.
+    // An idle thread does not keep the process alive; one that has yet to reply does.
     thread.ref();
     const stop = () => {
       this.#stop(thread, new ReadTooLong('A read took too long'));
     };
-    // Replies that arrived while the event loop was busy come first.
+    // Lets replies that arrived while the event loop was blocked be handled first.
     let late: NodeJS.Immediate | undefined;
     const timer = setTimeout(() => (late = setImmediate(stop)), LIMIT);
     try {
@@ -55,7 +55,7 @@ export class Reader {
     } finally {
       clearTimeout(timer);
       clearImmediate(late);
-      // The next read does not wait for statements that this one no longer needs.
+      // Stops statements that this read started and no longer needs.
       if (this.#waiting.size > 0) stop();
       thread.unref();
     }
@@ -77,7 +77,7 @@ export class Reader {
   }
 
   #start(): Worker {
-    // Under `node --watch` this has a thread post its imports along with our messages.
+    // With this variable of `node --watch`, a thread would post its imports as messages.
     const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
     const options = { execArgv: [], env, workerData: this.#file };
     const thread = new Worker(new URL('./thread.ts', import.meta.url), options);

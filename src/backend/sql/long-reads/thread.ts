@@ -12,7 +12,7 @@ export type Reply = { readonly id: number } & (
   { readonly rows: unknown[] } | { readonly message: string; readonly errcode: number | undefined }
 );
 
-/** Milliseconds to wait for a lock. Readers of a write-ahead log hardly ever meet one. */
+/** Milliseconds to wait for a lock. With a write-ahead log, readers are hardly ever blocked. */
 const BUSY_TIMEOUT = 100;
 const STATEMENTS_KEPT = 200;
 

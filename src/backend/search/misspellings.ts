@@ -9,20 +9,20 @@ const QUOTED =
   /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|`([^`]+)`|‘([^’]+)’|“([^”]+)”|«([^»]+)»)(?![\p{L}\p{N}])/gu;
 
 /** Misspelled words of a search, each with the word that was probably meant. */
-export type Slips = ReadonlyMap<string, Correction>;
+export type Misspellings = ReadonlyMap<string, Correction>;
 
-export const NO_SLIPS: Slips = new Map();
+export const NO_MISSPELLINGS: Misspellings = new Map();
 
-export const unknownIn = (slips: Slips): Correction[] =>
-  [...slips.values()].filter(({ isUnknown }) => isUnknown);
+export const unknownWords = (misspellings: Misspellings): Correction[] =>
+  [...misspellings.values()].filter(({ isUnknown }) => isUnknown);
 
-/** Finds misspelled words. Quoted words and errors printed by programs are meant as they are. */
-export async function slipsIn(
+/** Finds misspelled words. Quoted words and error messages of programs are never corrected. */
+export async function findMisspellings(
   db: Database,
   text: string,
   typed: readonly string[],
   frequencies: Frequencies,
-): Promise<Slips> {
+): Promise<Misspellings> {
   const quotes = [...text.matchAll(QUOTED)].map(([, ...found]) => found.join(''));
   const quoted = new Set(quotes.flatMap(searchParts).map(({ value }) => value));
   const roots = new Map(
@@ -34,7 +34,7 @@ export async function slipsIn(
       ),
   );
   const corrections = await correctionsOf(db, [...roots.values()], frequencies);
-  if (corrections.size === 0 || (await isPrinted(text))) return NO_SLIPS;
+  if (corrections.size === 0 || (await isPrinted(text))) return NO_MISSPELLINGS;
   return new Map(
     [...roots].flatMap(([word, root]): [string, Correction][] => {
       const meant = corrections.get(root);
@@ -44,15 +44,15 @@ export async function slipsIn(
 }
 
 async function isPrinted(text: string): Promise<boolean> {
-  // Loaded where it is needed: it knows some 45 languages.
-  const { recogniseError } = await import('../../error-texts/recognise.ts');
-  return recogniseError(text) !== undefined;
+  // Loaded on demand: it contains the rules of about 45 languages.
+  const { recognizeError } = await import('../../error-texts/recognize.ts');
+  return recognizeError(text) !== undefined;
 }
 
-/** The search with its misspelled words replaced; undefined if all words are known. */
-export function meantBy(text: string, slips: Slips): string | undefined {
-  if (slips.size === 0) return undefined;
+/** The search with its misspelled words replaced; undefined if that changes nothing. */
+export function correctedText(text: string, misspellings: Misspellings): string | undefined {
+  if (misspellings.size === 0) return undefined;
   const pieces = text.slice(0, SEARCH_MAX).split(/(\s+)/);
-  const meant = pieces.map((piece) => slips.get(piece)?.written ?? piece).join('');
+  const meant = pieces.map((piece) => misspellings.get(piece)?.written ?? piece).join('');
   return meant === text ? undefined : meant;
 }

@@ -1,9 +1,9 @@
 import { DatabaseBusy } from './failures.ts';
 
 interface Limits {
-  /** How many run at once. */
+  /** Maximum number that run at once. */
   readonly atOnce: number;
-  /** How many wait at most, of one sender and of all. */
+  /** Maximum number that wait, of one sender and of all. */
   readonly ofSender: number;
   readonly ofAll: number;
 }
@@ -13,8 +13,8 @@ const LONGEST_WAIT = 3_000;
 
 type Begin = () => void;
 
-/** Limits how many run at once. Senders take turns: nobody waits for everything that another has asked for. */
-export class Turns {
+/** Limits how many tasks run at once. Senders take turns, so that nobody waits for all tasks of another. */
+export class FairQueue {
   readonly #limits: Limits;
   readonly #waiting = new Map<string, Set<Begin>>();
   #running = 0;
@@ -24,7 +24,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Runs it as soon as it is its turn. @throws DatabaseBusy */
+  /** Runs a task when it is the sender's turn. @throws DatabaseBusy */
   async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#wait(sender);
@@ -64,7 +64,7 @@ export class Turns {
     for (const [sender, own] of this.#waiting) {
       for (const begin of own) {
         this.#leave(sender, own, begin);
-        // Behind the others who wait.
+        // Moves the sender to the end of the queue.
         if (this.#waiting.delete(sender)) this.#waiting.set(sender, own);
         begin();
         return;
