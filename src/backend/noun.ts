@@ -1,5 +1,6 @@
 import type { Handlers } from './http/mount.ts';
 import type { Job } from './job.ts';
+import type { LockedPost } from './posts/store.ts';
 import type { Transaction } from './sql/transaction.ts';
 
 /** A kind of thing that the backend keeps, as it is entered in `nouns.ts`. */
@@ -7,6 +8,8 @@ export interface Noun {
   /** What answers the calls of the contract: each call has one. */
   readonly handlers?: Handlers;
   readonly jobs?: readonly Job[];
+  /** What happens when a question is deleted, in the same transaction. */
+  readonly onDelete?: (tx: Transaction, question: LockedPost) => Promise<void>;
   /** Removes what belongs to a member whose account is deleted. */
   readonly forget?: (tx: Transaction, userId: number) => Promise<void>;
   /** The same where there may be very many rows: at most `limit`; whether more may be left. */

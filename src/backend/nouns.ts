@@ -32,6 +32,7 @@ import { votes } from './votes/votes.ts';
 import type { Job } from './job.ts';
 import { mailing } from './mails.ts';
 import type { Noun } from './noun.ts';
+import { onQuestionDeleted } from './questions/deleting.ts';
 
 /** Everything that the backend is about, but for questions, which need services (app.ts). */
 export const NOUNS: readonly Noun[] = [
@@ -67,6 +68,8 @@ export const NOUNS: readonly Noun[] = [
   tex,
   openapi,
 ];
+
+for (const { onDelete } of NOUNS) if (onDelete) onQuestionDeleted.push(onDelete);
 
 /** Everything that the backend does in the background. */
 export const JOBS: readonly Job[] = [mailing, ...NOUNS.flatMap(({ jobs = [] }) => jobs)];

@@ -8,6 +8,7 @@ import {
   PACKAGES,
   PACKAGES_OF_FILES,
   roomOf,
+  storeyProblem,
 } from './rooms.ts';
 import type { Source } from './sources.ts';
 
@@ -61,7 +62,8 @@ function roomProblem(path: string, { to, isType }: Import): string | undefined {
   if (to.endsWith('.noun.ts') && isElsewhere && !APP.has(path)) {
     return 'a room calls the verbs of another, never its noun';
   }
-  if (isType) return undefined;
+  const storey = layerOf(to) === 'backend' ? storeyProblem(path, to) : undefined;
+  if (storey !== undefined || isType) return storey;
   if (path.endsWith('/rules.ts') && !/^src\/contract\/|\/rules\.ts$/.test(to)) {
     return 'rules.ts computes and no more';
   }

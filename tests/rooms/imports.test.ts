@@ -74,6 +74,21 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     'src/backend/votes/votes.ts',
     `import { x } from '../tags/tags.noun.ts';`,
   ],
+  [
+    '5: no lower storey imports a higher one',
+    'src/backend/sql/open.ts',
+    `import { x } from '../users/members.ts';`,
+  ],
+  [
+    '5: nor its types',
+    'src/backend/posts/page.ts',
+    `import type { X } from '../bounties/store.ts';`,
+  ],
+  [
+    '5: no feature imports another',
+    'src/backend/bounties/store.ts',
+    `import { x } from '../answer-trials/store.ts';`,
+  ],
   ['launch runs without packages', 'src/launch/a.mjs', `import pino from 'pino';`],
 ];
 
@@ -114,12 +129,12 @@ it.each(ALLOWED)('allows %s', (_, path, text) => {
 describe('says so where files together', () => {
   it('go in a circle', () => {
     const files = {
-      'src/backend/a/a.ts': `import { b } from '../b/b.ts';`,
-      'src/backend/b/b.ts': `export { c as b } from '../c/c.ts';`,
-      'src/backend/c/c.ts': `import { a } from '../a/a.ts';`,
+      'src/backend/tags/a.ts': `import { b } from '../votes/b.ts';`,
+      'src/backend/votes/b.ts': `export { c as b } from '../posts/c.ts';`,
+      'src/backend/posts/c.ts': `import { a } from '../tags/a.ts';`,
     };
     expect(check(files)).toEqual([expect.stringContaining('a circle')]);
-    const typesAlone = { ...files, 'src/backend/c/c.ts': `import type { A } from '../a/a.ts';` };
+    const typesAlone = { ...files, 'src/backend/posts/c.ts': `import type { A } from '../tags/a.ts';` };
     expect(check(typesAlone)).toEqual([]);
   });
 

@@ -93,3 +93,51 @@ export function layerOf(path: string): string | undefined {
 export function roomOf(path: string): string | undefined {
   return /^src\/backend\/([^/]+)\//.exec(path)?.[1];
 }
+
+/**
+ * The storeys of the backend from the top, with their rooms. A file imports from its own storey and
+ * from lower ones, types included; no feature imports another.
+ */
+const STOREYS: readonly (readonly [name: string, ...rooms: string[]])[] = [
+  ['app'],
+  ['operations', 'importing', 'moving', 'cli', 'demo', 'setup', 'openapi'],
+  [
+    'features',
+    ...['bounties', 'answer-trials', 'saved-posts', 'saved-searches', 'question-follows'],
+    ...['tag-watching', 'answer-queue', 'dashboard', 'sitemap', 'stats', 'activity', 'queues'],
+  ],
+  [
+    'content',
+    ...['posts', 'questions', 'answers', 'comments', 'drafts', 'votes', 'history', 'tags', 'tex'],
+    ...['synonyms', 'suggestions', 'moderation', 'reports', 'search', 'error-texts'],
+  ],
+  [
+    'people',
+    ...['users', 'account', 'sessions', 'reputation', 'badges', 'notifications', 'push'],
+    ...['realtime', 'newcomers'],
+  ],
+  ['platform', 'sql', 'http', 'mail', 'audit-log'],
+];
+
+/** Files beside the rooms that any room may use; the others put the backend together. */
+const SHARED_BY_ROOMS = /^src\/backend\/(backend|noun|job|coalesce|for-a-while)\.ts$/;
+
+/** The number of a file's storey in the backend, from the top. Throws for a room without a storey. */
+function storeyOf(path: string): number {
+  const room = roomOf(path);
+  if (room === undefined) return SHARED_BY_ROOMS.test(path) ? STOREYS.length : 0;
+  const storey = STOREYS.findIndex(([, ...rooms]) => rooms.includes(room));
+  if (storey < 0) throw new Error(`tests/rooms/rooms.ts names no storey of ${room}`);
+  return storey;
+}
+
+/** What is wrong with an import from one file of the backend in another, if anything. */
+export function storeyProblem(from: string, to: string): string | undefined {
+  if (roomOf(from) === roomOf(to) || SHARED_BY_ROOMS.test(from)) return undefined;
+  const [upper, lower] = [storeyOf(to), storeyOf(from)];
+  if (upper < lower) return `${nameOf(lower)} is below ${nameOf(upper)}`;
+  const isFeature = upper === lower && nameOf(upper) === 'features';
+  return isFeature ? 'no feature imports another' : undefined;
+}
+
+const nameOf = (storey: number): string => STOREYS[storey]?.[0] ?? 'a shared file';

@@ -16,7 +16,7 @@ import {
   touchQuestion,
 } from '../posts/store.ts';
 import { toPost } from '../posts/wire.ts';
-import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
+import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';

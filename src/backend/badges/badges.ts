@@ -1,4 +1,4 @@
-import type { LockedPost, Thread } from '../posts/store.ts';
+import type { Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { type Award, forPost, give, personal } from './awards.ts';
 import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
@@ -20,13 +20,16 @@ export function award(
   return give(tx, [personal(userId, badge, key)]);
 }
 
+type Post = Pick<Row<'posts'>, 'id' | 'kind' | 'question_id' | 'author_id' | 'score'>;
+type Question = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
+
 export interface CastVote {
   readonly voterId: number;
   /** The vote now; 0 if it was withdrawn. */
   readonly vote: -1 | 0 | 1;
   /** The post before the vote. */
-  readonly post: LockedPost;
-  readonly question: Thread;
+  readonly post: Post;
+  readonly question: Question;
   /** The post's score now. */
   readonly score: number;
 }
@@ -46,7 +49,7 @@ export async function afterVote(tx: Transaction, cast: CastVote): Promise<void> 
 /** Call after an answer is accepted. */
 export async function afterAccept(
   tx: Transaction,
-  { question, answer }: { readonly question: Thread; readonly answer: LockedPost },
+  { question, answer }: { readonly question: Question; readonly answer: Post },
 ): Promise<void> {
   const scholar = earnedBy('acceptance', 0, 1).map((badge) => personal(question.author_id, badge));
   const badges = earnedBy('first-accepted-score', 0, answer.score);
@@ -73,7 +76,7 @@ function toVoter({ voterId, vote }: CastVote): Award[] {
 }
 
 /** The feats that the score of a post counts toward. */
-function scoreFeats(post: LockedPost, question: Thread): Feat[] {
+function scoreFeats(post: Post, question: Question): Feat[] {
   if (post.kind === 'question') return ['question-score'];
   return post.author_id === question.author_id
     ? ['answer-score', 'own-question-score']

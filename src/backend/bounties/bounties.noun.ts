@@ -1,5 +1,5 @@
 import type { Noun } from '../noun.ts';
-import { bountyEnding } from './ending.ts';
+import { bountyEnding, refundBounty } from './ending.ts';
 import { keyOf } from '../http/ids.ts';
 import { awardBounty, readBounty, startBounty } from './bounties.ts';
 
@@ -12,4 +12,5 @@ export const bounties: Noun = {
       awardBounty(backend, caller, keyOf(params.answerId)),
   },
   jobs: [bountyEnding],
+  onDelete: refundBounty,
 };

@@ -3,7 +3,7 @@ import type { Caller } from '../backend.ts';
 import { type NewNotification, notifyAll } from '../notifications/notifications.ts';
 import { commentsTopic } from '../notifications/topics.ts';
 import type { LockedPost } from '../posts/store.ts';
-import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
+import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import type { Transaction } from '../sql/transaction.ts';
 import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
 

@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts';
 import { countHistory } from '../history/store.ts';
 import { logAction } from '../audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
-import { queueFollowerNotifications } from '../question-follows/notify-followers.ts';
+import { queueFollowerNotifications } from './follower-queue.ts';
 import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';

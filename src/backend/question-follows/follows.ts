@@ -8,7 +8,8 @@ import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
 import { lockCaller, transactAs } from '../users/member-locks.ts';
-import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
+import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './store.ts';
+import { isWriter } from '../posts/follow-on-page.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */
 export async function readFollow(

@@ -5,28 +5,13 @@ import { type NewNotification, notifyAll } from '../notifications/notifications.
 import { commentsTopic } from '../notifications/topics.ts';
 import type { PostKind, Row } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { watchersAfter } from '../tag-watching/store.ts';
+import { watchersAfter } from './watchers-store.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two checks for jobs that a killed process left. */
 const POLL = 10_000;
 /** Followers notified in one transaction. */
 const BATCH = 100;
-
-type NewJob = Pick<Row<'follower_news'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
-
-/** Only sent to followers of everything, of whom few questions have any. */
-const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);
-
-/**
- * Queues notifications to the followers of a question, or of its tags. They are sent after the
- * commit, because there may be many.
- */
-export async function queueFollowerNotifications(tx: Transaction, job: NewJob): Promise<void> {
-  if (OF_ALL.has(job.kind) && !(await store.isAllFollowed(tx.sql, job.question_id))) return;
-  await store.insertJob(tx, job);
-  tx.publish({ type: 'follower-news' });
-}
 
 /** Sends queued notifications to followers. */
 export const followerNotifications: Job = {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { commentPath } from '../../contract/addresses.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import { aboutComment } from '../notifications/store.ts';
@@ -6,7 +5,7 @@ import { commentsTopic } from '../notifications/topics.ts';
 import type { Queries } from '../sql/open.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { idsOnPage } from '../sql/post-kinds.ts';
+import { writers } from '../posts/follow-on-page.ts';
 
 /** A person's follow level on a question, if they chose one. */
 export async function chosenLevel(
@@ -53,37 +52,6 @@ export async function removeFollowsOf(
   return removed.numDeletedRows > 0n;
 }
 
-/** The people who asked, answered, or commented on a question. */
-function writers(queries: Queries, questionId: number) {
-  const posts = idsOnPage(queries, questionId);
-  return queries
-    .selectFrom('posts')
-    .select('author_id as user_id')
-    .where('id', 'in', posts)
-    .where('deleted_at', 'is', null)
-    .union(
-      queries
-        .selectFrom('comments')
-        .select('author_id as user_id')
-        .where('post_id', 'in', posts)
-        .where('deleted_at', 'is', null),
-    );
-}
-
-/** Whether a person asked, answered, or commented on a question. */
-export async function isWriter(
-  queries: Queries,
-  userId: number,
-  questionId: number,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom(writers(queries, questionId).as('writer'))
-    .select('writer.user_id')
-    .where('writer.user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Questions that are not deleted and for which a person chose a level, newest choice first. */
 export function chosenQuestions(
   queries: Queries,
@@ -116,18 +84,6 @@ function ofPerson(queries: Queries, userId: number) {
 }
 
 type Job = Row<'follower_news'>;
-
-/** Whether anybody follows everything on a question. */
-export async function isAllFollowed(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('question_follows')
-    .select('user_id')
-    .where('question_id', '=', questionId)
-    .where('level', '=', sql.lit('all' as const))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * The ids of the next followers to notify. Skips people who were already notified of the same post,
@@ -204,16 +160,6 @@ async function commentBefore(queries: Queries, answerId: number) {
     .where('conversions.undone_at', 'is', null)
     .executeTakeFirst();
   return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
-}
-
-export async function insertJob(
-  tx: Transaction,
-  row: Omit<NewRow<'follower_news'>, 'created_at'>,
-): Promise<void> {
-  await tx.sql
-    .insertInto('follower_news')
-    .values({ ...row, created_at: tx.now })
-    .execute();
 }
 
 /** Locks and returns the oldest job that no other process has locked. */

@@ -12,7 +12,7 @@ import type { Transaction } from '../sql/transaction.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
-import { queueWatcherNotifications } from '../tag-watching/notify-watchers.ts';
+import { queueWatcherNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
 

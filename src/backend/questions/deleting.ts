@@ -1,5 +1,4 @@
 import { PROFILES, SITE, titleKey } from '../../contract/surrogate-keys.ts';
-import { refundBounty } from '../bounties/ending.ts';
 import { keepEvent } from '../history/events.ts';
 import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
@@ -15,6 +14,9 @@ import { attachTags, detachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { answersOf, countAnswersOf } from './deleting-store.ts';
 import { tagsOf } from './store.ts';
+
+/** What nouns of higher rooms do when a question is deleted (nouns.ts adds them). */
+export const onQuestionDeleted: ((tx: Transaction, question: LockedPost) => Promise<void>)[] = [];
 
 /**
  * Deletes a locked question. Its answers disappear with it from all counts and lists, but keep
@@ -32,7 +34,7 @@ export async function removeQuestion(
   const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);
-  await refundBounty(tx, question);
+  for (const listener of onQuestionDeleted) await listener(tx, question);
   await detachTags(tx, question.id);
   await count(tx, question, -1);
   if (text) await hideText(tx, { questionId: question.id, text });

@@ -3,7 +3,6 @@ import type { getQuestionSource } from '../../contract/edits.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { openBounty } from '../bounties/store.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
@@ -28,7 +27,7 @@ import type { NewQuestion } from './ask.ts';
 import { answersOf } from './deleting-store.ts';
 import { removeQuestion } from './deleting.ts';
 import { readQuestion } from './question.ts';
-import { tagsOf, tagsOfQuestion } from './store.ts';
+import { hasOpenBounty, tagsOf, tagsOfQuestion } from './store.ts';
 
 /**
  * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
@@ -118,7 +117,7 @@ export function deleteOwnQuestion(
     const { question } = await lockPresentPost(tx, 'question', id);
     const isAuthor = question.author_id === caller.id;
     const { total: answers } = await answersOf(tx, question);
-    const hasBounty = (await openBounty(tx.sql, question.id)) !== undefined;
+    const hasBounty = await hasOpenBounty(tx.sql, question.id);
     const refusal = deletionRefusal({ kind: 'question', isAuthor, answers, hasBounty });
     if (refusal) throw new HttpError(refusal.code, refusal.message);
     await removeQuestion(tx, question, { userId: caller.id, reason: null });

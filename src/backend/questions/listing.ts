@@ -14,7 +14,7 @@ import {
 } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { searchOperators } from '../../contract/search.ts';
-import { questionsWithBounty } from '../bounties/listing.ts';
+import { questionsWithBounty } from './with-bounty.ts';
 import { fromNearerEnd, isDeep, pagingOf, type Part } from '../http/paging.ts';
 import type { Backend } from '../backend.ts';
 import { indexBeforeSearch } from '../search/queue.ts';

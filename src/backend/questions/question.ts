@@ -15,7 +15,7 @@ import {
   postsOnAnswerPage,
   postsOnPage,
 } from '../posts/page.ts';
-import { followOnPage } from '../question-follows/on-page.ts';
+import { followOnPage } from '../posts/follow-on-page.ts';
 import { type PostContext, toPost } from '../posts/wire.ts';
 import type { Queries } from '../sql/open.ts';
 import { authorsOf } from '../users/authors.ts';

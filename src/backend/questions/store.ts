@@ -110,3 +110,12 @@ export async function addViews(tx: Transaction, questionId: number, views: numbe
     .where('question_id', '=', questionId)
     .execute();
 }
+
+export async function hasOpenBounty(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('bounty_until')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return row !== undefined && row.bounty_until !== null;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RegisterForm } from '../../../src/contract/forms.ts';
 import { faultAt } from '../../../src/backend/importing/dump/failure.ts';
 import { DumpRow } from '../../../src/backend/importing/dump/row.ts';
-import { licenseOf } from '../../../src/backend/importing/license.ts';
+import { licenseOf } from '../../../src/backend/posts/license.ts';
 import { handleOf, handlesFor } from '../../../src/backend/importing/names.ts';
 import { closeReason } from '../../../src/backend/importing/dump/history.ts';
 import { MAKE } from '../../../src/backend/importing/prepare/texts.ts';

@@ -1,5 +1,5 @@
 import type { Flag, NewRow } from '../../sql/tables.ts';
-import { licenseOf } from '../license.ts';
+import { licenseOf } from '../../posts/license.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part } from './load.ts';

@@ -1,7 +1,7 @@
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
-import type { OwnOnPage, PostOnPage } from '../posts/page.ts';
+import type { OwnOnPage, PostOnPage } from './page.ts';
 import type { Queries } from '../sql/open.ts';
-import { isWriter } from './store.ts';
+import { idsOnPage } from '../sql/post-kinds.ts';
 
 /** A question as its page shows it to a member. */
 interface Shown {
@@ -27,4 +27,35 @@ export async function followOnPage(
   const commentCount = posts.reduce((sum, { comment_count }) => sum + comment_count, 0);
   const isAll = posts.length > question.answer_count && comments.length >= commentCount;
   return !isAll && (await isWriter(sql, userId, question.id)) ? 'answers' : 'none';
+}
+
+/** The people who asked, answered, or commented on a question. */
+export function writers(queries: Queries, questionId: number) {
+  const posts = idsOnPage(queries, questionId);
+  return queries
+    .selectFrom('posts')
+    .select('author_id as user_id')
+    .where('id', 'in', posts)
+    .where('deleted_at', 'is', null)
+    .union(
+      queries
+        .selectFrom('comments')
+        .select('author_id as user_id')
+        .where('post_id', 'in', posts)
+        .where('deleted_at', 'is', null),
+    );
+}
+
+/** Whether a person asked, answered, or commented on a question. */
+export async function isWriter(
+  queries: Queries,
+  userId: number,
+  questionId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom(writers(queries, questionId).as('writer'))
+    .select('writer.user_id')
+    .where('writer.user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
