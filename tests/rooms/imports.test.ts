@@ -134,7 +134,10 @@ describe('says so where files together', () => {
       'src/backend/posts/c.ts': `import { a } from '../tags/a.ts';`,
     };
     expect(check(files)).toEqual([expect.stringContaining('a circle')]);
-    const typesAlone = { ...files, 'src/backend/posts/c.ts': `import type { A } from '../tags/a.ts';` };
+    const typesAlone = {
+      ...files,
+      'src/backend/posts/c.ts': `import type { A } from '../tags/a.ts';`,
+    };
     expect(check(typesAlone)).toEqual([]);
   });
 
