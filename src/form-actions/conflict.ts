@@ -4,7 +4,7 @@ import { splitTags } from '../contract/forms.ts';
 import type { Message } from '../contract/messages.ts';
 import { compare } from '../formats/history/diff.ts';
 import { type Draft, merge } from '../formats/history/merge.ts';
-import type { Editable, EditState, Source } from './edit.ts';
+import type { Editable, EditState, Source } from './editable.ts';
 import type { FormState } from './form.ts';
 import { usesTex } from './tex.ts';
 

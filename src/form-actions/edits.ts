@@ -5,7 +5,7 @@ import { AnswerSuggestionForm, QuestionSuggestionForm } from '../contract/sugges
 import { MESSAGES } from '../contract/messages.ts';
 import { AnswerEditForm, QuestionEditForm } from '../contract/moderation-forms.ts';
 import { ROUTES } from '../contract/routes.ts';
-import type { Editable, Source } from './edit.ts';
+import type { Editable, Source } from './editable.ts';
 
 /** A question as a post to edit. */
 export function questionEdit(id: string): Editable<typeof QuestionEditForm> {

@@ -13,11 +13,6 @@ export function announce(env: Environment, { settings, backend }: Site): void {
   console.log([parts.join(' · '), ...more].join('\n'));
 }
 
-/** Explains why the first start takes long. */
-export function announceSeeding(): void {
-  console.log('Writing the demo community …');
-}
-
 function demoLine({ demo }: Environment, accounts: readonly DemoAccount[]): string {
   const words = accounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
   const warning = demo === true ? ' (DEMO=1: ANYONE CAN LOG IN AS ADMIN)' : '';

@@ -1,5 +1,4 @@
 import type { Backend } from '../backend/backend.ts';
-import { announceSeeding } from './announce.ts';
 import { StartError } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { isLoopback } from '../env/loopback.ts';
@@ -16,7 +15,7 @@ export async function prepareCommunity(backend: Backend, env: Environment): Prom
   const shows = env.demo ?? isPrivate;
   if (shows) {
     if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
-    announceSeeding();
+    process.stdout.write('Writing the demo community …\n');
     const { seedDemo } = await import('../backend/demo/seed.ts');
     await seedDemo(backend);
     return true;

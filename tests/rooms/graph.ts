@@ -18,11 +18,12 @@ export function chainTo(
   graph: Graph,
   start: string,
   isWanted: (one: Import) => boolean,
+  importsOf = loadedBy,
 ): string[] | undefined {
   const chains: string[][] = [[start]];
   const seen = new Set([start]);
   for (const chain of chains) {
-    for (const one of loadedBy(graph, chain.at(-1) ?? start)) {
+    for (const one of importsOf(graph, chain.at(-1) ?? start)) {
       if (isWanted(one)) return [...chain, one.to];
       if (one.isPackage || seen.has(one.to)) continue;
       seen.add(one.to);
@@ -32,11 +33,16 @@ export function chainTo(
   return undefined;
 }
 
-/** Files that load each other in a circle, each circle once. */
+/** What a file imports to be understood: types too, but nothing that is loaded later. */
+function namedBy(graph: Graph, path: string): Import[] {
+  return (graph.get(path) ?? []).filter((one) => !one.isDynamic);
+}
+
+/** Files that import each other in a circle, types included, each circle once. */
 export function cyclesIn(graph: Graph): string[][] {
   const cycles = new Map<string, string[]>();
   for (const path of graph.keys()) {
-    const chain = chainTo(graph, path, (one) => one.to === path);
+    const chain = chainTo(graph, path, (one) => one.to === path, namedBy);
     if (chain) cycles.set([...new Set(chain)].sort().join(' '), chain);
   }
   return [...cycles.values()];

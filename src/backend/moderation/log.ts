@@ -34,6 +34,8 @@ export const detailed = (row: LogRow) => ({
   details: JSON.parse(row.details) as Record<string, unknown>,
 });
 
+export type Undone = ReturnType<typeof detailed>;
+
 export function toEntry(row: LogRow): LogEntry {
   return {
     _id: String(row.id),

@@ -5,11 +5,9 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { lastRevision, revisionText } from '../posts/revisions.ts';
 import { editQuestion } from '../questions/edit.ts';
 import { entriesSince, entryById, saveDetails } from './log-store.ts';
-import { detailed, toEntry } from './log.ts';
+import { detailed, toEntry, type Undone } from './log.ts';
 import { undoers } from './undoers.ts';
 import { successorOf, undoProblem } from './undo-rules.ts';
-
-export type Undone = ReturnType<typeof detailed>;
 
 /**
  * Undoes a log entry by calling the verb for the opposite action, with its rules and its own log

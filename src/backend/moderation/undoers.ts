@@ -22,7 +22,7 @@ import { changeSuspension } from '../users/suspension.ts';
 import { setClosed, setFeatured } from './closing.ts';
 import { changeLock } from './locking.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
-import type { Undone } from './undo.ts';
+import type { Undone } from './log.ts';
 import { fieldsOf, textIn } from './undo-rules.ts';
 
 type Undoer = (

@@ -14,7 +14,8 @@ import {
   unindexed,
 } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
-import { type IdRange, textIndex } from './textindex.ts';
+import type { IdRange } from './text-index-types.ts';
+import { textIndex } from './textindex.ts';
 
 /** Maximum number of questions that a search examines, which bounds its time. */
 export const CANDIDATES = 5_000;

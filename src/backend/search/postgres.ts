@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FIELDS, type SearchDocument } from './document.ts';
 import type { Clause } from './parse.ts';
-import type { TextIndex, TextQuery } from './textindex.ts';
+import type { TextIndex, TextQuery } from './text-index-types.ts';
 import { BREAK } from './words.ts';
 
 /** Weights of the fields D, C, B and A. */

@@ -4,7 +4,7 @@ import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn } from './parse.ts';
 import type { Range } from './ranges.ts';
 import { authorIds, type TagTotals, tagTotals } from './store.ts';
-import type { TextQuery } from './textindex.ts';
+import type { TextQuery } from './text-index-types.ts';
 import { tagWord } from './words.ts';
 
 /** The list that is searched. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { FIELDS } from './document.ts';
 import type { Clause } from './parse.ts';
-import type { IdRange, TextIndex, TextQuery } from './textindex.ts';
+import type { IdRange, TextIndex, TextQuery } from './text-index-types.ts';
 
 /** Weights of title, tags, body and answers. */
 const RANK = sql`bm25(search_docs, 10, 6, 2.5, 1)`;

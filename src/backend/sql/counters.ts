@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FIGURES } from '../../contract/surrogate-keys.ts';
-import type { Queries } from './open.ts';
+import type { Queries } from './database.ts';
 import { statement } from './statement.ts';
 import type { CounterName } from './tables.ts';
 import type { Transaction } from './transaction.ts';

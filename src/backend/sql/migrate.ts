@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
-import type { Queries } from './open.ts';
+import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
 type Up = (db: Queries, engine: Engine) => Promise<void>;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely } from 'kysely';
+import type { Database, Logging, Queries } from './database.ts';
 import type { Engine } from './dialect.ts';
 import { inThread, type LongReads, onPostgres, unqueued } from './long-reads/long-reads.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
@@ -9,33 +10,9 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { FairQueue } from './fair-queue.ts';
 
+export type { Database, Logging, Queries } from './database.ts';
+
 const IN_MEMORY = ':memory:';
-
-/** An open database. */
-export interface Database {
-  readonly engine: Engine;
-  readonly sql: Kysely<Tables>;
-  /** The URL or file path. Do not log it: it may contain a password. */
-  readonly address: string;
-  /**
-   * Runs a read that may take long without delaying others, and stops it if it takes too long. Reads
-   * are queued fairly by `sender`, a member or an address. The body must not write.
-   * @throws ReadTooLong, DatabaseBusy
-   */
-  readLong<T>(sender: string, read: (db: Database) => Promise<T>): Promise<T>;
-  /**
-   * Runs the body in a transaction. It is queued while too many others write.
-   * @throws DatabaseBusy
-   */
-  write<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
-
-/** Called after each statement. */
-export type Logging = (event: LogEvent) => void;
-
-/** Kysely, inside or outside of a transaction. */
-export type Queries = Kysely<Tables>;
 
 export interface DatabaseOptions extends MigrationOptions {
   readonly log?: Logging | undefined;

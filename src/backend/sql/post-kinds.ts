@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Queries } from './open.ts';
+import type { Queries } from './database.ts';
 
 // Literals, not parameters: the indexes of posts have conditions on `kind`, and SQLite prepares a
 // statement again on each call if such a condition may depend on a bound value.

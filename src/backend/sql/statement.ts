@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Queries } from './open.ts';
+import type { Queries } from './database.ts';
 
 /** Placeholders in the shortest statement for a list of ids. */
 const FEWEST = 4;

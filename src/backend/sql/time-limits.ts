@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Database, Queries } from './open.ts';
+import type { Database, Queries } from './database.ts';
 
 /** Milliseconds to get a connection. Together with a statement's limit it stays under five seconds. */
 export const CONNECT_MS = 2_000;

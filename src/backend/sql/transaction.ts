@@ -2,7 +2,7 @@ import type { Backend, BackendEvent } from '../backend.ts';
 import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { isLostRace, unavailability } from './failures.ts';
-import type { Database, Queries } from './open.ts';
+import type { Database, Queries } from './database.ts';
 
 /** A running transaction. Events are published after the commit. */
 export interface Transaction {

@@ -3,8 +3,7 @@ import type { NewRow } from '../../sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
 import { closeReason } from '../dump/history.ts';
 import { insertAll } from './insert.ts';
-import type { Part } from './load.ts';
-import type { Range } from './questions.ts';
+import type { Part, Range } from './load.ts';
 
 interface Change {
   readonly source_id: number;

@@ -1,6 +1,5 @@
 import { insertAll } from './insert.ts';
-import type { Part } from './load.ts';
-import type { Range } from './questions.ts';
+import type { Part, Range } from './load.ts';
 
 interface Link {
   readonly question_id: number;

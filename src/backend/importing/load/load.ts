@@ -6,6 +6,12 @@ import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Checkpoint, Step } from './checkpoint.ts';
 
+/** The questions of the dump whose `source_id` is between these, inclusive. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** The state that the loading steps share. */
 export interface Load {
   readonly backend: Backend;

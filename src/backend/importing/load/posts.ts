@@ -2,8 +2,7 @@ import type { Flag, NewRow } from '../../sql/tables.ts';
 import { licenseOf } from '../../posts/license.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
-import type { Part } from './load.ts';
-import type { Range } from './questions.ts';
+import type { Part, Range } from './load.ts';
 
 export interface Post {
   readonly source_id: number;

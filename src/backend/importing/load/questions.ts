@@ -6,16 +6,10 @@ import { addToRows } from './add.ts';
 import { writeComments } from './comments.ts';
 import { writeHistory } from './history.ts';
 import { writeLinks } from './links.ts';
-import { inPreparedParts, type Load, type Part } from './load.ts';
+import { inPreparedParts, type Load, type Part, type Range } from './load.ts';
 import { type Post, readPosts, writePosts } from './posts.ts';
 import { readTagging, type Tagged, writeTagging } from './tagging.ts';
 import { textsOf } from './texts.ts';
-
-/** The questions of the dump whose `source_id` is between these, inclusive. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
 
 interface Question {
   readonly source_id: number;

@@ -3,8 +3,7 @@ import { tagsByName } from '../../tags/tags.ts';
 import { addToRows } from './add.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
-import type { Part } from './load.ts';
-import type { Range } from './questions.ts';
+import type { Part, Range } from './load.ts';
 
 export interface Tagged extends Omit<Row<'question_tags'>, 'tag_id' | 'position' | 'featured'> {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { DatabaseTimeout, ReadTooLong } from '../failures.ts';
-import type { Logging, Queries } from '../open.ts';
+import type { Logging, Queries } from '../database.ts';
 import { withStatementLimit } from '../time-limits.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { Reader } from './reader.ts';

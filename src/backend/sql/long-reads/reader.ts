@@ -7,7 +7,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { ReadTooLong } from '../failures.ts';
-import type { Logging } from '../open.ts';
+import type { Logging } from '../database.ts';
 import { readerDialect } from '../sqlite.ts';
 import type { Tables } from '../tables.ts';
 import type { Reply, Request } from './thread.ts';

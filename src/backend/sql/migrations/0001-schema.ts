@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../dialect.ts';
-import type { Queries } from '../open.ts';
+import type { Queries } from '../database.ts';
 
 /** The columns that lists of questions are sorted by; each has its own indexes. */
 const SORTS = ['created_at', 'score', 'views', 'answer_count'];
