@@ -125,10 +125,9 @@ function oldWords(source: Source): string[] {
 
 function faultsOf(path: string, name: string): string[] {
   if (Object.hasOwn(WORDS, name)) return [`${path}: ${name} is ${WORDS[name] ?? ''}`];
+  if (!path.startsWith('src/')) return [];
   if (BRITISH.test(name)) return [`${path}: ${name} has a British spelling`];
-  return PRIVATE.test(name) && path.startsWith('src/')
-    ? [`${path}: ${name} is a private word`]
-    : [];
+  return PRIVATE.test(name) ? [`${path}: ${name} is a private word`] : [];
 }
 
 /** Whether a name is declared here, and not only used. */
