@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  /** What the server tells each page (server/), and what the middleware makes of it. */
+  /** The data that the server (server/) and the middleware pass to each page. */
   interface Locals {
     site: import('./server/locals.ts').SiteSettings;
     backend: import('./contract/calls.ts').InProcess | undefined;
@@ -10,41 +10,41 @@ declare namespace App {
     /** False for crawlers and prefetches. */
     countsViews: boolean;
     sessionSecret: string;
-    /** Tells the log about a failure that the visitor is not told in full. */
+    /** Logs an error whose details the visitor does not see. */
     report: (error: unknown) => void;
-    /** Turns bodies into Markdown and back. */
+    /** Converts bodies to Markdown and back. */
     bodies: import('./server/bodies.ts').BodyConverter;
-    /** To be told of what a page that is to be cached shows and lacks. */
+    /** For a page to be cached: records the keys that it shows, and whether it is complete. */
     cached?: import('./server/locals.ts').CachedRender;
-    /** When calls to the backend are given up, in milliseconds since 1970. */
+    /** The deadline of calls to the backend, in milliseconds since 1970. */
     until: number | undefined;
     api: import('./api/server.ts').ServerApi;
-    /** Of a call that has waited in vain: no other of the same visit waits again. */
+    /** The error of a call that timed out, so that further calls of the request fail at once. */
     outage: import('./api/errors.ts').ApiError | undefined;
-    /** Seconds after which the backend allows another try of what it refused last. */
+    /** Seconds after which the last refused call may be tried again, as the backend says. */
     retryAfter: number | undefined;
-    /** Whether the backend cannot give what the page is about now. */
+    /** Whether the backend cannot deliver the page's main content now. */
     isUnavailable: boolean | undefined;
-    /** The message that an earlier request left for this page. */
+    /** A message from the previous request to show on this page. */
     flash: import('./cookies/flash.ts').Flash | undefined;
-    /** The member's bearer token, as the cookie holds it. */
+    /** The member's bearer token, from the cookie. */
     token: string | undefined;
-    /** The answer that a question's page is to print again, with what is wrong with it. */
+    /** A rejected answer that the question's page shows again with its errors. */
     answerForm: import('./form-actions/form.ts').FormState | undefined;
     /** The signed-in member; undefined for guests. */
     session: import('./middleware/session.ts').PageSession | undefined;
-    /** Whether there is a token of which the backend could not say whose it is. */
+    /** Whether there is a token, but the backend could not say whose it is. */
     isSessionUnknown: boolean | undefined;
-    /** The request that could not get to the page of a member that it was for. */
+    /** A submitted form that has not reached its page, for example because the session has ended. */
     pendingForm: import('./form-actions/pending-form.ts').PendingForm | undefined;
-    /** Whether a form was typed in a session that has ended: it may have been somebody else's. */
+    /** Whether a form was typed in a session that has ended, perhaps by another person. */
     isOfEndedSession: boolean | undefined;
     theme: import('./cookies/theme.ts').Theme | undefined;
-    /** Whether keys of a member’s keyboard do something. */
+    /** Whether keyboard shortcuts are on. */
     hasShortcuts: boolean | undefined;
-    /** The path of the request, once it is known to have no other spelling. */
-    asked: string | undefined;
-    /** The form of a page that the client asks for, where the page has several. */
+    /** The canonical path of the request before any rewrite. */
+    firstPath: string | undefined;
+    /** The requested representation of a page that has several. */
     representation: import('./formats/negotiation.ts').Representation | undefined;
   }
 }

@@ -113,7 +113,9 @@ async function cleanList<List extends { comments: Comment[] }>(
 }
 
 /** Versions are always cleaned as stored: the history compares what was saved. */
-function cleanVersion<Found extends { version: VersionText }>(found: Found): Promise<Found> {
+function cleanVersion<Versioned extends { version: VersionText }>(
+  found: Versioned,
+): Promise<Versioned> {
   const { version } = found;
   const content = storedBody.card(version.content);
   return Promise.resolve({ ...found, version: { ...version, content } });

@@ -8,7 +8,7 @@ export type Failure = 'refused' | 'timeout' | 'unreachable' | 'not-json' | 'off-
 interface Details extends Pick<RawResponse, 'retryAfter' | 'isLogged'> {
   readonly status?: number;
   readonly cause?: unknown;
-  readonly body?: SaidBody;
+  readonly body?: PartialErrorBody;
 }
 
 /** The only error of the typed client; `cause` holds the underlying one. */
@@ -88,18 +88,18 @@ export function publicStatusOf(error: unknown): number {
   return error instanceof ApiError ? error.publicStatus : 502;
 }
 
-const SaidBody = ErrorBody.partial();
-type SaidBody = z.output<typeof SaidBody>;
+const PartialErrorBody = ErrorBody.partial();
+type PartialErrorBody = z.output<typeof PartialErrorBody>;
 
 /** The error of a failed response; a foreign backend may send no error code. */
 export function refusal({ status, body, ...rest }: RawResponse): ApiError {
-  const known = SaidBody.safeParse(body);
+  const known = PartialErrorBody.safeParse(body);
   const said = known.success ? known.data : messageOnly(body);
   const message = said.message ?? `The backend answered ${String(status)}`;
   return new ApiError('refused', message, { ...rest, status, body: said });
 }
 
-function messageOnly(body: unknown): SaidBody {
+function messageOnly(body: unknown): PartialErrorBody {
   if (typeof body !== 'object' || body === null || !('message' in body)) return {};
   return typeof body.message === 'string' ? { message: body.message } : {};
 }

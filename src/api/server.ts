@@ -39,14 +39,14 @@ export const TIMEOUT_MS = 4_500;
 /** The same for asking what the backend implements, which pages wait for in parallel. */
 const CONTRACT_TIMEOUT_MS = 2_000;
 
-interface Door extends Visit {
+interface VisitClientOptions extends Visit {
   readonly until: number;
   /** Whether bodies are prepared for pages; otherwise they are as stored. */
   readonly prepared?: boolean;
   readonly isPartOfSearch?: boolean;
 }
 
-type Opener = (door: Door) => Client;
+type CreateClient = (options: VisitClientOptions) => Client;
 
 /** Makes the API of each visit, over the backend in this process or the one at `apiHost`. */
 export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
@@ -82,7 +82,7 @@ async function answeredBy(until: number, contract: Promise<Implemented>): Promis
 }
 
 /** Our own backend prepares bodies when they are written, so its answers need no cleaning. */
-function inProcess(backend: InProcess): Opener {
+function inProcess(backend: InProcess): CreateClient {
   return ({ address, countsViews, token, prepared = true, isPartOfSearch = false, waits }) => {
     const origin = { address, countsViews, prepared, isPartOfSearch };
     return async (route, input) => {
@@ -127,7 +127,7 @@ const STAY: RequestInit = { redirect: 'manual' };
 
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-function foreign(apiHost: string): Opener {
+function foreign(apiHost: string): CreateClient {
   return ({ address, token, until, prepared = true, waits }) => {
     const client = createClient({
       send: fetchAgain,

@@ -4,14 +4,14 @@ import type { ClientDirective } from 'astro';
 const TIMEOUT_MS = 5_000;
 
 /** An island that is not hydrated yet. */
-interface Sleeper {
+interface DormantIsland {
   /** Undefined once loading has begun. */
   load?: Parameters<ClientDirective>[0] | undefined;
   /** Repeats the click that came before the island was ready. */
-  held?: () => void;
+  repeatClick?: () => void;
 }
 
-const sleepers = new Map<unknown, Sleeper>();
+const dormant = new Map<unknown, DormantIsland>();
 /** Resolves the wait of each island under way, in the order in which React attaches their handlers. */
 const hydrating: (() => void)[] = [];
 
@@ -22,17 +22,17 @@ const hydrating: (() => void)[] = [];
  * islands of a page share its listeners, and code copy buttons share its click.
  */
 const interaction: ClientDirective = (load, _, island) => {
-  sleepers.set(island, { load });
+  dormant.set(island, { load });
 };
 
 /** Events may have the document as target, which has no ancestors. */
 const islandOf = ({ target }: Event) => (target as Partial<Element>).closest?.('astro-island');
 
 const wake = async (island?: Element | null) => {
-  const sleeper = sleepers.get(island);
-  const load = sleeper?.load;
+  const sleeping = dormant.get(island);
+  const load = sleeping?.load;
   if (!load) return;
-  sleeper.load = undefined;
+  sleeping.load = undefined;
   const hydrate = await load();
   await new Promise<void>((done) => {
     // If the scripts could not be loaded, Astro passes a function that does nothing.
@@ -40,13 +40,13 @@ const wake = async (island?: Element | null) => {
     else done();
     setTimeout(done, TIMEOUT_MS);
   });
-  sleepers.delete(island);
-  sleeper.held?.();
+  dormant.delete(island);
+  sleeping.repeatClick?.();
 };
 
-const hold = (event: MouseEvent) => {
+const queueClick = (event: MouseEvent) => {
   const island = islandOf(event);
-  const sleeper = sleepers.get(island);
+  const sleeping = dormant.get(island);
   // The click may be on an icon, which has no click() of its own.
   const pressed = (event.target as Element).closest<HTMLElement>('button,a,summary');
   if (pressed?.className === 'copy') {
@@ -55,10 +55,10 @@ const hold = (event: MouseEvent) => {
     if (document.execCommand('copy')) pressed.ariaLabel = 'Copied';
   }
   // Ticking a box or opening a link elsewhere needs no island: the browser does it.
-  if (!sleeper || !pressed || event.ctrlKey || event.metaKey) return;
+  if (!sleeping || !pressed || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.stopPropagation();
-  sleeper.held = () => {
+  sleeping.repeatClick = () => {
     pressed.click();
   };
   void wake(island);
@@ -67,7 +67,7 @@ const hold = (event: MouseEvent) => {
 // A finger is a pointer, too; a click hydrates an island when it is queued.
 for (const type of ['pointerover', 'focusin', 'keydown'])
   addEventListener(type, (event) => void wake(islandOf(event)));
-addEventListener('click', hold, true);
+addEventListener('click', queueClick, true);
 addEventListener('awake', () => hydrating.shift()?.());
 
 export default interaction;

@@ -14,7 +14,7 @@ export function answersPath(questionId: string, page = 1): string {
 }
 
 /** The anchor of an answer on its page of a question. */
-export function answerPlace(questionId: string, id: string, page?: number): string {
+export function answerAnchorPath(questionId: string, id: string, page?: number): string {
   return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
 }
 

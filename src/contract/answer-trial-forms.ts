@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { singleLine } from './clean-text.ts';
-import { isVisible } from './visible.ts';
+import { isVisible, singleLine } from './clean-text.ts';
 
 /** The verdict of somebody who tried an answer. */
 export const VERDICTS = ['works', 'outdated'] as const;

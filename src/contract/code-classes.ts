@@ -16,10 +16,10 @@ export const HIGHLIGHT_CLASSES = {
   deletion: 'd',
 } as const;
 
-type Colour = keyof typeof HIGHLIGHT_CLASSES;
+type ScopeName = keyof typeof HIGHLIGHT_CLASSES;
 
 // https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html
-const SCOPES: Readonly<Record<Colour, string>> = {
+const SCOPES: Readonly<Record<ScopeName, string>> = {
   keyword: 'keyword selector-tag',
   string: 'string regexp char quote link code',
   comment: 'comment doctag',
@@ -34,8 +34,8 @@ const SCOPES: Readonly<Record<Colour, string>> = {
 };
 
 const CLASS_OF = new Map<string, string>(
-  Object.entries(HIGHLIGHT_CLASSES).flatMap(([colour, short]) =>
-    SCOPES[colour as Colour].split(' ').map((scope) => [`hljs-${scope}`, short] as const),
+  Object.entries(HIGHLIGHT_CLASSES).flatMap(([name, short]) =>
+    SCOPES[name as ScopeName].split(' ').map((scope) => [`hljs-${scope}`, short] as const),
   ),
 );
 

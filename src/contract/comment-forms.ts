@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { multiLine } from './clean-text.ts';
-import { isVisible, visibleText } from './visible.ts';
+import { isVisible, multiLine, visibleText } from './clean-text.ts';
 
 /** Length of a comment's Markdown. */
 const COMMENT_MIN = 2;

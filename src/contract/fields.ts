@@ -68,8 +68,8 @@ export const WebAddress = orElse(z.string(), '')
   .meta({ type: 'string' });
 
 /** A color as `#rrggbb`; anything else becomes ''. */
-export const Colour = orElse(z.string(), '')
-  .transform((colour) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : ''))
+export const Color = orElse(z.string(), '')
+  .transform((color) => (/^#[0-9a-f]{6}$/i.test(color) ? color : ''))
   .meta({ type: 'string' });
 
 /** A flag, false by default; 0 and 1 are accepted too. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { multiLine, singleLine } from './clean-text.ts';
-import { isVisible, visibleText } from './visible.ts';
+import { isVisible, multiLine, singleLine, visibleText } from './clean-text.ts';
 
 /** The validation rules of section 5 with their messages, shared by browsers and servers. */
 

@@ -16,8 +16,8 @@ const LONGEST = 45;
 export function keywords(text: string, most: number): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_+#.-]*/gu) ?? [];
   const bare = words.map((word) => word.replace(/[.-]+$/, ''));
-  const telling = bare.filter(
+  const distinctive = bare.filter(
     (word) => word.length > 1 && word.length <= LONGEST && !COMMON.has(word),
   );
-  return [...new Set(telling)].slice(0, most);
+  return [...new Set(distinctive)].slice(0, most);
 }

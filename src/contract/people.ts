@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { identified, Line } from './fields.ts';
-import { isVisible } from './visible.ts';
+import { isVisible } from './clean-text.ts';
 
 /** The person that a line is about: the minimum for a link. */
 export const Person = identified({ username: Line });

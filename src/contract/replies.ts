@@ -53,7 +53,7 @@ export function readOrReport<T>(schema: z.ZodMiniType<T>, sent: unknown): T | un
   if (!error) return data;
   const where = error.issues.map(({ path }) => path.join('.')).join(', ');
   const message = `The backend sent something that cannot be read: ${where || 'all of it'}`;
-  // eslint-disable-next-line no-console -- section 8: what fails silently is told to the console
+  // eslint-disable-next-line no-console -- section 8: errors that users do not see go to the console
   if (!reported.has(message)) console.warn(message);
   reported.add(message);
   return undefined;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { multiLine, singleLine } from './clean-text.ts';
-import { isVisible } from './visible.ts';
+import { isVisible, multiLine, singleLine } from './clean-text.ts';
 
 /** Maximum length of a note on a saved post. */
 export const NOTE_MAX = 300;

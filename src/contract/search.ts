@@ -74,7 +74,7 @@ export function isSearchShortened(text: string): boolean {
 function allParts(text: string): SearchPart[] {
   const pieces = text.slice(0, SEARCH_MAX).matchAll(PIECE);
   const parts = [...pieces].map(readPiece).filter(({ value }) => value !== '');
-  return parts.some((part) => isWanted(part) && !isCommon(part))
+  return parts.some((part) => isRequired(part) && !isCommon(part))
     ? parts.filter((part) => !isCommon(part))
     : parts;
 }
@@ -94,7 +94,7 @@ function shortened(parts: readonly SearchPart[]): SearchPart[] {
 const wordsIn = (value: string) => [...value.matchAll(ANY_WORD)];
 
 /** An operator of a search and its range in the text. */
-export interface PlacedOperator {
+export interface OperatorMatch {
   readonly kind: SearchOperator;
   readonly value: string;
   readonly negative: boolean;
@@ -103,7 +103,7 @@ export interface PlacedOperator {
 }
 
 /** The operators of a search, in order. */
-export function searchOperators(text: string): PlacedOperator[] {
+export function searchOperators(text: string): OperatorMatch[] {
   return [...text.slice(0, SEARCH_MAX).matchAll(PIECE)].flatMap((match) => {
     const { kind, value, negative } = readPiece(match);
     if (kind === 'text' || kind === 'phrase') return [];
@@ -114,7 +114,7 @@ export function searchOperators(text: string): PlacedOperator[] {
 /** The words and phrases of a search as typed, for highlighting. */
 export function queryWords(text: string): string[] {
   return searchParts(text)
-    .filter(isWanted)
+    .filter(isRequired)
     .map(({ value }) => value);
 }
 
@@ -139,7 +139,7 @@ function operatorOf(name: string): SearchOperator | undefined {
   return Object.hasOwn(OPERATORS, lower) ? (lower as SearchOperator) : undefined;
 }
 
-const isWanted = ({ kind, negative }: SearchPart): boolean =>
+const isRequired = ({ kind, negative }: SearchPart): boolean =>
   !negative && (kind === 'text' || kind === 'phrase');
 
 const isCommon = ({ kind, value, negative }: SearchPart): boolean =>

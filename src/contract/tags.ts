@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {
-  Colour,
+  Color,
   Count,
   Flag,
   Id,
@@ -21,7 +21,7 @@ export const Tag = identified({
   name: z.string().min(1),
   description: OptionalText,
   /** `#rrggbb`; anything else is shown in the default color. */
-  color: Colour,
+  color: Color,
   featured: Flag,
   questionCount: Count,
   followers: listOf(Id),

@@ -2,13 +2,14 @@ import { dayText } from './elapsed.ts';
 import type { Verdict } from './answer-trial-forms.ts';
 import type { TrialLine, TrialSummary } from './trial-summary.ts';
 
-const SAYS: Readonly<Record<Verdict, string>> = {
+const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   works: 'Works with',
   outdated: 'Out of date since',
 };
 
 /** A person's verdict on an answer: `Works with 3.2`. */
-export const saysOf = (verdict: Verdict, version: string): string => `${SAYS[verdict]} ${version}`;
+export const verdictText = (verdict: Verdict, version: string): string =>
+  `${VERDICT_TEXTS[verdict]} ${version}`;
 
 /** People's verdicts on an answer, a line for each kind. */
 export function trialLines(trials: TrialSummary | null | undefined): string[] {
@@ -23,5 +24,5 @@ export function trialLines(trials: TrialSummary | null | undefined): string[] {
 function lineOf(verdict: Verdict, { version, people, latest }: TrialLine): string {
   const date = dayText(latest);
   const who = people === 1 ? `1 person, ${date}` : `${String(people)} people, latest ${date}`;
-  return `${saysOf(verdict, version)} (${who})`;
+  return `${verdictText(verdict, version)} (${who})`;
 }

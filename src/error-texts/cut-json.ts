@@ -10,7 +10,7 @@ const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 /** Maximum nesting; no log has more. */
 const MOST_OPEN = 100;
 /** Maximum length of text after the cut, such as `… [truncated]`. */
-const BEHIND = 20;
+const MAX_TAIL = 20;
 
 /**
  * Closes truncated JSON after its last complete part; undefined if nothing is missing, or if other
@@ -27,7 +27,7 @@ export function endedJson(text: string): string | undefined {
     const isValue = before === '' || before === ':' || closers.at(-1) === ']';
     const isEnd = index + token.length === cut.length;
     if (!isJson(token, { string, isValue, isEnd, closer: closers.at(-1) })) {
-      if (cut.length - index > BEHIND) return undefined;
+      if (cut.length - index > MAX_TAIL) return undefined;
       break;
     }
     const closer = CLOSERS[token];
@@ -43,7 +43,7 @@ export function endedJson(text: string): string | undefined {
   return cut.slice(0, complete) + last + closers.reverse().join('');
 }
 
-interface Place {
+interface TokenContext {
   /** The content of a string. */
   readonly string: string | undefined;
   readonly isValue: boolean;
@@ -53,7 +53,7 @@ interface Place {
 }
 
 /** Whether a token is valid at its position; the last one may be incomplete. */
-function isJson(token: string, { string, isValue, isEnd, closer }: Place): boolean {
+function isJson(token: string, { string, isValue, isEnd, closer }: TokenContext): boolean {
   if (string !== undefined) return true;
   if (token in CLOSERS) return isValue;
   if (token === '}' || token === ']') return token === closer;

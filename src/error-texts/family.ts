@@ -19,5 +19,5 @@ export interface Family {
   /** Whether it appears inside output of other languages, which then have the frames. */
   readonly isWithin?: true;
   /** Which of several errors is the most important; the first by default. */
-  readonly tells?: 'last';
+  readonly mainError?: 'last';
 }

@@ -1,6 +1,6 @@
 import { isGeneral } from './general.ts';
-import { normaliseMessage } from './normalise.ts';
-import type { PrintedError, RecognisedText } from './recognise.ts';
+import { normalizeMessage } from './normalize.ts';
+import type { PrintedError, RecognizedText } from './recognize.ts';
 
 /** The keys of an error, the same wherever it happens; a fingerprint is the hash of one. */
 export interface ErrorKeys {
@@ -10,17 +10,17 @@ export interface ErrorKeys {
   readonly codes: readonly string[];
 }
 
-/** Shorter messages are shared by very different errors, unless a name goes with them. */
-const TELLING = 8;
-const BESIDE_NAME = 3;
+/** Shorter messages are shared by very different errors, unless there is a name too. */
+const MIN_LENGTH = 8;
+const MIN_LENGTH_WITH_NAME = 3;
 
 /**
  * The keys that identify a text's errors on other machines, in other versions, in other logs.
  * General messages only count if there is nothing else.
  */
-export function errorKeys({ errors }: RecognisedText): ErrorKeys {
+export function errorKeys({ errors }: RecognizedText): ErrorKeys {
   const own = errors.filter(
-    ({ name, message }) => name !== undefined || !isGeneral(normaliseMessage(message)),
+    ({ name, message }) => name !== undefined || !isGeneral(normalizeMessage(message)),
   );
   const exact = distinct(own.map(exactKey));
   const codes = distinct(errors.map(codeKey));
@@ -33,10 +33,10 @@ export function errorKeys({ errors }: RecognisedText): ErrorKeys {
  * family.
  */
 function exactKey({ family, name, code, message }: PrintedError): string | undefined {
-  const text = normaliseMessage(message);
+  const text = normalizeMessage(message);
   const scope = family.scope ?? family.id;
   if (code !== undefined) return text === '' ? undefined : `error ${scope} ${code} ${text}`;
-  if (text.length < (name === undefined ? TELLING : BESIDE_NAME)) return undefined;
+  if (text.length < (name === undefined ? MIN_LENGTH : MIN_LENGTH_WITH_NAME)) return undefined;
   return name === undefined ? `error ${scope}  ${text}` : `error ${name.toLowerCase()} ${text}`;
 }
 

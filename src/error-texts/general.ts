@@ -1,5 +1,5 @@
 /**
- * Messages that accompany very different errors, normalized by `normaliseMessage`: two texts that
+ * Messages that accompany very different errors, normalized by `normalizeMessage`: two texts that
  * only share one of these are not about the same error.
  */
 const GENERAL: readonly RegExp[] = [

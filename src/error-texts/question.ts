@@ -1,4 +1,4 @@
-import { type PrintedError, recogniseError } from './recognise.ts';
+import { type PrintedError, recognizeError } from './recognize.ts';
 import { trimmedText } from './trim.ts';
 import { errorLine, likelyTags } from './wording.ts';
 
@@ -14,9 +14,9 @@ export interface ErrorQuestion {
 /** Drafts a question about an error: title, the printed text as a code block, versions, tags. */
 export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   const { text: printed } = trimmedText(text);
-  const recognised = recogniseError(printed);
-  const title = recognised ? titleOf(recognised.errors[0], printed) : firstLine(printed);
-  const versions = recognised?.versions.map(({ program, version }) => `- ${program} ${version}`);
+  const recognized = recognizeError(printed);
+  const title = recognized ? titleOf(recognized.errors[0], printed) : firstLine(printed);
+  const versions = recognized?.versions.map(({ program, version }) => `- ${program} ${version}`);
   const parts = [
     'I get this error:',
     fenced(printed),
@@ -25,24 +25,25 @@ export function questionAbout(text: string, titleMax: number): ErrorQuestion {
   return {
     title: shortened(title, titleMax),
     content: `${parts.join('\n\n')}\n\n`,
-    tags: recognised ? likelyTags(recognised) : [],
+    tags: recognized ? likelyTags(recognized) : [],
   };
 }
 
-/** For a code without a message: adds the first words after it. */
+/** The title of an error. If it has a code without a message, adds the first words after the code. */
 function titleOf(error: PrintedError, printed: string): string {
   const { code = '', message } = error;
   if (code === '' || message !== '') return errorLine(error);
-  const said = printed.split('\n').map((line) => behind(line, code));
+  const said = printed.split('\n').map((line) => wordsAfter(line, code));
   return errorLine({ ...error, message: said.find((text) => SENTENCE.test(text)) ?? '' });
 }
 
-/** Anything but a table row, a path or a number. */
+/** At least two words, unlike a table row, a path or a number. */
 const SENTENCE = /^\p{L}{2,40} \p{L}{2,40} ?\p{L}{0,40}/u;
 
-function behind(line: string, code: string): string {
+/** The words of a line after a code, whose case is ignored; empty if the line does not have it. */
+function wordsAfter(line: string, code: string): string {
   const lower = line.toLowerCase();
-  // Short words are also common in plain text, so two are needed.
+  // Lower-casing some letters changes the length, and so the positions.
   const start =
     lower.length === line.length ? lower.indexOf(code.toLowerCase()) : line.indexOf(code);
   return start < 0 ? '' : line.slice(start + code.length).replace(/^[^\p{L}]{1,10}/u, '');

@@ -31,7 +31,7 @@ const MESSAGES = ['message', 'msg', 'event', ...ERRORS, 'shortmessage', '@m', '@
 const PRINTED = ['log', 'textpayload'];
 /** Fields for the name and message of an error in a record. */
 const NAMES = ['type', 'name', 'kind', 'class', 'exctype', 'exceptionclass'];
-const SAYS = ['message', 'msg', 'excvalue', 'exceptionmessage'];
+const MESSAGE_FIELDS = ['message', 'msg', 'excvalue', 'exceptionmessage'];
 const NAME = /^[\w.$:]{1,120}$/;
 
 /** A stack trace that begins with a frame: zap's, and some of JavaScript. */
@@ -126,7 +126,7 @@ function contentOf(record: object): Pick<LogRecord, 'texts' | 'error'> {
 
 function errorOf(fields: readonly TextField[]): string | undefined {
   const name = fields.find((field) => NAMES.includes(field.name))?.text;
-  const message = fields.find((field) => SAYS.includes(field.name))?.text;
+  const message = fields.find((field) => MESSAGE_FIELDS.includes(field.name))?.text;
   if (message === undefined || name === undefined || !NAME.test(name)) return undefined;
   return message.startsWith(name) ? message : `${name}: ${message}`;
 }

@@ -1,5 +1,5 @@
-import { normaliseMessage, shortMessage } from './normalise.ts';
-import type { PrintedError, RecognisedText } from './recognise.ts';
+import { normalizeMessage, shortMessage } from './normalize.ts';
+import type { PrintedError, RecognizedText } from './recognize.ts';
 
 /** Limits of a search for an error: characters, and words of its message. */
 const LENGTH = 300;
@@ -19,7 +19,7 @@ export function errorLine({ name, code, message }: PrintedError): string {
  * The words of an error that are the same everywhere, most distinctive first: name, code, message.
  */
 export function stableWords({ name, code, message }: PrintedError): string {
-  const words = normaliseMessage(message)
+  const words = normalizeMessage(message)
     .replace(/<[a-z]{1,10}>/g, ' ')
     .match(/[\p{L}_@$][\p{L}\p{N}_.@/$-]*/gu);
   const all = [name, code, ...(words ?? []).slice(0, WORDS)];
@@ -27,7 +27,7 @@ export function stableWords({ name, code, message }: PrintedError): string {
 }
 
 /** Probable languages and tools of a text, most likely first, as possible tag names. */
-export function likelyTags({ errors }: RecognisedText): string[] {
+export function likelyTags({ errors }: RecognizedText): string[] {
   const [{ family }] = errors;
   return [...family.tags];
 }

@@ -36,8 +36,8 @@ export async function act(context: APIContext, action: AdminAction): Promise<Res
     }
     if (error.failure !== 'refused') context.locals.report(error);
     if (error.isUnavailable) return holdForm(context);
-    const told = error.status === 403 ? forbidden : orUnanswered(error, otherwise);
-    return redirectWith(context, back, failure(error.serverMessage, told));
+    const message = error.status === 403 ? forbidden : orUnanswered(error, otherwise);
+    return redirectWith(context, back, failure(error.serverMessage, message));
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
 import { check, type FormState, invalid } from './form.ts';
-import { type PostPlace, usesTex } from './tex.ts';
+import { type TexContext, usesTex } from './tex.ts';
 
 type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
 
@@ -13,7 +13,7 @@ export async function checkPost<S extends z.$ZodType>(
   locals: App.Locals,
   schema: S,
   values: Readonly<Record<string, string>> & { readonly content: string },
-  place: PostPlace,
+  texContext: TexContext,
 ): Promise<Checked<S>> {
   // Checking the other fields first is cheap.
   const others = check(schema, { ...values, content: values.content.trim() && PLACEHOLDER });
@@ -21,7 +21,7 @@ export async function checkPost<S extends z.$ZodType>(
   if (Buffer.byteLength(values.content) > BODY_MAX_BYTES) {
     return { errors: { content: BODY_TOO_LONG } };
   }
-  const tex = await usesTex(locals, values.content, place);
+  const tex = await usesTex(locals, values.content, texContext);
   const body = await locals.bodies.toHtml(values.content, tex);
   if ('problem' in body) return { errors: { content: body.problem } };
   return check(schema, { ...values, content: body.html });
@@ -31,13 +31,13 @@ export async function checkPost<S extends z.$ZodType>(
 export async function previewed(
   locals: App.Locals,
   values: FormState['values'] & { readonly content: string },
-  place: PostPlace,
+  texContext: TexContext,
 ): Promise<FormState> {
   const { content } = values;
   if (Buffer.byteLength(content) > BODY_MAX_BYTES) {
     return invalid(values, { content: BODY_TOO_LONG });
   }
-  const tex = await usesTex(locals, content, place);
+  const tex = await usesTex(locals, content, texContext);
   const body = await locals.bodies.toPreview(content, tex);
   if ('problem' in body) return invalid(values, { content: body.problem });
   return { values, errors: {}, status: 200, preview: body.html };

@@ -76,13 +76,13 @@ export async function deleteComment(
   const query = fields.reason.trim() === '' ? {} : kept;
   try {
     await call(ROUTES.deleteComment, { params: { commentId }, query });
-    return redirectWith(context, post ? placeOf(post) : '/', MESSAGES.commentDeleted);
+    return redirectWith(context, post ? pathOfPost(post) : '/', MESSAGES.commentDeleted);
   } catch (error) {
     return refusedMember(context, kept, error, MESSAGES.commentDeletionFailed);
   }
 }
 
-const placeOf = ({ kind, _id, questionId }: PostSummary): string =>
+const pathOfPost = ({ kind, _id, questionId }: PostSummary): string =>
   postPath({ question: questionId, answer: kind === 'answer' ? _id : undefined });
 
 /**

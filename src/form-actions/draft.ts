@@ -78,10 +78,10 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
     const question = questionId === '' ? undefined : await titled(locals, questionId);
     const rest = { question, html: format === 'html' ? content : undefined };
     const named = id === 'new' ? values : { ...values, draft: id, version: typed.version ?? '' };
-    const told = (cause: unknown) => refusedMember(context, named, cause, MESSAGES.draftFailed);
+    const refuse = (cause: unknown) => refusedMember(context, named, cause, MESSAGES.draftFailed);
     const state = isConflict(error)
-      ? await conflicting(context, id, values).catch(told)
-      : told(error);
+      ? await conflicting(context, id, values).catch(refuse)
+      : refuse(error);
     return { ...state, ...rest };
   }
 }
@@ -122,13 +122,13 @@ async function conflicting(
   return {
     values,
     errors: {},
-    message: MEANWHILE,
+    message: CHANGED_ELSEWHERE,
     status: 409,
     conflict: { ...conflict, current: draft.version },
   };
 }
 
-const MEANWHILE = {
+const CHANGED_ELSEWHERE = {
   kind: 'error',
   text: 'This draft was changed in another tab or device. The form holds your text, and the saved one is shown below. Choose one, or keep both.',
 } as const;

@@ -9,7 +9,7 @@ import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { checkPost, previewed } from './body.ts';
 import { check, type FormState, invalid, readFields } from './form.ts';
-import { type PostPlace, usesTex } from './tex.ts';
+import { type TexContext, usesTex } from './tex.ts';
 import { conflicting, isConflict } from './conflict.ts';
 import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
 
@@ -51,16 +51,16 @@ export async function edit<S extends z.$ZodType>(
   context: APIContext,
   post: Editable<S>,
 ): Promise<EditState | Response> {
-  const elsewhere = await turnAway(context);
-  if (elsewhere) return elsewhere;
+  const refusal = await refuseOrSignIn(context);
+  if (refusal) return refusal;
   const { request, locals } = context;
   const isPost = request.method === 'POST';
   const fields = await readFields(request, FIELDS);
   const { title, tags, reason, version } = fields;
-  const place = { question: post.question, ...(tags && { tags }) };
-  const content = await markdownOf(locals, fields, place);
+  const texContext = { question: post.question, ...(tags && { tags }) };
+  const content = await markdownOf(locals, fields, texContext);
   const kept = { title, content, tags, reason, version };
-  if (fields.preview !== '') return { ...(await previewed(locals, kept, place)), html: '' };
+  if (fields.preview !== '') return { ...(await previewed(locals, kept, texContext)), html: '' };
   const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };
   let needsReason = false;
@@ -82,7 +82,7 @@ export async function edit<S extends z.$ZodType>(
     const written = fields.format === 'html' ? fields.content : isSame ? html : undefined;
     const checked =
       written === undefined
-        ? await checkPost(locals, post.schema, kept, place)
+        ? await checkPost(locals, post.schema, kept, texContext)
         : check(post.schema, { ...kept, content: written });
     if ('errors' in checked) return { ...invalid(kept, checked.errors), ...shown };
     await post.save(call, checked.data);
@@ -99,7 +99,7 @@ export async function edit<S extends z.$ZodType>(
 }
 
 /** A backend without editing has no such page; guests sign in first. */
-async function turnAway(context: APIContext): Promise<Response | undefined> {
+async function refuseOrSignIn(context: APIContext): Promise<Response | undefined> {
   const { request, locals, url } = context;
   if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
   const isKnown = locals.session !== undefined || locals.isSessionUnknown === true;
@@ -111,10 +111,10 @@ async function turnAway(context: APIContext): Promise<Response | undefined> {
 async function markdownOf(
   locals: App.Locals,
   { content, format }: { readonly content: string; readonly format: string },
-  place: PostPlace,
+  texContext: TexContext,
 ): Promise<string> {
   if (format !== 'html' || Buffer.byteLength(content) > BODY_MAX_BYTES) return content;
-  const tex = await usesTex(locals, content, place);
+  const tex = await usesTex(locals, content, texContext);
   return (await locals.bodies.toMarkdown(content, tex)) ?? content;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4/core';
 import { ApiError } from '../api/errors.ts';
 import { fieldErrors } from '../contract/field-errors.ts';
-import { failure, lookThrough, type Message, unanswered } from '../contract/messages.ts';
+import { failure, type Message, typedBeforeSignIn, unanswered } from '../contract/messages.ts';
 
 /** A form as its page prints it: the typed values and their errors. */
 export interface FormState<Name extends string = string> {
@@ -26,7 +26,7 @@ export const UNTOUCHED: FormState = { values: {}, errors: {}, status: 200 };
  * Undefined for all other forms.
  */
 export function unsure({ isOfEndedSession, session }: App.Locals): Message | undefined {
-  return isOfEndedSession ? lookThrough(session?.user.username ?? '') : undefined;
+  return isOfEndedSession ? typedBeforeSignIn(session?.user.username ?? '') : undefined;
 }
 
 /** Longer values of all other fields are neither checked nor printed again: nobody typed them. */

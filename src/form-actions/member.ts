@@ -25,12 +25,12 @@ export async function callsOf(
   context: APIContext,
   { email, password }: Sender,
   kept: FormState['values'],
-  guestsAreTold: Message,
+  guestMessage: Message,
 ): Promise<Client | FormState> {
   const { api, session, isSessionUnknown } = context.locals;
   if (session !== undefined || isSessionUnknown) return api.call;
   if (email === '' && password === '') {
-    return { ...invalid({ ...kept, email }, {}), message: guestsAreTold, status: 401 };
+    return { ...invalid({ ...kept, email }, {}), message: guestMessage, status: 401 };
   }
   const token = await signInAgain(context, { email, password }, kept);
   return typeof token === 'string' ? api.as(token) : token;

@@ -2,7 +2,7 @@ import { mayHoldFormulas } from '../contract/formulas.ts';
 import { ROUTES } from '../contract/routes.ts';
 
 /** The context of a post: its question, or its tags; an edited question has both. */
-export interface PostPlace {
+export interface TexContext {
   readonly question?: string | undefined;
   /** Separated by commas. */
   readonly tags?: string | undefined;
@@ -12,7 +12,7 @@ export interface PostPlace {
 export async function usesTex(
   { api }: App.Locals,
   body: string,
-  { question, tags }: PostPlace,
+  { question, tags }: TexContext,
 ): Promise<boolean> {
   if (!mayHoldFormulas(body)) return false;
   const found = await readTex(api, { question, tags: tags?.slice(0, 500) });
@@ -30,7 +30,7 @@ export async function texOfForm(
 }
 
 /** Undefined if the backend does not say. */
-async function readTex(api: App.Locals['api'], query: PostPlace) {
+async function readTex(api: App.Locals['api'], query: TexContext) {
   if ((await api.contract()) !== 'whole') return undefined;
   return api.call(ROUTES.getTex, { query }).catch(() => undefined);
 }

@@ -10,16 +10,20 @@ export interface Form {
 }
 
 /** Like guests' pages: browsers revalidate each time, caches in between after half a minute. */
-export const LIKE_PAGES = 'public, max-age=0, must-revalidate, s-maxage=30';
-/** The Cache-Control of a page without caching headers. */
-export const UNSAID = 'no-cache';
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30';
+/** The default Cache-Control of pages that set none. */
+export const NO_CACHE = 'no-cache';
 export const AN_HOUR = 'public, max-age=3600';
 export const A_DAY = 'public, max-age=86400';
 
 /** Sends a document, or 304 if the client has it already. */
 export function send(request: Request, body: string | Uint8Array, form: Form): Response {
   const etag = etagOf(body);
-  const headers = new Headers({ ...form.headers, etag, 'cache-control': form.cache ?? LIKE_PAGES });
+  const headers = new Headers({
+    ...form.headers,
+    etag,
+    'cache-control': form.cache ?? PAGE_CACHE_CONTROL,
+  });
   if (includesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   headers.set('content-type', form.type);

@@ -8,7 +8,7 @@ import { filesOf } from './site.mjs';
 
 /**
  * A file as `server/static` serves it: its bytes, its ETag, and the bytes of its compressed
- * neighbours (`.br`, `.zst`, `.gz`) where there are any.
+ * neighbors (`.br`, `.zst`, `.gz`) where there are any.
  * @typedef {{ size: number, etag: string, br?: number, zstd?: number, gzip?: number }} Asset
  */
 

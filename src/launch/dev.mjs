@@ -5,6 +5,6 @@ import { commandOf } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 await installIfNeeded({ forTests: false });
-// Vite reloads the site; `--watch` starts anew when a file of the backend or the server changes.
+// Vite reloads the site; `--watch` restarts when a file of the backend or the server changes.
 const watch = ['--watch', '--watch-preserve-output'];
 process.exitCode = await runNode([...watch, commandOf('astro'), 'dev', '--ignore-lock']);

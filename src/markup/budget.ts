@@ -8,7 +8,7 @@ const slots = globalThis as { [SLOT]?: () => void };
 const script = new Script(`globalThis[Symbol.for('atoll.budget')]()`);
 
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-/** How often work is restarted if other processes used the processor meanwhile. */
+/** How often work is restarted if other processes used the processor during it. */
 const TRIES = 3;
 
 /** Whether the current work is interruptible as a whole, so that its parts need not be. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { isVisible } from '../contract/visible.ts';
+import { isVisible } from '../contract/clean-text.ts';
 import { gate } from './body/gate.ts';
 import { BodyReader } from './body/reader.ts';
 import { UnknownTags } from './body/unknown.ts';
@@ -26,7 +26,7 @@ function readBody(html: string): string {
   // The parser reports each entity separately, and a body may consist of entities.
   let text = '';
   // The position in the text up to which the parser has reported everything.
-  let told = 0;
+  let reported = 0;
   const elements: boolean[] = [];
   const flush = () => {
     if (text !== '') reader.text(text);
@@ -34,12 +34,12 @@ function readBody(html: string): string {
   };
   const catchUp = (end: number) => {
     // Skips end tags without a start tag.
-    if (parser.startIndex > told) text += unknown.endsIn(told, parser.startIndex);
-    told = Math.max(told, parser.startIndex, end);
+    if (parser.startIndex > reported) text += unknown.endsIn(reported, parser.startIndex);
+    reported = Math.max(reported, parser.startIndex, end);
   };
   const parser = new Parser({
     onopentag: (name, attributes, isImplied) => {
-      const end = isImplied ? told : parser.endIndex + 1;
+      const end = isImplied ? reported : parser.endIndex + 1;
       catchUp(end);
       const source = isImplied ? undefined : unknown.textOf(name, parser.startIndex, end);
       elements.push(source === undefined);
@@ -55,7 +55,7 @@ function readBody(html: string): string {
       text += piece;
     },
     onclosetag: (_, isImplied) => {
-      const end = isImplied ? told : parser.endIndex + 1;
+      const end = isImplied ? reported : parser.endIndex + 1;
       catchUp(end);
       if (elements.pop() === false) {
         if (!isImplied) text += html.slice(parser.startIndex, end);
@@ -71,11 +71,11 @@ function readBody(html: string): string {
     },
   });
   parser.write(html);
-  const rest = unknown.restFrom(told);
+  const rest = unknown.restFrom(reported);
   text += rest;
-  told += rest.length;
+  reported += rest.length;
   parser.end();
-  text += unknown.endsIn(told, html.length);
+  text += unknown.endsIn(reported, html.length);
   flush();
   return reader.end();
 }

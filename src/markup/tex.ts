@@ -75,7 +75,7 @@ function remembering(macros: Macros, render: TexRenderer): TexRenderer {
 
 /**
  * Whether a body certainly contains a formula: between correct dollars, outside of code, a command,
- * an index or a group. `$HOME and $PATH` and `$5 and $10` are none.
+ * an index or a group. `$HOME and $PATH` and `$5 and $10` are not.
  */
 export function usesTex(html: string): boolean {
   return mayHoldFormulas(html) && hasTex(sanitizeBody(html));

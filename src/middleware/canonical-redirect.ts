@@ -5,8 +5,8 @@ import { canonicalSearch } from './canonical-search.ts';
 export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals }, next) => {
   const { pathname, search } = url;
   // A rewritten page passes here again, with a path that nobody requested.
-  const isRewritten = locals.asked !== undefined;
-  locals.asked = pathname;
+  const isRewritten = locals.firstPath !== undefined;
+  locals.firstPath = pathname;
   if (isRewritten || !['GET', 'HEAD'].includes(request.method)) return next();
   const path = canonicalPath(pathname, locals.backend !== undefined);
   const query = canonicalSearch(path, search);

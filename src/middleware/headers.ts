@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { UNSAID } from '../formats/answers.ts';
+import { NO_CACHE } from '../formats/answers.ts';
 import { AGAIN } from '../formats/failures.ts';
 import { amendPolicy } from './policy.ts';
 
@@ -24,7 +24,7 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   }
   const wait = waitOf(response, locals);
   if (wait !== undefined) response.headers.set('retry-after', wait);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', UNSAID);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', NO_CACHE);
   return response;
 };
 

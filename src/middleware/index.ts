@@ -1,5 +1,5 @@
 import { sequence } from 'astro:middleware';
-import { leadToAnswers } from './answer-places.ts';
+import { resolveAnswerRedirects } from './answer-redirects.ts';
 import { connect } from './connect.ts';
 import { readCookies } from './cookies.ts';
 import { guardPages } from './gate.ts';
@@ -16,7 +16,7 @@ export const onRequest = sequence(
   redirectToCanonical,
   openSession,
   connect,
-  leadToAnswers,
+  resolveAnswerRedirects,
   identify,
   guardPages,
   readCookies,

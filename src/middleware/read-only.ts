@@ -13,7 +13,7 @@ const FILES = /\.(?:atom|json|md|png|txt|webmanifest|xml)$/;
  */
 export const refuseForms: MiddlewareHandler = ({ request, routePattern, locals }, next) => {
   // A rewritten request was accepted by the first page.
-  const isFirst = locals.asked === undefined;
+  const isFirst = locals.firstPath === undefined;
   const isReadOnly = PAGES.test(routePattern) || FILES.test(routePattern);
   if (request.method !== 'POST' || !isFirst || !isReadOnly) return next();
   return refuse(405, 'Method not allowed', { allow: 'GET, HEAD' });

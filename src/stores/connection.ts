@@ -29,7 +29,7 @@ const OPTIONS = {
 /** Delay before retrying if the member has too many connections, in milliseconds. */
 const WHEN_TOO_MANY = 60_000;
 
-interface Hearer {
+interface Listeners {
   /**
    * Called on each connection: events may have been missed without one. `read` subscribes to a
    * question's new posts.
@@ -40,13 +40,13 @@ interface Hearer {
 }
 
 /** Opens the member's live connection, and keeps it open until the signal. */
-export function connect(member: Member, signal: AbortSignal, hearer: Hearer): void {
+export function connect(member: Member, signal: AbortSignal, listeners: Listeners): void {
   const socket = io(backendOrigin() + SOCKET_NAMESPACE, { ...OPTIONS, auth: sendToken });
   let delay = OPTIONS.reconnectionDelay;
   // The client reconnects by itself (it is active) unless the server refused it. The session may
   // have ended then: a call finds out, and if so `signal` is aborted.
   const isOver = () => signal.aborted;
-  const goOn = async () => {
+  const reconnect = async () => {
     if (socket.active || isOver()) return;
     await pause(delay);
     delay = Math.min(delay * 2, OPTIONS.reconnectionDelayMax);
@@ -56,18 +56,18 @@ export function connect(member: Member, signal: AbortSignal, hearer: Hearer): vo
   socket.on('connect', () => {
     delay = OPTIONS.reconnectionDelay;
     socket.emit(JOIN_USER, member.id);
-    void hearer.connected((questionId) => socket.emit(READ_QUESTION, questionId));
+    void listeners.connected((questionId) => socket.emit(READ_QUESTION, questionId));
   });
-  socket.on(NOTIFICATION, (payload) => void hearer.notified(fromBackend(payload)));
-  socket.on(NEW_POST, hearer.posted);
-  socket.on('disconnect', goOn);
+  socket.on(NOTIFICATION, (payload) => void listeners.notified(fromBackend(payload)));
+  socket.on(NEW_POST, listeners.posted);
+  socket.on('disconnect', reconnect);
   socket.on('connect_error', (error) => {
     if (hasTooMany(error)) {
       // By default the client would retry within seconds.
       socket.disconnect();
       delay = WHEN_TOO_MANY;
     }
-    void goOn();
+    void reconnect();
   });
   signal.addEventListener('abort', () => socket.disconnect());
 }

@@ -25,8 +25,8 @@ const kept = new WeakSet<HTMLFormElement>();
 /** Stores what is typed into the forms of the page, and drops drafts of posted forms. */
 export function keepAll(): void {
   // Posted by the browser itself, without an island that could have dropped it.
-  for (const told of document.querySelectorAll<HTMLElement>('[data-posted]')) {
-    dropDraft(told.dataset.posted ?? '');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-posted]')) {
+    dropDraft(element.dataset.posted ?? '');
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 }
@@ -36,51 +36,51 @@ export function keep(form: HTMLFormElement): void {
   if (kept.has(form)) return;
   kept.add(form);
   const { draft: target = '' } = form.dataset;
-  if (target === ASK && 'locks' in navigator) void choose(form);
-  else putBack(form);
+  if (target === ASK && 'locks' in navigator) void chooseSlot(form);
+  else restoreDraft(form);
   form.addEventListener('input', () => {
     keepDraft(target, form);
   });
 }
 
 /** Gives a tab that asks a draft that no other tab is writing. */
-async function choose(form: HTMLFormElement): Promise<void> {
+async function chooseSlot(form: HTMLFormElement): Promise<void> {
   // A form filled in automatically begins a question of its own next to the user's other drafts.
   if (form.dataset.printed === 'new') {
-    takeFresh();
+    takeNewSlot();
     return;
   }
   const slot = slotOfAddress() ?? keptSlot() ?? '';
   const isOwn = keptSlot() === slot || slotOfAddress() !== undefined;
-  if (isOwn && askSlots().includes(slot)) return goOn(form, slot);
+  if (isOwn && askSlots().includes(slot)) return resumeSlot(form, slot);
   // Text typed while waiting must not get into another tab's draft.
-  takeFresh();
+  takeNewSlot();
   const empty = JSON.stringify(draftOf(form));
   for (const begun of askSlots()) {
     if (!(await holdSlot(askKey(begun)))) continue;
     if (JSON.stringify(draftOf(form)) !== empty) return;
     takeSlot(begun);
-    putBack(form);
+    restoreDraft(form);
     return;
   }
 }
 
 /** Restores this tab's own draft at once; a duplicated tab continues with a copy. */
-async function goOn(form: HTMLFormElement, slot: Slot): Promise<void> {
+async function resumeSlot(form: HTMLFormElement, slot: Slot): Promise<void> {
   takeSlot(slot);
-  putBack(form);
+  restoreDraft(form);
   if (await holdSlot(askKey(slot), LEAVING)) return;
-  takeFresh();
+  takeNewSlot();
   keepDraft(ASK, form);
 }
 
-function takeFresh(): void {
+function takeNewSlot(): void {
   const slot = Date.now().toString(36);
   takeSlot(slot);
   void holdSlot(askKey(slot));
 }
 
-function putBack(form: HTMLFormElement): void {
+function restoreDraft(form: HTMLFormElement): void {
   const { draft: target = '', printed } = form.dataset;
   const draft = readDraft(target);
   // Values that the server printed again are newer than any draft.

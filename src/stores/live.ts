@@ -37,7 +37,7 @@ export function goLive(): void {
         await refresh(isKnown);
       },
       posted(post) {
-        newPosts.tell(post);
+        newPosts.publish(post);
       },
       async notified(payload) {
         const notice = await receive(payload);

@@ -24,12 +24,12 @@ export function shareNewPosts(name: string) {
   const share = joinTabs<Shared>(name, (said) => {
     if (said.reads !== undefined) read?.(said.reads);
     if (said.post) receive(said.post);
-    if (said.asks) tellWhatIsRead();
+    if (said.asks) shareQuestion();
   });
-  const tellWhatIsRead = () => {
+  const shareQuestion = () => {
     if (reads !== undefined) share({ reads });
   };
-  tellWhatIsRead();
+  shareQuestion();
   return {
     /** Call on each new connection of this tab. */
     connected(begin: (questionId: string) => void) {
@@ -38,7 +38,7 @@ export function shareNewPosts(name: string) {
       share({ asks: true });
     },
     /** Call with each new post from the connection. */
-    tell(post: NewPost) {
+    publish(post: NewPost) {
       share({ post });
       receive(post);
     },

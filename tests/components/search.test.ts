@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitsOf, offersOf, plainWords } from '../../src/components/search/filters.ts';
 import { keptBy, readSearch, searchHref } from '../../src/components/search/query.ts';
-import { lookedAt } from '../../src/components/search/results.ts';
+import { examinedText } from '../../src/components/search/results.ts';
 import { sortOf, sortsOf } from '../../src/components/search/sorts.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
@@ -99,12 +99,12 @@ describe('What a search may be limited to', () => {
 
 describe('A search with very many matches', () => {
   it('says which of them were looked at, by its order', () => {
-    expect(lookedAt('newest', 'votes')).toBe('only the newest');
-    expect(lookedAt('first', 'votes')).toBe('only those with the most votes');
-    expect(lookedAt('first', 'active')).toBe('only those active last');
-    expect(lookedAt('first', 'newest')).toBe('only the newest');
-    expect(lookedAt('first', 'oldest')).toBe('only the oldest');
-    for (const cut of [null, undefined]) expect(lookedAt(cut, 'votes')).toBe('only some');
-    expect(lookedAt('first', 'relevance')).toBe('only some');
+    expect(examinedText('newest', 'votes')).toBe('only the newest');
+    expect(examinedText('first', 'votes')).toBe('only those with the most votes');
+    expect(examinedText('first', 'active')).toBe('only those active last');
+    expect(examinedText('first', 'newest')).toBe('only the newest');
+    expect(examinedText('first', 'oldest')).toBe('only the oldest');
+    for (const cut of [null, undefined]) expect(examinedText(cut, 'votes')).toBe('only some');
+    expect(examinedText('first', 'relevance')).toBe('only some');
   });
 });

@@ -9,24 +9,24 @@ const PATTERNS = [
 ];
 
 it.each([
-  ['a pattern of lines, in a later one', 'first\nTypeError: no'],
-  ['a pattern of any place', 'it says E123 now'],
-  ['a pattern of either case', 'It is FATAL.'],
+  ['a line pattern in a later line', 'first\nTypeError: no'],
+  ['a pattern anywhere', 'it says E123 now'],
+  ['a case-insensitive pattern', 'It is FATAL.'],
   ['a pattern of the whole text', 'done'],
-])('One expression for all patterns finds %s', (_, text) => {
+])('The combined expression finds %s', (_, text) => {
   expect(anyOf(PATTERNS)(text)).toBe(true);
   expect(PATTERNS.some((pattern) => text.search(pattern) >= 0)).toBe(true);
 });
 
 it.each(['typeError: no', 'e123', 'fatally', 'not\ndone'])(
-  'It does not find what none of them finds: %j',
+  'It does not find anything else: %j',
   (text) => {
     expect(anyOf(PATTERNS)(text)).toBe(false);
     expect(PATTERNS.some((pattern) => text.search(pattern) >= 0)).toBe(false);
   },
 );
 
-it('It says the same each time that it is asked', () => {
+it('It keeps no state between calls', () => {
   const has = anyOf(PATTERNS);
   expect([has('E123'), has('E123'), has('none'), has('E123')]).toEqual([true, true, false, true]);
 });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_MAX } from '../../src/contract/search.ts';
 import { endedJson } from '../../src/error-texts/cut-json.ts';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
-import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { trimmedText } from '../../src/error-texts/trim.ts';
 import { CUT, PINO, STACK } from './cut-samples.ts';
 
 const keysOf = (text: string) => {
-  const recognised = recogniseError(text);
-  return recognised ? errorKeys(recognised).exact : [];
+  const recognized = recognizeError(text);
+  return recognized ? errorKeys(recognized).exact : [];
 };
 
-describe('A record that was cut off', () => {
-  it.each(CUT)('by the search box is the same error: %s', (_, record, error) => {
+describe('A truncated log record', () => {
+  it.each(CUT)('is the same error if the search box truncates it: %s', (_, record, error) => {
     const cut = record.slice(0, SEARCH_MAX);
     expect(cut.length).toBe(SEARCH_MAX);
     expect(keysOf(error)).toHaveLength(1);
@@ -20,7 +20,7 @@ describe('A record that was cut off', () => {
     expect(keysOf(`{"level":30,"msg":"GET /"}\n${cut}\n`)).toEqual(keysOf(cut));
   });
 
-  it('is that error wherever behind it the cut is, and is never half of it', () => {
+  it('is that error if the cut is anywhere after it, and no error before', () => {
     const [key = ''] = keysOf('RangeError: Invalid time value');
     const complete = PINO.indexOf('"Invalid time value"') + '"Invalid time value"'.length;
     for (let end = 1; end <= PINO.length; end += 1) {
@@ -28,7 +28,7 @@ describe('A record that was cut off', () => {
     }
   });
 
-  it('is not taken for cut where it is whole, and what it says is cut', () => {
+  it('is not assumed if a complete record contains truncated text', () => {
     const fetchFailed = 'TypeError: fetch failed\n    at node:internal/deps/undici/undici:13178:13';
     for (const message of [
       '{"status":500,"message":"upstream said no","body":"aaa',
@@ -40,7 +40,7 @@ describe('A record that was cut off', () => {
     }
   });
 
-  it('leaves all that stands behind what somebody has shortened', () => {
+  it('does not hide the text after an abbreviated record', () => {
     const error = 'TypeError: fetch failed';
     const block = '{\n  "stack": "Error: wrapper\\n    at a (/x.js:1:1)",\n  "ctx": { ...';
     const open = '{\n  "stack": "Error: wrapper\\n    at a (/x.js:1:1)",\n  "ctx": "abc';
@@ -54,7 +54,7 @@ describe('A record that was cut off', () => {
     }
   });
 
-  it('shows the lines of its stack trace that are complete', () => {
+  it('shows the complete lines of its stack trace', () => {
     const { text } = trimmedText(PINO.slice(0, SEARCH_MAX));
     expect(text).toBe(STACK.split('\n').slice(0, 4).join('\n'));
   });
@@ -76,7 +76,7 @@ describe('A record that was cut off', () => {
     ['{"a":1}', undefined],
     ['{"a":1} {"b', undefined],
     ['a', undefined],
-  ])('%s has of it what is complete', (cut, ended) => {
+  ])('%s keeps the complete part', (cut, ended) => {
     expect(endedJson(cut)).toBe(ended);
   });
 });

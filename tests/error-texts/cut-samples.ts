@@ -34,7 +34,7 @@ const SERILOG = [
   ...Array.from({ length: 9 }, () => '   at System.Linq.ThrowHelper.ThrowNoElementsException()'),
 ].join('\n');
 
-/** Who logs, a record longer than the search box takes, and the error alone. */
+/** A logger, a record longer than the search box, and its error by itself. */
 export const CUT = [
   ['pino', PINO, 'RangeError: Invalid time value'],
   ['pino behind Docker Compose', `web_1  | ${PINO}`, 'RangeError: Invalid time value'],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
 import { questionAbout } from '../../src/error-texts/question.ts';
-import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { SAMPLES } from './samples.ts';
 
 const each = (text: string, change: (line: string, at: number) => string) =>
   text.split('\n').map(change).join('\n');
 
-/** What chats, mails, editors and pages make of a text. */
+/** How chats, mails, editors and pages change a text. */
 const CHANGES: readonly (readonly [string, (text: string) => string])[] = [
   ['quoted', (text) => each(text, (line) => `> ${line}`)],
   ['quoted twice over, with a margin', (text) => each(text, (line) => `    > ${line}`)],
@@ -15,30 +15,30 @@ const CHANGES: readonly (readonly [string, (text: string) => string])[] = [
   ['numbered with bars', (text) => each(text, (line, at) => `${String(at + 1)} | ${line}`)],
   ['with a margin', (text) => each(text, (line) => `        ${line}`)],
   ['with spaces that do not break', (text) => text.replaceAll(' ', '\u00a0')],
-  ['with colours of which half is lost', (text) => each(text, (line) => `[31;1m${line}[0m`)],
+  ['with incomplete color codes', (text) => each(text, (line) => `[31;1m${line}[0m`)],
 ];
 
 const keysOf = (text: string) => {
-  const recognised = recogniseError(text);
-  const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
+  const recognized = recognizeError(text);
+  const { exact, codes } = recognized ? errorKeys(recognized) : { exact: [], codes: [] };
   return exact.length > 0 ? exact : codes;
 };
 
-describe('An error that was pasted', () => {
-  it('keeps the ranges of its query, which look like half a colour', () => {
+describe('A pasted error', () => {
+  it('keeps the ranges of a query, which look like incomplete color codes', () => {
     const query = 'sum(rate(http_requests_total{job="x"}[1m])) + rate(x[30m:1m])';
     expect(questionAbout(`Error: bad query: ${query}`, 150).title).toContain(query);
   });
 
-  it('gives its title the words behind its code, whatever letters stand before it', () => {
+  it('has the words after its code in the title, whatever letters precede it', () => {
     const { title } = questionAbout('İİİ listen EADDRINUSE: address already in use', 150);
     expect(title).toBe('EADDRINUSE: address already in use');
   });
 
   it.each(CHANGES)('is the same %s', (_, change) => {
     const lost = SAMPLES.filter(({ of, text }) => {
-      // Gradle's own lines look quoted, a number before one line may be its own, and so may what stands
-      // before a record.
+      // Gradle's own lines look quoted, and a number or other text before a line or a record may belong
+      // to it.
       const isOwn = change('a').includes('> ') ? of === 'gradle' : !text.includes('\n');
       const isLeft = isOwn || /^(?:\S+ +\| )?\{/m.test(text);
       const [key = ''] = keysOf(text);
@@ -57,7 +57,7 @@ describe('An error that was pasted', () => {
       'thread ‘main’ panicked at src/main.rs:3:30:\ncalled ‘Option::unwrap()’ on a ‘None’ value',
       "called 'option::unwrap()' on a 'none' value",
     ],
-  ])('is the same with the quotation marks of a chat: %s', (text, says) => {
+  ])('is the same with the typographic quotes of a chat: %s', (text, says) => {
     expect(keysOf(text)[0]).toContain(says);
   });
 
@@ -76,12 +76,12 @@ describe('An error that was pasted', () => {
     ["mysqld: Can't connect to local MySQL server through socket '/x' (2)", 'mysql'],
     ['error: linking with `cc` failed: exit status: 1', 'rust'],
     ['2024-05-01T12:00:00.123456789Z stderr F panic: no such order', 'go'],
-  ])('is known by its program: %s', (text, family) => {
-    expect(recogniseError(text)?.errors[0].family.id).toBe(family);
+  ])('is recognized by its program: %s', (text, family) => {
+    expect(recognizeError(text)?.errors[0].family.id).toBe(family);
   });
 });
 
-describe('A question about a code alone', () => {
+describe('A question about an error code without a message', () => {
   it.each([
     [
       'Error: listen EADDRINUSE: address already in use :::3000',
@@ -92,7 +92,7 @@ describe('A question about a code alone', () => {
       'ERESOLVE: unable to resolve dependency tree',
     ],
     ['NAME STATUS\nweb CrashLoopBackOff 5 3m', 'CrashLoopBackOff'],
-  ])('has what stands behind it in its title: %s', (text, title) => {
+  ])('has the text after the code in its title: %s', (text, title) => {
     expect(questionAbout(text, 200).title.slice(0, title.length)).toBe(title);
   });
 });
@@ -127,19 +127,19 @@ describe('Two errors', () => {
       "Execution failed for task ':app:a'.\n> Could not find com.acme:shop:1.0.",
       "Execution failed for task ':app:b'.\n> Could not resolve com.acme:orders:2.0.",
     ],
-  ])('are not the same by what %s prints beside both', (_, one, other) => {
+  ])('are not the same because of the lines that %s prints for both', (_, one, other) => {
     expect(keysOf(one).length).toBeGreaterThan(0);
     expect(keysOf(one).filter((key) => keysOf(other).includes(key))).toEqual([]);
   });
 
-  it('are known by their name, whatever their words begin with', () => {
+  it('are recognized by name, whatever the message starts with', () => {
     const text = `TypeError: Path must be a string. Received undefined
     at assertPath (path.js:28:11)
 npm ERR! code ELIFECYCLE`;
     expect(keysOf(text)).toEqual([expect.stringContaining('typeerror path must be a string')]);
   });
 
-  it('are known by such a line where it is all that there is', () => {
+  it('are recognized by such a line if there is nothing else', () => {
     expect(keysOf("Execution failed for task ':app:a'.")).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { questionAbout } from '../../src/error-texts/question.ts';
-import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Milliseconds of processor that a text may take, whatever it is; compiled patterns are met again. */
+/** Maximum milliseconds of CPU for any text, once the patterns are compiled. */
 const MOST = 50;
 const LENGTH = 65_536;
 
-/** Pieces that patterns begin with, go on with, or end with. */
+/** Beginnings, middles and ends of what patterns match. */
 const UNITS = [
   ...['a', 'a.', 'A.', 'a-', 'a_', '_', '0', '1.', '1:1:', ' ', '\t', '\n', ' \n', '\\', '/a', '"'],
   ...["'", '`', '(', '[', '<', '#1 ', '@', 'a@b.', 'eyJhbGciOiJ', 'password=', 'token: ', '://a:b'],
@@ -24,8 +24,8 @@ const UNITS = [
   ...['{\n', '{\n}\n', '{\n"a":1\n}\n', '"stack":\n "{"\n', '{"stack":"a\\n at b', '[{"a":{'],
 ];
 
-describe('A text that is meant to hold the site up', () => {
-  it(`takes no longer than ${String(MOST)} ms to be recognised, trimmed and made a question of`, () => {
+describe('A text made to block the site', () => {
+  it(`takes at most ${String(MOST)} ms to recognize, trim and turn into a question`, () => {
     const texts = UNITS.flatMap((unit) =>
       [60, 1_000, LENGTH].map((line) => {
         const one = `${unit.repeat(Math.ceil(line / unit.length)).slice(0, line - 1)}\n`;
@@ -37,7 +37,7 @@ describe('A text that is meant to hold the site up', () => {
   }, 60_000);
 
   it.each(SAMPLES.map(({ of, text }) => [of, text]))(
-    'takes no longer where it all but is an error of %s, over and over: %s',
+    'takes no longer if it nearly is an error of %s many times: %s',
     (_, text) => {
       const [line = ''] = text.split('\n').toSorted((one, other) => other.length - one.length);
       const half = line.slice(0, line.length / 2);
@@ -47,7 +47,7 @@ describe('A text that is meant to hold the site up', () => {
   );
 
   it.each([65_000, 190_000])(
-    'takes no longer as one record of %s characters, or many',
+    'takes no longer as one or many records of %s characters',
     (length) => {
       const many = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length));
       const half = (piece: string) => piece.repeat(Math.floor((length - 60) / piece.length / 2));
@@ -66,7 +66,7 @@ describe('A text that is meant to hold the site up', () => {
         `{"a":${many('{"b":')}`,
         ...['{"message":"a"}\n', '{"}\n', '{\n', '{\n}\n'].map((piece) => `"${many(piece)}`),
       ];
-      // Once before it counts: the expressions are compiled as they are first needed.
+      // A first run without measuring, since expressions are compiled on first use.
       for (const text of texts) slowness(text);
       expect(texts.flatMap(slowness)).toEqual([]);
     },
@@ -75,17 +75,17 @@ describe('A text that is meant to hold the site up', () => {
 
 function processorTime(text: string): number {
   const before = process.cpuUsage();
-  recogniseError(text);
+  recognizeError(text);
   questionAbout(text, 200);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** A text of the greatest length, of one piece over and over. */
+/** A text of the maximum length that repeats a piece. */
 const filled = (piece: string): string =>
   piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
 
-/** What a text that takes too long took; nothing of all others. A busy machine is asked again. */
+/** The time of a text that takes too long; empty for all others. Tries again on a busy machine. */
 function slowness(text: string): string[] {
   let took = Infinity;
   for (let tries = 0; tries < 5 && took > MOST; tries += 1) {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { boundedText } from '../../src/error-texts/clean.ts';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
-import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { trimmedText } from '../../src/error-texts/trim.ts';
 import { SAMPLES } from './samples.ts';
 
-describe('A text that is meant to hold the site up', () => {
-  it('is read at its beginning and at its end', () => {
+describe('A text that is huge or no error', () => {
+  it('is read only at its beginning and its end', () => {
     const error = "ModuleNotFoundError: No module named 'requests'";
     const log = 'GET / 200\n'.repeat(50_000);
     const record = `{"name":"${'x'.repeat(30_000)}","exc_info":"Traceback:\\n${error}","z":"${'y'.repeat(30_000)}"}`;
     for (const text of [`${error}\n${log}`, `${log}${error}`, record]) {
       expect(boundedText(text).length).toBeLessThan(20_002);
-      expect(recogniseError(text)?.errors[0].name).toBe('ModuleNotFoundError');
+      expect(recognizeError(text)?.errors[0].name).toBe('ModuleNotFoundError');
       expect(trimmedText(text).text).toContain(error);
     }
   });
@@ -27,12 +27,12 @@ describe('A text that is meant to hold the site up', () => {
     '{}',
     '1',
     '¯\\_(ツ)_/¯',
-  ])('is none where it is no error: %j', (text) => {
-    expect(recogniseError(text)).toBeUndefined();
+  ])('is not recognized as an error: %j', (text) => {
+    expect(recognizeError(text)).toBeUndefined();
   });
 });
 
-describe('An error on one line, as a box of one line takes it', () => {
+describe('An error pasted into a field of one line', () => {
   it.each(SAMPLES.filter(({ text }) => /\n\s+(at|File) /.test(text)).map(({ text }) => [text]))(
     'is the same: %s',
     (text) => {
@@ -43,7 +43,7 @@ describe('An error on one line, as a box of one line takes it', () => {
 });
 
 const keysOf = (text: string): readonly string[] => {
-  const recognised = recogniseError(text);
-  const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
+  const recognized = recognizeError(text);
+  const { exact, codes } = recognized ? errorKeys(recognized) : { exact: [], codes: [] };
   return [...exact, ...codes];
 };

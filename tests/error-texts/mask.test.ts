@@ -3,11 +3,11 @@ import { maskSecrets } from '../../src/error-texts/mask.ts';
 import { questionAbout } from '../../src/error-texts/question.ts';
 import { trimmedText } from '../../src/error-texts/trim.ts';
 
-/** Where people’s files are on Linux and macOS. */
+/** The folders of home directories on Linux and macOS. */
 const HOME = '/home';
 const MAC = '/Users';
 
-describe('What is taken out of a text before it is posted', () => {
+describe('Removing secrets from a text', () => {
   it.each([
     ['Authorization: Bearer abcdef0123456789', 'Authorization: Bearer <token>'],
     ['AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG', 'AWS_SECRET_ACCESS_KEY=<password>'],
@@ -25,7 +25,7 @@ describe('What is taken out of a text before it is posted', () => {
     [`${MAC}/ann/x`, `${MAC}/<user>/x`],
     ['ann@laptop:~/shop$ npm start', '<user>:~/shop$ npm start'],
     ['-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----', '<key>'],
-  ])('is %s', (text, rest) => {
+  ])('masks %s', (text, rest) => {
     expect(maskSecrets(text).text).toBe(rest);
     expect(maskSecrets(rest).text).toBe(rest);
   });
@@ -38,11 +38,11 @@ describe('What is taken out of a text before it is posted', () => {
     'git@github.com: Permission denied (publickey).',
     'error: invalid token at line 3',
     'at lodash@4.17.21/node_modules',
-  ])('is nothing of %s', (text) => {
+  ])('changes nothing in %s', (text) => {
     expect(maskSecrets(text)).toEqual({ text, masked: new Map() });
   });
 
-  it('is counted', () => {
+  it('counts them', () => {
     const { masked } = trimmedText(`a@example.com b@example.com ${HOME}/ann/x`);
     expect([...masked]).toEqual([
       ['email address', 2],
@@ -51,7 +51,7 @@ describe('What is taken out of a text before it is posted', () => {
   });
 });
 
-describe('A question that is begun from an error', () => {
+describe('A question prepared from an error', () => {
   const text = `$ python a.py
 Traceback (most recent call last):
   File "${HOME}/ann/a.py", line 3, in <module>
@@ -67,7 +67,7 @@ Python 3.11.2`;
     expect(tags).toEqual(['python']);
   });
 
-  it('has the lines of a stack trace that was logged as JSON, and its title', () => {
+  it('has a title and the lines of a stack trace logged as JSON', () => {
     const frames = Array.from(
       { length: 30 },
       (_, at) => `\tat shop.Orders.f${String(at)}(Orders.java:7)`,
@@ -79,13 +79,13 @@ Python 3.11.2`;
     expect(content).toContain(`{"message":"GET /"}\n${stack}\n`);
   });
 
-  it('has a fence that the text does not end, and a title that is not too long', () => {
+  it('has a fence that the text cannot close, and a short enough title', () => {
     const { content } = questionAbout('Error: x\n```\n````\n', 200);
     expect(content).toContain('`````\nError: x\n```\n````\n`````');
     expect(questionAbout(`Error: ${'very long '.repeat(100)}`, 200).title.length).toBeLessThan(201);
   });
 
-  it('leaves out the middle of a long text', () => {
+  it('omits the middle of a long text', () => {
     const lines = Array.from({ length: 500 }, (_, at) => `    at f${String(at)} (a.js:1:2)`);
     const { text: kept } = trimmedText(`Error: x\n${lines.join('\n')}`);
     expect(kept.split('\n')).toHaveLength(61);

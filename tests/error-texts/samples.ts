@@ -1,17 +1,17 @@
-/** What is to be recognised in a text that a program has printed. */
+/** The expected result for the output of a program. */
 export interface Sample {
   /** The family’s id. */
   readonly of: string;
   readonly name?: string;
   readonly code?: string;
-  /** Words that the message begins with. */
+  /** The beginning of the message. */
   readonly says?: string;
   readonly text: string;
-  /** The same error on another machine, in another version or another log. */
+  /** The same error on another machine, of another version or in another log. */
   readonly elsewhere: string;
 }
 
-/** Where people’s files are on Linux and macOS. */
+/** The folders of home directories on Linux and macOS. */
 const HOME = '/home';
 const MAC = '/Users';
 
@@ -61,7 +61,7 @@ app_1  |     at TCPConnectWrap.afterConnect [as oncomplete] (net.js:1146:16)`,
     of: 'javascript',
     name: 'RangeError',
     says: 'Invalid time value',
-    // pino, behind Docker Compose.
+    // pino with Docker Compose's prefix.
     text: `web_1  | {"level":30,"time":1716900000000,"pid":7,"hostname":"3f2a","msg":"GET /orders"}
 web_1  | {"level":50,"time":1716900000001,"pid":7,"hostname":"3f2a","err":{"type":"RangeError","message":"Invalid time value","stack":"RangeError: Invalid time value\\n    at Date.toISOString (<anonymous>)\\n    at orderOf (${HOME}/ann/shop/src/order.js:12:20)"},"msg":"request failed"}`,
     elsewhere: `RangeError: Invalid time value
@@ -72,7 +72,7 @@ web_1  | {"level":50,"time":1716900000001,"pid":7,"hostname":"3f2a","err":{"type
     of: 'python',
     name: 'KeyError',
     says: "'user_id'",
-    // A file of Docker's: a record for each line that was printed.
+    // A file of Docker, with a record for each printed line.
     text: `{"log":"Traceback (most recent call last):\\n","stream":"stderr","time":"2024-05-01T10:00:00.1Z"}
 {"log":"  File \\"/srv/app/views.py\\", line 7, in show\\n","stream":"stderr","time":"2024-05-01T10:00:00.2Z"}
 {"log":"    return request.session['user_id']\\n","stream":"stderr","time":"2024-05-01T10:00:00.3Z"}
@@ -108,7 +108,7 @@ KeyError: 'user_id'`,
     of: 'javascript',
     name: 'RangeError',
     says: 'Invalid time value',
-    // Bunyan, printed as a record of many lines; elsewhere pino-pretty.
+    // Bunyan, as a record of many lines; elsewhere pino-pretty.
     text: `{
   "name": "shop",
   "hostname": "3f2a",
@@ -137,14 +137,14 @@ KeyError: 'user_id'`,
     of: 'csharp',
     name: 'InvalidOperationException',
     says: 'Sequence contains no elements',
-    // Serilog: compact, and elsewhere with a message of its own.
+    // Serilog in compact form, elsewhere with a separate message.
     text: `{"@t":"2024-05-01T10:00:00.0Z","@mt":"Order {Id} failed","@l":"Error","@x":"System.InvalidOperationException: Sequence contains no elements\\n   at System.Linq.ThrowHelper.ThrowNoElementsException()\\n   at Shop.Orders.First() in /src/Orders.cs:line 12","Id":7}`,
     elsewhere: `{"Timestamp":"2024-06-01T10:00:00.0+02:00","Level":"Error","MessageTemplate":"failed","Exception":"System.InvalidOperationException: Sequence contains no elements\\n   at System.Linq.ThrowHelper.ThrowNoElementsException()\\n   at Shop.Orders.First() in C:\\\\work\\\\Orders.cs:line 12"}`,
   },
   {
     of: 'go',
     says: 'invalid memory address',
-    // zap, which has but frames in its stack trace.
+    // zap, whose stack trace has only frames.
     text: `{"level":"error","ts":1714550400.123,"caller":"shop/main.go:21","msg":"recovered","error":"runtime error: invalid memory address or nil pointer dereference","stacktrace":"main.ship\\n\\t/src/shop/main.go:21\\nmain.main\\n\\t/src/shop/main.go:9"}`,
     elsewhere: `{"time":"2024-06-01T10:00:00Z","level":"ERROR","msg":"recovered","err":"runtime error: invalid memory address or nil pointer dereference"}`,
   },
@@ -152,7 +152,7 @@ KeyError: 'user_id'`,
     of: 'javascript',
     name: 'TypeError',
     says: 'Cannot read properties of null',
-    // Google Cloud, as it lists and as it copies them.
+    // Google Cloud, as listed and as copied.
     text: `[
   {
     "insertId": "1x",
@@ -181,7 +181,7 @@ KeyError: 'user_id'`,
     of: 'java',
     name: 'IllegalStateException',
     says: 'Cannot ship order',
-    // A record of many lines, each behind Docker Compose, elsewhere within Docker’s own.
+    // A record of many lines, each with Docker Compose's prefix, elsewhere in Docker's own records.
     text: `api-1  | {
 api-1  |   "@timestamp": "2024-05-01T10:00:00.123+02:00",
 api-1  |   "@version": "1",

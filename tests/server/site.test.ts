@@ -229,7 +229,9 @@ describe('A page', () => {
   });
 
   const pages = readSources(/^src\/pages\/.*\.(astro|ts)$/);
-  const readOnly = pages.filter(({ text }) => !/form-actions\/(?!away)|const POST\b/.test(text));
+  const readOnly = pages.filter(
+    ({ text }) => !/form-actions\/(?!unavailable)|const POST\b/.test(text),
+  );
   const paths = readOnly
     .map(({ path }) => path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/')
     .filter((path) => !['/404', '/500', '/[...path]'].includes(path));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../rooms/sources.ts';
-import { colourOf, contrast, tokensOf } from '../support/contrast.ts';
+import { colorOf, contrast, tokensOf } from '../support/contrast.ts';
 
 const SHEETS = readSources(/^src\/styles\/.*\.css$/);
 const [TOKENS = ''] = SHEETS.filter(({ path }) => path.endsWith('/tokens.css')).map(
@@ -42,7 +42,7 @@ const RULES = SHEETS.flatMap(({ text }) =>
 describe.each(THEMES)('In the %s theme', (_, selector) => {
   const tokens = tokensOf(TOKENS, selector);
   const below = (letters: string, ground: string) =>
-    contrast(colourOf(letters, tokens), colourOf(ground, tokens)) < 4.5;
+    contrast(colorOf(letters, tokens), colorOf(ground, tokens)) < 4.5;
 
   it('letters stand out from every ground at 4.5 to 1', () => {
     expect(PAIRS.filter(([letters, ground]) => below(letters, ground))).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(THEMES)('In the %s theme', (_, selector) => {
   });
 });
 
-it('What is pressed or current differs by more than its hue, where systems choose the colours too', () => {
+it('What is pressed or current differs by more than its hue, where systems choose the colors too', () => {
   const blockOf = (selector: string) =>
     RULES.length > 0 &&
     SHEETS.map(({ text }) => text)

@@ -1,8 +1,8 @@
 /** Red, green and blue, each from 0 to 255. */
-export type Colour = readonly [number, number, number];
-export type Tokens = ReadonlyMap<string, Colour>;
+export type Color = readonly [number, number, number];
+export type Tokens = ReadonlyMap<string, Color>;
 
-/** The colours of a theme: of tokens.css, what stands in the block of a selector. */
+/** The colors of a theme: the declarations in tokens.css for a selector. */
 export function tokensOf(css: string, selector: string): Tokens {
   const begin = css.indexOf(`${selector} {`);
   if (begin === -1) throw new Error(`No block of ${selector}`);
@@ -16,7 +16,7 @@ export function tokensOf(css: string, selector: string): Tokens {
 }
 
 /** A value such as `var(--ink)` or `color-mix(in srgb, var(--accent) 14%, var(--paper))`. */
-export function colourOf(value: string, tokens: Tokens): Colour {
+export function colorOf(value: string, tokens: Tokens): Color {
   const [, top, share, ground] =
     /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(value) ?? [];
   if (top !== undefined && ground !== undefined)
@@ -25,30 +25,30 @@ export function colourOf(value: string, tokens: Tokens): Colour {
 }
 
 /** From 1 to 21, as WCAG 2 defines it. */
-export function contrast(one: Colour, other: Colour): number {
+export function contrast(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function token(name: string, tokens: Tokens): Colour {
+function token(name: string, tokens: Tokens): Color {
   const found = tokens.get(name);
-  if (!found) throw new Error(`No colour ${name}`);
+  if (!found) throw new Error(`No color ${name}`);
   return found;
 }
 
-function mixed(top: Colour, ground: Colour, share: number): Colour {
+function mixed(top: Color, ground: Color, share: number): Color {
   const part = (index: 0 | 1 | 2) => top[index] * share + ground[index] * (1 - share);
   return [part(0), part(1), part(2)];
 }
 
-function parse(hex: string): Colour {
+function parse(hex: string): Color {
   const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
   const part = (at: number) => parseInt(digits.slice(at, at + 2), 16);
   return [part(1), part(3), part(5)];
 }
 
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

@@ -8,7 +8,7 @@ import { addToCounter } from '../sql/counters.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Flag } from '../sql/tables.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { lockCaller } from '../users/held-members.ts';
+import { lockCaller } from '../users/member-locks.ts';
 import { preferencesOf, savePrivacy } from './preferences-store.ts';
 
 /** A person's preferences and the channels available to them. */

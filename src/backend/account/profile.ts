@@ -7,7 +7,7 @@ import { count, refuseBeyond, tooMany } from '../http/limits.ts';
 import { addressKey } from '../http/limits-address.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { lastRenamed, saveFormerName } from '../users/former-names.ts';
-import { loggedOut } from '../users/held-members.ts';
+import { loggedOut } from '../users/member-locks.ts';
 import {
   keyOfName,
   type Names,

@@ -18,7 +18,7 @@ import { endDigestsOf } from '../tag-watching/digests-store.ts';
 import { unfollowAll } from '../tags/follows.ts';
 import { unignoreAll } from '../tags/ignores.ts';
 import { refuseLastAdmin } from '../users/admins.ts';
-import { loggedOut } from '../users/held-members.ts';
+import { loggedOut } from '../users/member-locks.ts';
 import { removeFormerNamesOf } from '../users/former-names.ts';
 import { findByUsername, updatePerson } from '../users/store.ts';
 import { provePassword } from './proof.ts';

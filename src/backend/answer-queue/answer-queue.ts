@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts';
 import { questionCards } from '../questions/cards.ts';
 import { followedTags } from '../tags/follows.ts';
 import { ignoredTags } from '../tags/ignores.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
 
@@ -21,8 +21,8 @@ export function readQueue(
     const followed = await followedTags(sql, caller.id);
     const answered = await store.answeredTags(sql, { userId: caller.id, limit: MOST_TAGS });
     const ignored = new Set((await ignoredTags(sql, caller.id)).map(({ id }) => id));
-    const isWanted = ({ id }: { readonly id: number }) => !ignored.has(id);
-    const tags = queueTags(followed.filter(isWanted), answered.filter(isWanted));
+    const isNotIgnored = ({ id }: { readonly id: number }) => !ignored.has(id);
+    const tags = queueTags(followed.filter(isNotIgnored), answered.filter(isNotIgnored));
     const [first, ...others] = tags.map(({ id }) => id);
     const found =
       first === undefined

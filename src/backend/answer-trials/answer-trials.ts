@@ -1,4 +1,4 @@
-import { type AnswerTrialForm, VERDICTS, type Verdict } from '../../contract/answer-trial-forms.ts';
+import { type AnswerTrialForm, type Verdict, VERDICTS } from '../../contract/answer-trial-forms.ts';
 import { questionKey } from '../../contract/surrogate-keys.ts';
 import type { TrialLine, TrialSummary } from '../../contract/trial-summary.ts';
 import type { Backend, Caller } from '../backend.ts';
@@ -6,7 +6,7 @@ import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { weightOf } from './rules.ts';
 import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
 

@@ -1,14 +1,14 @@
 import type { Backend, Caller } from '../backend.ts';
 import { afterAccept } from '../badges/badges.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { linkTo } from '../posts/links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import { record } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { addToTagsOf } from '../tags/counts-store.ts';
-import { type Accepted, acceptanceChanges } from './rules.ts';
+import { acceptanceChanges, type Accepted } from './rules.ts';
 import { acceptedAnswer, setAccepted } from './store.ts';
 
 /** The id of the accepted answer, on the wire; null for none. */

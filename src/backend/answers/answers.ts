@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/answers.ts';
 import type { BodyFormat } from '../../contract/body-format.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { takeDraft } from '../drafts/drafts.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../posts/links.ts';
@@ -20,7 +20,7 @@ import { queueFollowerNotifications } from '../question-follows/notify-followers
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
 import { countAnswer } from './store.ts';

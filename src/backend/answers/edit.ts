@@ -3,7 +3,7 @@ import { deletionRefusal } from '../../contract/deletion-rules.ts';
 import type { getAnswerSource } from '../../contract/edits.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { textOf, textOfVersion } from '../posts/revisions.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { answerUsesTex } from '../tex/store.ts';
 import { readQuestion } from '../questions/question.ts';
 import type { Given } from './answers.ts';

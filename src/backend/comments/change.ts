@@ -5,16 +5,16 @@ import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
 import { isEditable, isEditSeen } from './rules.ts';
 import {
   changeComment,
-  type LockedCommentRow,
-  lockCommentRow,
   keepVersion,
+  lockCommentRow,
+  type LockedCommentRow,
   postOfComment,
 } from './store.ts';
 import { type Commented, notifyMentioned } from './notify.ts';

@@ -11,9 +11,9 @@ import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/pos
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
 import { takeBack } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { questionUsesTex } from '../tex/store.ts';
-import { type Written, writeComment } from './body.ts';
+import { writeComment, type Written } from './body.ts';
 import {
   conversionBy,
   convertible,
@@ -25,7 +25,7 @@ import {
 } from './conversions-store.ts';
 import { saveMentions } from './mentions-store.ts';
 import { hasMoreThanComment, isFull } from './rules.ts';
-import { changeComment, lockCommentRow, insertComment, postOfComment } from './store.ts';
+import { changeComment, insertComment, lockCommentRow, postOfComment } from './store.ts';
 
 /** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;

@@ -3,7 +3,7 @@ import { countAnswer } from '../answers/store.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../http/errors.ts';
-import { licenceOf } from '../importing/licence.ts';
+import { licenseOf } from '../importing/license.ts';
 import { commentPath } from '../../contract/addresses.ts';
 import { CONVERTED_FOR } from '../../contract/comment-rules.ts';
 import type { LogAction } from '../../contract/log.ts';
@@ -22,10 +22,10 @@ import { takeBack } from '../reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { authorsOf } from '../users/authors.ts';
-import { type LockedComment, lockComment } from './change.ts';
+import { lockComment, type LockedComment } from './change.ts';
 import {
   contentOf,
   conversionBy,
@@ -131,7 +131,7 @@ async function originOf(tx: Transaction, postId: number, createdAt: number) {
   const post = await convertible(tx.sql, postId);
   if (!post?.source_site) return undefined;
   const { source_site, source_url } = post;
-  return { source_site, source_url, license: licenceOf(null, createdAt) };
+  return { source_site, source_url, license: licenseOf(null, createdAt) };
 }
 
 /**

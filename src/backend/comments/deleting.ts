@@ -8,8 +8,8 @@ import { setCommentGone } from '../notifications/store.ts';
 import { linkTo } from '../posts/links.ts';
 import { touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
-import { type LockedComment, lockComment } from './change.ts';
+import { transactAs } from '../users/member-locks.ts';
+import { lockComment, type LockedComment } from './change.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import { changeComment, countComment } from './store.ts';
 

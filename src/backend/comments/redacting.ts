@@ -2,16 +2,16 @@ import type { Backend, Caller } from '../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
-import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
+import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { isAnswerNow } from './conversions-store.ts';
 import {
   changeComment,
   countComment,
-  type LockedCommentRow,
   lockCommentRow,
+  type LockedCommentRow,
   olderTexts,
   postOfComment,
 } from './store.ts';

@@ -9,13 +9,13 @@ import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { transactAs } from '../users/member-locks.ts';
+import { lockMember } from '../users/member-locks-store.ts';
 import { writeComment } from './body.ts';
 import { commentsBefore } from './limits-store.ts';
 import { writtenComment } from './read.ts';
 import { commentRefusal } from './rules.ts';
-import { countComment, lockCommentRow, insertComment } from './store.ts';
+import { countComment, insertComment, lockCommentRow } from './store.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
 /** A new comment; `content` is Markdown. */

@@ -6,12 +6,12 @@ import { keyOf } from '../http/ids.ts';
 import { type PostOf, samePost } from '../posts/store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import {
   countDrafts,
   insertDraft,
-  type Owner,
   ownDraft,
+  type Owner,
   removeDraft,
   removeExpired,
   sameDraft,

@@ -1,7 +1,7 @@
 import type { ErrorMatch, searchByError } from '../../contract/error-texts.ts';
 import type { CallParts, CallResult } from '../../contract/route.ts';
 import { boundedText } from '../../error-texts/clean.ts';
-import { type RecognisedText, recogniseError } from '../../error-texts/recognise.ts';
+import { type RecognizedText, recognizeError } from '../../error-texts/recognize.ts';
 import { stableWords } from '../../error-texts/wording.ts';
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyText, excerpt } from '../../markup/plain.ts';
@@ -30,26 +30,26 @@ export async function findByError(
   { text, limit }: Pasted,
   sender: string,
 ): Promise<ErrorSearch> {
-  const recognised = recogniseError(text);
+  const recognized = recognizeError(text);
   await indexBeforeSearch(backend);
   const questions = await backend.db.readLong(sender, async (db) => {
-    const terms = await weigh(db, termsOf(recognised, text));
-    const matches = await matchErrors(db, fingerprintsOf(recognised), terms, {
+    const terms = await weigh(db, termsOf(recognized, text));
+    const matches = await matchErrors(db, fingerprintsOf(recognized), terms, {
       limit,
-      share: recognised ? SHARE : 0,
+      share: recognized ? SHARE : 0,
     });
     return shown(db, matches);
   });
-  return { error: recognised ? summaryOf(recognised) : null, questions };
+  return { error: recognized ? summaryOf(recognized) : null, questions };
 }
 
 /**
  * The words to search for in addition to the error: its stable words, or the pasted text if no
  * error is recognized.
  */
-function termsOf(recognised: RecognisedText | undefined, text: string): SearchTerm[] {
-  if (!recognised) return similarityTerms({ title: '', body: boundedText(text) });
-  const [main] = recognised.errors;
+function termsOf(recognized: RecognizedText | undefined, text: string): SearchTerm[] {
+  if (!recognized) return similarityTerms({ title: '', body: boundedText(text) });
+  const [main] = recognized.errors;
   return [...new Set(words(stableWords(main)))].map((word, index) => ({
     clause: [word],
     factor: 1,
@@ -60,7 +60,7 @@ function termsOf(recognised: RecognisedText | undefined, text: string): SearchTe
 function summaryOf({
   errors: [main],
   versions,
-}: RecognisedText): NonNullable<ErrorSearch['error']> {
+}: RecognizedText): NonNullable<ErrorSearch['error']> {
   const { family, name, code, message } = main;
   return { language: family.label, name, code, message, versions: [...versions] };
 }

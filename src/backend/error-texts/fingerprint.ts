@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorKeys } from '../../error-texts/fingerprints.ts';
-import { recogniseError, type RecognisedText } from '../../error-texts/recognise.ts';
+import { type RecognizedText, recognizeError } from '../../error-texts/recognize.ts';
 import type { CleanHtml } from '../../markup/html.ts';
 import { bodyLines } from '../../markup/plain.ts';
 
@@ -14,9 +14,9 @@ export interface Fingerprints {
   readonly codes: readonly string[];
 }
 
-export function fingerprintsOf(recognised: RecognisedText | undefined): Fingerprints {
-  if (!recognised) return { exact: [], codes: [] };
-  const { exact, codes } = errorKeys(recognised);
+export function fingerprintsOf(recognized: RecognizedText | undefined): Fingerprints {
+  if (!recognized) return { exact: [], codes: [] };
+  const { exact, codes } = errorKeys(recognized);
   return { exact: exact.map(hashed), codes: codes.map(hashed) };
 }
 
@@ -33,7 +33,7 @@ export interface ErrorTexts {
 
 /** The fingerprints of a plain text. */
 export const fingerprintsOfText = (text: string): Fingerprints =>
-  fingerprintsOf(recogniseError(text));
+  fingerprintsOf(recognizeError(text));
 
 /** Limits: characters of HTML read per post, posts per question, and fingerprints per question. */
 const POST = 30_000;
@@ -51,7 +51,7 @@ export function* fingerprintsOfQuestion({ title, body, answers }: ErrorTexts): G
   const found = new Set<string>();
   const texts = [`${title}\n${linesOf(body)}`, ...answers.slice(0, POSTS - 1).map(linesOf)];
   for (const text of texts) {
-    const { exact, codes } = fingerprintsOf(isLikely(text) ? recogniseError(text) : undefined);
+    const { exact, codes } = fingerprintsOf(isLikely(text) ? recognizeError(text) : undefined);
     for (const one of [...exact, ...codes]) if (found.size < MOST) found.add(one);
     yield [...found];
   }

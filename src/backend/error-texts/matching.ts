@@ -54,8 +54,8 @@ export async function knownBy(
   for (const { fingerprint, question_id: id } of await questionsWith(db.sql, fingerprints, EACH)) {
     first.set(id, Math.min(first.get(id) ?? Infinity, fingerprints.indexOf(fingerprint)));
   }
-  const placeOf = (id: number) => first.get(id) ?? Infinity;
-  const likeliest = [...first.keys()].sort((one, other) => placeOf(one) - placeOf(other));
-  const ranked = await rankIds(db, likeliest.slice(0, RANKED), terms);
-  return ranked.map(({ id }) => id).sort((one, other) => placeOf(one) - placeOf(other));
+  const rankOf = (id: number) => first.get(id) ?? Infinity;
+  const byFingerprint = [...first.keys()].sort((one, other) => rankOf(one) - rankOf(other));
+  const ranked = await rankIds(db, byFingerprint.slice(0, RANKED), terms);
+  return ranked.map(({ id }) => id).sort((one, other) => rankOf(one) - rankOf(other));
 }

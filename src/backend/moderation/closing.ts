@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import type { LockedPost } from '../posts/store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { originalOf } from './duplicates.ts';
 import { logAction } from './log.ts';
 import { lockPresentPost, notifyAuthor } from './posts.ts';

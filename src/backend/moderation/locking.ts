@@ -4,9 +4,9 @@ import type { Backend, Caller } from '../backend.ts';
 import { notFound } from '../http/errors.ts';
 import { keepEvent } from '../history/events.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
-import { lockPost, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { logAction } from './log.ts';
 
 /** Days of a lock whose length is not given. */

@@ -2,7 +2,7 @@ import type { PushSubscription } from '../../contract/push.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { lockSession } from '../sessions/store.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { subscriptionErrors } from './validity.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
 

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import { pagingOf } from '../http/paging.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../sql/open.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { chosenLevel, chosenQuestions, countChosen, isWriter, saveLevel } from './store.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */

@@ -9,7 +9,7 @@ import { addToAuthor, insertPost } from '../posts/store.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { attachTags } from '../tags/store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { queueWatcherNotifications } from '../tag-watching/notify-watchers.ts';

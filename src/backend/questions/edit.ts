@@ -4,7 +4,7 @@ import type { Question } from '../../contract/questions.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { Backend, Caller } from '../backend.ts';
 import { openBounty } from '../bounties/store.ts';
-import { notFound, HttpError } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { writeBody } from '../posts/body.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { attachTags, detachTags } from '../tags/store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
 import { questionUsesTex } from '../tex/store.ts';

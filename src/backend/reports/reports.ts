@@ -15,8 +15,8 @@ import { linkTo } from '../posts/links.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import type { PostKind } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { transactAs } from '../users/member-locks.ts';
+import { lockMember } from '../users/member-locks-store.ts';
 import { reportRefusal } from './rules.ts';
 import * as store from './store.ts';
 

@@ -13,7 +13,7 @@ import {
   removeListRow,
   updateList,
 } from './lists-store.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { savedCounts } from './store.ts';
 
 /**

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { keyOf } from '../http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { makeList } from './lists.ts';
 import { ownList } from './lists-store.ts';
 import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';

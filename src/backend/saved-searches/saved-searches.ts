@@ -9,7 +9,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { newSecret } from '../http/secrets.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import {
   insertSearch,
   removeSearchRow,

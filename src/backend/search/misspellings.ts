@@ -45,8 +45,8 @@ export async function findMisspellings(
 
 async function isPrinted(text: string): Promise<boolean> {
   // Loaded on demand: it contains the rules of about 45 languages.
-  const { recogniseError } = await import('../../error-texts/recognise.ts');
-  return recogniseError(text) !== undefined;
+  const { recognizeError } = await import('../../error-texts/recognize.ts');
+  return recognizeError(text) !== undefined;
 }
 
 /** The search with its misspelled words replaced; undefined if that changes nothing. */

@@ -181,11 +181,11 @@ async function newestMatches(
 ): Promise<number[]> {
   const common = terms.filter(({ clause }) => isKnown(clause, frequencies));
   if (common.length === 0) return [];
-  const telling = common
+  const rarest = common
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, FALLBACK_TERMS);
-  const text = { all: telling.map(({ clause }) => [clause]), none: [] };
-  const hits = frequencies.of(telling.flatMap(({ clause }) => clause));
+  const text = { all: rarest.map(({ clause }) => [clause]), none: [] };
+  const hits = frequencies.of(rarest.flatMap(({ clause }) => clause));
   return idsBy(db, textIndex(db.engine).newest(text, limit, { hits }));
 }
 

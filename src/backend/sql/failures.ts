@@ -63,7 +63,7 @@ export function unavailability(error: unknown): Unavailability | undefined {
 
 /**
  * Wraps an error thrown by PostgreSQL's driver. Errors that the server did not send are about the
- * connection. A later check could not tell from the code: a visitor's connection fails with
+ * connection. A later check could not see that from the code: a visitor's connection fails with
  * ECONNRESET too.
  */
 export function toDatabaseError(error: unknown): unknown {

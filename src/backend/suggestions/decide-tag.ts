@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { lockExistingTag, lookOf } from '../tags/admin.ts';
 import { describeTag, mustBeCurrent } from '../tags/describing.ts';
 import {

@@ -11,7 +11,7 @@ import { postOnPage } from '../posts/page.ts';
 import { lockPost } from '../posts/store.ts';
 import { editQuestion } from '../questions/edit.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { baseIn, mayDecide, partsOf, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
 import { decideTag } from './decide-tag.ts';

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError } from '../http/errors.ts';
 import { record } from '../reputation/reputation.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockMember } from '../users/held-members-store.ts';
+import { lockMember } from '../users/member-locks-store.ts';
 import { EARNS, isRewarded, statusNow } from './rules.ts';
 import { countEarned, settle } from './store.ts';
 

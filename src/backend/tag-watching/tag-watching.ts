@@ -1,9 +1,9 @@
 import {
   IGNORED_MAX,
+  type IgnoredLook,
   isDigest,
   isIgnoredLook,
   isWatchTime,
-  type IgnoredLook,
   type WatchLevel,
   type WatchTime,
 } from '../../contract/tag-watch-forms.ts';
@@ -17,10 +17,10 @@ import { addFollowers, follow, lockTag, unfollow } from '../tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../tags/ignores.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { DIGEST_SPAN } from './digests.ts';
 import { beginDigest } from './digests-store.ts';
-import { saveWatchTime, watchTimeOf, watchedTags } from './store.ts';
+import { saveWatchTime, watchedTags, watchTimeOf } from './store.ts';
 
 interface Tag {
   readonly id: number;

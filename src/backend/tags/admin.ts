@@ -1,12 +1,12 @@
 import type { Tag } from '../../contract/tags.ts';
 import { SITE } from '../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../backend.ts';
-import { notFound, HttpError, refusedField } from '../http/errors.ts';
+import { HttpError, notFound, refusedField } from '../http/errors.ts';
 import { logAction } from '../moderation/log.ts';
 import { addToCounter } from '../sql/counters.ts';
 import type { Flag } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueRendering } from '../tex/tex.ts';
@@ -14,8 +14,8 @@ import {
   type AdminTag,
   hasQuestions,
   insertTag,
-  preventUse,
   lockAdminTag,
+  preventUse,
   removeTagRow,
   saveTag,
 } from './admin-store.ts';

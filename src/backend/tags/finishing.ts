@@ -10,12 +10,12 @@ const POLL = 60_000;
 
 /** Finishes renames, merges, and splits of tags after a process died. */
 export interface TagFinishing {
-  /** Resolves when the current piece is done. Call it before closing the database. */
+  /** Resolves when the current batch is done. Call it before closing the database. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Checks at startup and periodically. Each piece checks again whether it is needed, so several
+ * Checks at startup and periodically. Each batch checks again whether it is needed, so several
  * processes may share the work, and all stop when it is done. Skips tags that another process has
  * locked.
  */

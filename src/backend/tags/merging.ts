@@ -8,7 +8,7 @@ import { addToCounter } from '../sql/counters.ts';
 import { inBatches } from '../sql/batches.ts';
 import type { SynonymState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueTagRendering } from '../tex/tex.ts';
@@ -16,7 +16,7 @@ import { lockExistingTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin-store.ts';
 import { moveFollowers } from './followers-store.ts';
 import * as moving from './moving-store.ts';
-import type { Look, Piece } from './pieces.ts';
+import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './rules.ts';
 import {
   lockSynonym,
@@ -29,7 +29,7 @@ import {
 } from './synonyms.ts';
 
 /**
- * Merges a tag into another: its name becomes a synonym, then its questions move piece by piece,
+ * Merges a tag into another: its name becomes a synonym, then its questions move batch by batch,
  * each in a transaction that keeps all counts right, and finally its followers. An interrupted
  * merge continues within a minute (finishing.ts), or at once if it is requested again. Throws
  * `not_found`, and `conflict` if there is nothing to merge.
@@ -50,8 +50,12 @@ export async function mergeTag(
 }
 
 /** Finishes a merge that has begun. */
-export async function finishMerge(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inBatches(backend, (tx, rows) => move(tx, name, { rows, look }), look?.ending);
+export async function finishMerge(
+  backend: Backend,
+  name: string,
+  resume?: ResumeOptions,
+): Promise<void> {
+  await inBatches(backend, (tx, rows) => move(tx, name, { rows, resume }), resume?.ending);
 }
 
 /**
@@ -73,7 +77,7 @@ export async function beginMerge(
   if (tag.id === target.id)
     throw refusedField('conflict', 'into', 'A tag can’t be merged into itself');
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
-  const merged = JSON.stringify({ ...keptOf(tag), synonyms } satisfies Kept);
+  const merged = JSON.stringify({ ...mergedTagOf(tag), synonyms } satisfies MergedTag);
   await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
   await settleMerged(tx, caller, tag, target);
   await logTag(tx, caller, tag, 'tag-merged', { into: target.name });
@@ -92,7 +96,7 @@ function isMerging(
 }
 
 /** What a merged tag gets back when it is split off. */
-export interface Kept extends Pick<
+export interface MergedTag extends Pick<
   AdminTag,
   'description' | 'wiki' | 'color' | 'featured' | 'tex' | 'created_at'
 > {
@@ -102,14 +106,14 @@ export interface Kept extends Pick<
   readonly synonyms: readonly string[];
 }
 
-const keptOf = (tag: AdminTag) => {
+const mergedTagOf = (tag: AdminTag) => {
   const { id, version, description, wiki, color, featured, tex, created_at } = tag;
   return { id, version, description, wiki, color, featured, tex, created_at };
 };
 
 /** Moves the next questions, and at the end the followers. Returns whether there is more to do. */
-async function move(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name, look);
+async function move(tx: Transaction, name: string, { rows, resume }: Batch): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name, resume);
   if (synonym?.state !== 'merging') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;

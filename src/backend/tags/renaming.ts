@@ -5,7 +5,7 @@ import { refusedField } from '../http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { isUniqueViolation } from '../sql/dialect.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
 import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
 import { lockTagItself, saveTag } from './admin-store.ts';
@@ -21,11 +21,11 @@ import {
 } from './synonyms.ts';
 
 /** Questions queued for reindexing in one transaction: others can write in between. */
-const PIECE = 40;
+const BATCH = 40;
 
 /**
  * Renames a tag; the old name leads to the new one, and the tag can get it back. Questions are
- * reindexed piece by piece; an interrupted rename continues within a minute (finishing.ts), or at
+ * reindexed batch by batch; an interrupted rename continues within a minute (finishing.ts), or at
  * once if the tag's current name is requested again. Throws `conflict` if the new name belongs to
  * another tag, or leads to one.
  */
@@ -72,15 +72,15 @@ export async function finishRename(
   ending?: AbortSignal,
 ): Promise<void> {
   const { sql } = backend.db;
-  // Read before the first piece: a name lost later starts over.
+  // Read before the first batch: a name lost later starts over.
   const names = await namesBeingLost(sql, tagId);
-  for (let ids = await taggedAfter(sql, tagId, 0, PIECE); ids.length > 0;) {
-    const piece = ids;
+  for (let ids = await taggedAfter(sql, tagId, 0, BATCH); ids.length > 0;) {
+    const batch = ids;
     // Another process may have finished the same work.
     if (ending?.aborted || (await namesBeingLost(sql, tagId)).length === 0) return;
-    await transact(backend, (tx) => queueForSearch(tx, piece));
+    await transact(backend, (tx) => queueForSearch(tx, batch));
     await yieldToEventLoop();
-    ids = await taggedAfter(sql, tagId, piece.at(-1) ?? 0, PIECE);
+    ids = await taggedAfter(sql, tagId, batch.at(-1) ?? 0, BATCH);
   }
   await transact(backend, async (tx) => {
     for (const name of names) await endRenaming(tx, name);

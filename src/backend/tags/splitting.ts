@@ -7,22 +7,22 @@ import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../sql/counters.ts';
 import { inBatches } from '../sql/batches.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import { markRemoved } from '../synonyms/store.ts';
 import { logTag, readTag } from './admin.ts';
 import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
 import { returnFollowers } from './followers-store.ts';
-import type { Kept } from './merging.ts';
+import type { MergedTag } from './merging.ts';
 import * as moving from './moving-store.ts';
-import type { Look, Piece } from './pieces.ts';
+import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './rules.ts';
 import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './versions-store.ts';
 
 /**
- * Undoes a merge: the tag exists again, with those questions and followers from it that the other
- * tag still has. Works in pieces, and continues where it was interrupted. Throws `conflict` if the
- * name was not merged.
+ * Undoes a merge: creates the tag again, and returns its questions and followers, as far as the other
+ * tag still has them. Works in batches, and continues where it was interrupted. Throws `conflict` if
+ * the name was not merged.
  */
 export async function splitTag(backend: Backend, caller: Caller, from: string): Promise<Tag> {
   const name = tagNameOf(from);
@@ -31,9 +31,13 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
   return readTag(backend, name);
 }
 
-/** Finishes a split that has begun. */
-export async function finishSplit(backend: Backend, name: string, look?: Look): Promise<void> {
-  await inBatches(backend, (tx, rows) => giveBack(tx, name, { rows, look }), look?.ending);
+/** Completes a split that has begun. */
+export async function finishSplit(
+  backend: Backend,
+  name: string,
+  resume?: ResumeOptions,
+): Promise<void> {
+  await inBatches(backend, (tx, rows) => returnNext(tx, name, { rows, resume }), resume?.ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
@@ -41,11 +45,11 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
-  const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as Kept;
+  const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as MergedTag;
   const id = await insertTag(tx, { name, ...kept });
   if (id === undefined) throw new HttpError('conflict', 'A tag with this name already exists');
   if (before !== undefined) await moveVersions(tx, before, id);
-  if (synonyms.length > 0) await redirect(tx, synonyms, synonym.tag_id, id);
+  if (synonyms.length > 0) await returnSynonyms(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');
   await markRemoved(tx, name, caller.id);
   await addToCounter(tx, 'tags', 1);
@@ -53,8 +57,8 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   await logTag(tx, caller, { id, name }, 'tag-split', { from });
 }
 
-/** Redirects the names that still lead to the other tag. */
-async function redirect(
+/** Returns synonyms to the tag, except those that lead to a third tag by now. */
+async function returnSynonyms(
   tx: Transaction,
   names: readonly string[],
   from: number,
@@ -68,23 +72,26 @@ async function redirect(
     .execute();
 }
 
-/**
- * Gives the next questions back, and at the end the followers. Returns whether there is more to do.
- */
-async function giveBack(tx: Transaction, name: string, { rows, look }: Piece): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name, look);
+/** Returns the next questions to the tag, and at the end its followers. True if there may be more. */
+async function returnNext(
+  tx: Transaction,
+  name: string,
+  { rows, resume }: Batch,
+): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name, resume);
   if (synonym?.state !== 'splitting') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;
   const tags = { from: synonym.tag_id, to: tag.id };
   const moved = await moving.takeMoved(tx, name, rows);
-  if (moved.length > 0) await giveQuestions(tx, moved, tags);
+  if (moved.length > 0) await returnQuestions(tx, moved, tags);
   else await end(tx, name, tags);
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return moved.length > 0;
 }
 
-async function giveQuestions(
+/** A question that had both tags, and has the maximum number of tags by now, does not get this one. */
+async function returnQuestions(
   tx: Transaction,
   moved: Awaited<ReturnType<typeof moving.takeMoved>>,
   tags: { readonly from: number; readonly to: number },

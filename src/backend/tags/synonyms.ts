@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../sql/open.ts';
 import type { Row, SynonymState } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import type { Look } from './pieces.ts';
+import type { ResumeOptions } from './batches.ts';
 import type { TagRow } from './store.ts';
 
 /** States of a synonym that is only a former name of its tag. */
@@ -57,12 +57,12 @@ export function synonymNamed(
 export function lockSynonym(
   tx: Transaction,
   name: string,
-  look?: Look,
+  resume?: ResumeOptions,
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
   if (tx.engine !== 'postgres') return synonym.executeTakeFirst();
   const locked = synonym.forUpdate();
-  return (look ? locked.skipLocked() : locked).executeTakeFirst();
+  return (resume ? locked.skipLocked() : locked).executeTakeFirst();
 }
 
 export async function saveSynonym(

@@ -10,7 +10,7 @@ import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../sql/counters.ts';
 import type { Database } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { lockCaller, transactAs } from '../users/held-members.ts';
+import { lockCaller, transactAs } from '../users/member-locks.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
@@ -66,8 +66,8 @@ async function addTags(
   uniqueNames: readonly string[],
   missing: readonly string[],
 ): Promise<Map<string, store.TagRow>> {
-  const coloured = missing.map((name) => ({ name, color: colorOf(name) }));
-  const created = await store.createTags(tx, coloured);
+  const withColors = missing.map((name) => ({ name, color: colorOf(name) }));
+  const created = await store.createTags(tx, withColors);
   await addToCounter(tx, 'tags', created);
   return store.tagsNamed(tx, uniqueNames);
 }

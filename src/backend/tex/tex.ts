@@ -5,7 +5,7 @@ import { keyOf } from '../http/ids.ts';
 import { logAction } from '../moderation/log.ts';
 import type { Queries } from '../sql/open.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { transactAs } from '../users/held-members.ts';
+import { transactAs } from '../users/member-locks.ts';
 import {
   questionUsesTex,
   saveChange,

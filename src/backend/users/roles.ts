@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../backend.ts';
 import { logAction } from '../moderation/log.ts';
 import { transact } from '../sql/transaction.ts';
 import { asAdminUser } from './admin-views.ts';
-import { changeMember, lockMemberAndAdmins, targetOf } from './held-members.ts';
+import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 
 /** Sets a member's role. Throws `conflict` if no admin would be left, `not_found`. */
 export async function setRole(

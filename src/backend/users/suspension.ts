@@ -6,7 +6,7 @@ import type { NotificationEvent } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
-import { changeMember, lockMemberAndAdmins, targetOf } from './held-members.ts';
+import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
 
 export interface SuspensionChange {

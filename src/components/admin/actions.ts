@@ -43,7 +43,7 @@ export interface AdminAction {
 }
 
 /** A question that matches a typed title. */
-export interface FoundQuestion {
+export interface QuestionHit {
   readonly href: string;
   readonly label: string;
 }
@@ -59,7 +59,7 @@ export interface SentForm extends PrintedForm {
   readonly sent?: Chosen;
   readonly opened?: Chosen;
   /** Questions that match a typed title, to choose from. */
-  readonly found?: readonly FoundQuestion[];
+  readonly found?: readonly QuestionHit[];
 }
 
 /** The values and errors of an action's form; undefined for all other forms. */
@@ -96,16 +96,20 @@ export function messageOf(
 /** The anchor of the open form. */
 export const OPEN_FORM = 'open-form';
 
-/** The address of a page with an action's form open; otherwise of the page at an anchor. */
-export function formHref(page: string, chosen?: Chosen | string): string {
+/** The address of a page without an open form, at an anchor if given. */
+export function closedFormHref(page: string, anchor = ''): string {
   const url = new URL(page, 'http://site.invalid');
   for (const name of ['open', 'target']) url.searchParams.delete(name);
-  if (typeof chosen === 'object') {
-    url.searchParams.set('open', chosen.action);
-    url.searchParams.set('target', chosen.target);
-  }
-  url.hash = typeof chosen === 'string' ? encodeURIComponent(chosen) : chosen ? OPEN_FORM : '';
+  url.hash = encodeURIComponent(anchor);
   return url.pathname + url.search + url.hash;
+}
+
+/** The address of a page with an action's form open. */
+export function openFormHref(page: string, { action, target }: Chosen): string {
+  const url = new URL(closedFormHref(page), 'http://site.invalid');
+  url.searchParams.set('open', action);
+  url.searchParams.set('target', target);
+  return `${url.pathname}${url.search}#${OPEN_FORM}`;
 }
 
 /** Notes who reads the reason of a deletion. */

@@ -1,5 +1,5 @@
 import type { AdminStats } from '../../contract/moderation.ts';
-import { REPORTS_PATH } from './places.ts';
+import { REPORTS_PATH } from './admin-pages.ts';
 
 type Figure = readonly [label: string, value: number, href?: string];
 

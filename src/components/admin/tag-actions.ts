@@ -2,7 +2,7 @@ import type { Tag } from '../../contract/tags.ts';
 import type { AdminAction, AdminActionField } from './actions.ts';
 
 /** The color of a tag that has none yet. */
-const COLOUR = '#00697a';
+const DEFAULT_COLOR = '#00697a';
 
 type Look = Pick<Tag, 'description' | 'color' | 'featured' | 'tex' | 'version'>;
 
@@ -17,7 +17,7 @@ function look(tag: Look): AdminActionField[] {
       value: tag.description,
       maxlength: 500,
     },
-    { name: 'color', label: 'Color', kind: 'color', value: tag.color || COLOUR },
+    { name: 'color', label: 'Color', kind: 'color', value: tag.color || DEFAULT_COLOR },
     {
       name: 'featured',
       label: 'Featured',

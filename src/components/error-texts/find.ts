@@ -2,15 +2,15 @@ import type { Client } from '../../api/client.ts';
 import type { ErrorMatch } from '../../contract/error-texts.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { MaskedText } from '../../error-texts/mask.ts';
-import { recogniseError, type RecognisedText } from '../../error-texts/recognise.ts';
+import { type RecognizedText, recognizeError } from '../../error-texts/recognize.ts';
 import { readableText, trimmedText } from '../../error-texts/trim.ts';
-import { loseSearch, type RefusedSearch } from '../search/refused.ts';
+import { refusalOrReport, type RefusedSearch } from '../search/refused.ts';
 
 /** The pasted text, the errors recognized in it, and matching questions. */
 export interface ErrorSearch {
   /** As much of it as a question needs, without secrets. */
   readonly printed: MaskedText;
-  readonly recognised: RecognisedText | undefined;
+  readonly recognized: RecognizedText | undefined;
   readonly matches: readonly ErrorMatch[];
   readonly refused?: RefusedSearch | undefined;
 }
@@ -26,7 +26,7 @@ export async function findErrorOf(
   search: string,
 ): Promise<ErrorSearch | undefined> {
   if ((await locals.api.contract()) !== 'whole') return undefined;
-  return recogniseError(search) && findError(locals, search, locals.api.partOfSearch);
+  return recognizeError(search) && findError(locals, search, locals.api.partOfSearch);
 }
 
 /** Searches for the pasted text; the backend gets it without secrets. */
@@ -36,12 +36,12 @@ export async function findError(
   call: Client = locals.api.call,
 ): Promise<ErrorSearch> {
   const { text } = readableText(pasted);
-  const found = { printed: trimmedText(pasted), recognised: recogniseError(pasted) };
+  const found = { printed: trimmedText(pasted), recognized: recognizeError(pasted) };
   try {
     const body = { text, limit: MATCHES };
     const { questions } = await call(ROUTES.searchByError, { body });
     return { ...found, matches: questions };
   } catch (error) {
-    return { ...found, matches: [], refused: loseSearch(locals, error, text) };
+    return { ...found, matches: [], refused: refusalOrReport(locals, error, text) };
   }
 }

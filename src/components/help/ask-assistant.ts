@@ -27,7 +27,7 @@ export async function askAssistant(
   return replyWith(links, search);
 }
 
-interface FoundQuestion {
+interface QuestionHit {
   readonly _id: string;
   readonly title: string;
   readonly reason?: string | null | undefined;
@@ -38,7 +38,7 @@ async function findLike(
   api: App.Locals['api'],
   message: string,
   search: string,
-): Promise<readonly FoundQuestion[]> {
+): Promise<readonly QuestionHit[]> {
   if ((await api.contract()) === 'whole') {
     const body = { title: message, limit: QUESTIONS };
     return (await api.call(ROUTES.findSimilar, { body })).questions;

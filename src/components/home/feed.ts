@@ -1,6 +1,6 @@
 import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 /** The lists of a member's home, in order; `all` links to the full list. */
 export const FEED_TABS = {
@@ -78,7 +78,7 @@ async function loadQuestions(
   const query = { page: 1, sort: 'newest', status: 'open', ...more } as const;
   const list = await locals.api
     .call(ROUTES.listQuestions, { query })
-    .catch((error: unknown) => lose(locals, error));
+    .catch((error: unknown) => reportLoadFailure(locals, error));
   return list?.questions ?? [];
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 type Absence = 'missing' | 'gone' | 'failed';
 
@@ -45,7 +45,7 @@ async function load(
     if (error instanceof ApiError && error.isMissing) {
       return error.status === 410 ? 'gone' : 'missing';
     }
-    lose(locals, error);
+    reportLoadFailure(locals, error);
     return 'failed';
   }
 }

@@ -1,4 +1,4 @@
-import { type PlacedOperator, SEARCH_MAX, searchOperators } from '../../contract/search.ts';
+import { type OperatorMatch, SEARCH_MAX, searchOperators } from '../../contract/search.ts';
 import { searchHref, type SearchQuery } from './query.ts';
 
 /** A link that adds a filter to a search, or removes one. */
@@ -48,7 +48,7 @@ export function offersOf(query: SearchQuery, tags: readonly string[], now: Date)
 }
 
 /** The most frequent tags that the search does not name yet and that an operator can name. */
-function mostNamed(tags: readonly string[], operators: readonly PlacedOperator[]): string[] {
+function mostNamed(tags: readonly string[], operators: readonly OperatorMatch[]): string[] {
   const named = new Set(
     operators.filter(({ kind }) => kind === 'tag').map(({ value }) => value.toLowerCase()),
   );
@@ -61,7 +61,7 @@ function mostNamed(tags: readonly string[], operators: readonly PlacedOperator[]
   return byCount.slice(0, TAGS).map(([tag]) => tag);
 }
 
-function labelOf({ kind, value, negative }: PlacedOperator): string {
+function labelOf({ kind, value, negative }: OperatorMatch): string {
   const label = LABELS[`${kind}:${value.toLowerCase()}`] ?? `${NAMES[kind]}: ${value}`;
   return negative ? `Not ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
@@ -81,6 +81,6 @@ export function plainWords(text: string): string {
   return bare.replaceAll('"', '').replace(/\s+/g, ' ').trim();
 }
 
-function without(text: string, { start, end }: PlacedOperator): string {
+function without(text: string, { start, end }: OperatorMatch): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();
 }

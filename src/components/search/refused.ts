@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 /** The heading in place of the results. */
 export const NOT_DONE = 'The search was not done';
@@ -20,12 +20,12 @@ export async function orRefused<T>(
   try {
     return list ? { list: await list } : {};
   } catch (error) {
-    return { refused: loseSearch(locals, error, search) };
+    return { refused: refusalOrReport(locals, error, search) };
   }
 }
 
 /** Logs why a list could not be loaded; returns the reason if a search was refused for now. */
-export function loseSearch(
+export function refusalOrReport(
   locals: App.Locals,
   error: unknown,
   search: string | undefined,
@@ -33,7 +33,7 @@ export function loseSearch(
   const refused = refusedSearch(error, search);
   // Showing the page with the search in its box is more helpful than a page about the outage.
   if (!refused) {
-    lose(locals, error);
+    reportLoadFailure(locals, error);
     return undefined;
   }
   locals.report(error);

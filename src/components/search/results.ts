@@ -3,12 +3,12 @@ import type { Paging, SearchCut } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { SearchSort } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { loseSearch, type RefusedSearch } from './refused.ts';
+import { refusalOrReport, type RefusedSearch } from './refused.ts';
 import { sortOf } from './sorts.ts';
 import type { SearchQuery, Tab } from './query.ts';
 
 /** One page of results of one kind. */
-export interface Found {
+export interface SearchResults {
   readonly questions?: CallResult<typeof ROUTES.listQuestions>['questions'];
   readonly tags?: CallResult<typeof ROUTES.listTags>['tags'];
   readonly users?: CallResult<typeof ROUTES.listUsers>['users'];
@@ -27,15 +27,18 @@ export interface Found {
 }
 
 /** The results of a search, or why it was refused; undefined if the backend fails otherwise. */
-export async function find(locals: App.Locals, query: SearchQuery): Promise<Found | undefined> {
+export async function find(
+  locals: App.Locals,
+  query: SearchQuery,
+): Promise<SearchResults | undefined> {
   return FINDERS[query.tab](locals.api, query).catch((error: unknown) => {
-    const refused = loseSearch(locals, error, query.text);
+    const refused = refusalOrReport(locals, error, query.text);
     return refused && { refused };
   });
 }
 
 /** The results of the page, of any kind. */
-export function itemsOf({ questions, tags, users }: Found): readonly unknown[] {
+export function itemsOf({ questions, tags, users }: SearchResults): readonly unknown[] {
   return questions ?? tags ?? users ?? [];
 }
 
@@ -49,13 +52,13 @@ const FIRST: Partial<Record<SearchSort, string>> = {
 };
 
 /** Says which of very many matches were examined. */
-export function lookedAt(cut: SearchCut | null | undefined, sort: SearchSort): string {
+export function examinedText(cut: SearchCut | null | undefined, sort: SearchSort): string {
   if (cut === 'likeliest') return 'only the likeliest';
   const order = cut === 'newest' ? cut : sort;
   return (cut && FIRST[order]) ?? 'only some';
 }
 
-const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<Found>> = {
+const FINDERS: Record<Tab, (api: ServerApi, query: SearchQuery) => Promise<SearchResults>> = {
   questions: findQuestions,
   tags: findTags,
   people: findPeople,

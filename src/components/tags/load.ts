@@ -1,6 +1,6 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 /** A tag with its questions, or why it is missing (section 8). */
 export async function loadTag(locals: App.Locals, name: string) {
@@ -8,7 +8,7 @@ export async function loadTag(locals: App.Locals, name: string) {
     return await locals.api.call(ROUTES.getTag, { params: { name } });
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
-    lose(locals, error);
+    reportLoadFailure(locals, error);
     return { failed: publicStatusOf(error) };
   }
 }

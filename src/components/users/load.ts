@@ -1,7 +1,7 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { findUser } from '../../api/users.ts';
 import type { UserProfile } from '../../contract/users.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 /**
  * A profile by id; `moved` with the id if the name is a username; `missing`; or `failed` with the
@@ -15,7 +15,7 @@ export async function loadUser(
     return await findUser(locals.api.call, id);
   } catch (error) {
     if (error instanceof ApiError && error.isMissing) return 'missing';
-    lose(locals, error);
+    reportLoadFailure(locals, error);
     return { failed: publicStatusOf(error) };
   }
 }

@@ -5,7 +5,7 @@ import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { RecentAnswer } from '../../contract/users.ts';
 import type { ProfileQuery } from './tabs.ts';
-import { lose } from '../ui/lose.ts';
+import { reportLoadFailure } from '../ui/report-load-failure.ts';
 
 /** A page of what one person posted or did: one of the lists and its paging. */
 export interface Posted {
@@ -38,7 +38,7 @@ export async function loadPosted(
     return await call;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'forbidden') return { isPrivate: true };
-    lose(locals, error);
+    reportLoadFailure(locals, error);
     return undefined;
   }
 }

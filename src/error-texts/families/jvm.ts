@@ -4,7 +4,7 @@ export const JAVA: Family = {
   id: 'java',
   label: 'Java',
   tags: ['java'],
-  tells: 'last',
+  mainError: 'last',
   errors: [
     /^(?:Exception in thread ['"][^'"\n]{1,100}['"] |Caused by: |Suppressed: )?(?:[a-z][\w$]{0,60}\.){1,12}(?<name>[A-Z][\w$]{0,100}(?:Exception|Error|Throwable|Failure))(?:: (?<message>.{1,400}))?$/gm,
     /^(?:Exception in thread ['"][^'"\n]{1,100}['"] |Caused by: )(?:[\w$]{1,60}\.){0,12}(?<name>[A-Z][\w$]{0,100})(?:: (?<message>.{1,400}))?$/gm,

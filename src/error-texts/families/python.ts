@@ -4,7 +4,7 @@ export const PYTHON: Family = {
   id: 'python',
   label: 'Python',
   tags: ['python'],
-  tells: 'last',
+  mainError: 'last',
   errors: [
     /^(?<name>(?:Module|File|Process|Permission|Connection)\w{0,30}Error|TimeoutError|OSError|IOError): (?:\[(?<code>Errno \d{1,5}|WinError \d{1,5})\] )?(?<message>.{1,400})/gm,
     /^(?:[\w.]{1,120}\.)?(?<name>(?:Attribute|Import|Index|Key|Name|Value|Indentation|Tab|Unicode(?:Decode|Encode)?|ZeroDivision|Recursion|Memory|Runtime|NotImplemented|Overflow|Lookup|EOF|Arithmetic|UnboundLocal|ModuleNotFound|Assertion)Error|StopIteration|KeyboardInterrupt|SystemExit)(?:: (?<message>.{1,400}))?$/gm,

@@ -3,14 +3,14 @@ import type * as z from 'zod/v4/core';
 import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Message } from '../../contract/messages.ts';
-import { MODERATION_MESSAGES, told } from '../../contract/moderation-messages.ts';
+import { MODERATION_MESSAGES, success } from '../../contract/moderation-messages.ts';
 import { redirectWith } from '../../cookies/flash.ts';
 import { type Field, holdPendingForm } from '../pending-form.ts';
 import { check, type FormState, invalid, readFields, refused, UNTOUCHED } from '../form.ts';
 
 type Fields = Readonly<Record<string, string>>;
-export type Run = (call: Client, target: string, fields: Fields) => Promise<Message | Wrong>;
-export interface Wrong {
+export type Run = (call: Client, target: string, fields: Fields) => Promise<Message | InvalidInput>;
+export interface InvalidInput {
   readonly errors: Record<string, string>;
   /** Questions to choose from before resubmitting the form. */
   readonly found?: AdminForm['found'];
@@ -42,7 +42,7 @@ export function action<S extends z.$ZodType>(
   return async (call, target, fields) => {
     const checked = check(schema, read(fields));
     if ('errors' in checked) return checked;
-    return told(await send(call, target, checked.data));
+    return success(await send(call, target, checked.data));
   };
 }
 
@@ -69,7 +69,7 @@ export async function administer(
   const here = backTo?.(name, values) ?? url.pathname + url.search + at;
   try {
     const result = await run(locals.api.call, target, values);
-    if ('errors' in result) return wrong(values, result, sent);
+    if ('errors' in result) return withErrors(values, result, sent);
     return redirectWith(context, here, result);
   } catch (error) {
     const form = { ...refused(values, error, MODERATION_MESSAGES.failed), sent };
@@ -84,7 +84,7 @@ function openedBy({ searchParams }: URL): AdminForm {
   return { ...UNTOUCHED, opened: { action, target: searchParams.get('target') ?? '' } };
 }
 
-function wrong(sentValues: Fields, result: Wrong, sent: AdminForm['sent']): AdminForm {
+function withErrors(sentValues: Fields, result: InvalidInput, sent: AdminForm['sent']): AdminForm {
   const { errors, found, values, status = 400 } = result;
   const form = { ...invalid({ ...sentValues, ...values }, errors), ...(sent && { sent }), status };
   return found ? { ...form, found, status: 200 } : form;
@@ -95,16 +95,19 @@ function wrong(sentValues: Fields, result: Wrong, sent: AdminForm['sent']): Admi
  * nothing was submitted.
  */
 export function holdWithout(
-  context: Place,
+  context: PageContext,
   form: AdminForm,
   list: object | string,
 ): Promise<Response> | undefined {
   return list === 'failed' && form.sent ? hold(context, form) : undefined;
 }
 
-type Place = Pick<APIContext, 'locals' | 'url' | 'rewrite'>;
+type PageContext = Pick<APIContext, 'locals' | 'url' | 'rewrite'>;
 
-function hold(context: Place, { sent, values, errors, message }: AdminForm): Promise<Response> {
+function hold(
+  context: PageContext,
+  { sent, values, errors, message }: AdminForm,
+): Promise<Response> {
   const [text] = Object.values(errors);
   const said = message ?? (text === undefined ? undefined : { kind: 'error' as const, text });
   const { action: name, target } = sent ?? {};

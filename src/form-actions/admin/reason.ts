@@ -1,5 +1,5 @@
 import { OTHER_REASON, reasonText } from '../../contract/moderation-reasons.ts';
-import { isVisible } from '../../contract/visible.ts';
+import { isVisible } from '../../contract/clean-text.ts';
 import type { Run } from './actions.ts';
 
 type Fields = Readonly<Record<string, string>>;

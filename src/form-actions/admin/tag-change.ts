@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Client } from '../../api/client.ts';
 import { TagForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { action, type Run, type Wrong } from './actions.ts';
+import { action, type InvalidInput, type Run } from './actions.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -44,7 +44,7 @@ export function changeTag(hasTex: boolean): Run {
 }
 
 /** The typed text stays in the form, next to the others' text; resubmitting replaces that. */
-async function conflict(call: Client, name: string, current: number): Promise<Wrong> {
+async function conflict(call: Client, name: string, current: number): Promise<InvalidInput> {
   const { versions } = await call(ROUTES.listTagHistory, { params: { name }, query: { page: 1 } });
   const theirs = versions[0]?.description ?? '';
   const description = `Someone else changed this to: “${theirs}”. Save again to replace it with yours.`;

@@ -19,7 +19,7 @@ export function llms(
 
 > Questions and answers of developers. Every page is whole without JavaScript, and to be had as Markdown.
 
-Any question, list, search, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form tells scores, authors, times of asking and editing, the accepted answer, and source and licence of imported posts.${tex ? ` ${FORMULAS[tex]}` : ''}
+Any question, list, search, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form includes scores, authors, times of asking and editing, the accepted answer, and source and license of imported posts.${tex ? ` ${FORMULAS[tex]}` : ''}
 
 ## Pages
 

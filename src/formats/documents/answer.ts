@@ -1,4 +1,4 @@
-import { LIKE_PAGES, send } from '../answers.ts';
+import { PAGE_CACHE_CONTROL, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 import type { Representation } from '../negotiation.ts';
 import { type PageDocument, root } from './nodes.ts';
@@ -21,8 +21,8 @@ export function answerDocument(
     const { body, type } = await written(document, locals.representation);
     return send(request, body, {
       type,
-      cache: LIKE_PAGES,
-      // Tells search engines that this is the same page, not a second one.
+      cache: PAGE_CACHE_CONTROL,
+      // For search engines: the same page, not a second one.
       headers: { link: `<${locals.site.url}${document.path}>; rel="canonical"` },
     });
   });

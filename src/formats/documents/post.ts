@@ -1,7 +1,7 @@
 import type { BlockContent, List } from 'mdast';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
-import { bodyLine, type Place, boundedBlocks } from '../../markup/to-markdown/body.ts';
+import { type BodyContext, bodyLine, boundedBlocks } from '../../markup/to-markdown/body.ts';
 import { bullets, type Piece } from './nodes.ts';
 import { by, moment, source } from './people.ts';
 
@@ -9,12 +9,12 @@ import { by, moment, source } from './people.ts';
 export async function postBlocks(
   post: Pick<Answer, 'content' | 'comments'>,
   facts: readonly (Piece[] | undefined)[],
-  place: Place & { readonly site: string },
+  context: BodyContext & { readonly site: string },
 ): Promise<BlockContent[]> {
   return [
     bullets(facts),
-    ...(await boundedBlocks(post.content, place)),
-    ...(await commentList(post.comments ?? [], place)),
+    ...(await boundedBlocks(post.content, context)),
+    ...(await commentList(post.comments ?? [], context)),
   ];
 }
 
@@ -34,13 +34,13 @@ export function authorship(
 
 async function commentList(
   comments: readonly Comment[],
-  place: Place & { readonly site: string },
+  context: BodyContext & { readonly site: string },
 ): Promise<List[]> {
   if (comments.length === 0) return [];
   const items = comments.map(async ({ content, author, createdAt, voteScore }) => {
     const score = voteScore > 0 ? `, score ${String(voteScore)}` : '';
-    const signature = [' — comment', ...by(author, place.site), score, ', ', moment(createdAt)];
-    return [...(await bodyLine(content, place)), ...signature];
+    const signature = [' — comment', ...by(author, context.site), score, ', ', moment(createdAt)];
+    return [...(await bodyLine(content, context)), ...signature];
   });
   return [bullets(await Promise.all(items))];
 }

@@ -1,4 +1,4 @@
-import { answerPlace, questionPath, userPath } from '../../contract/addresses.ts';
+import { answerAnchorPath, questionPath, userPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
 import { nameOf } from '../../contract/people.ts';
@@ -30,7 +30,7 @@ function qaPage(question: Question, site: string, page: number): object {
   const others = question.answers.filter((answer) => answer !== chosen);
   const toAnswer = (answer: Answer) => ({
     '@type': 'Answer',
-    url: site + answerPlace(question._id, answer._id, page),
+    url: site + answerAnchorPath(question._id, answer._id, page),
     ...post(answer, site),
   });
   return {

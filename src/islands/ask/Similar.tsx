@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../contract/counted.ts';
 import { splitTags } from '../../contract/forms.ts';
-import { findSimilar, type Similar as Found } from '../../stores/similar.ts';
+import { findSimilar, type Similar as SimilarQuestion } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';
 
 /** Pause after typing before questions are searched for, in milliseconds. */
@@ -33,7 +33,7 @@ interface Props {
  * grows.
  */
 export function Similar({ title, typed, findsSimilar }: Props) {
-  const [found, setFound] = useState<readonly Found[]>([]);
+  const [found, setFound] = useState<readonly SimilarQuestion[]>([]);
   const { content, tags } = useTyped(typed);
   useLater(`${title}\n${tags}\n${content}`, PAUSE, async (isLatest) => {
     const asked = { title, content, tags: splitTags(tags) };
@@ -72,7 +72,7 @@ function useTyped(typed: () => Typed): Typed {
   useEffect(() => {
     const timer = setInterval(() => {
       const now = typed();
-      setSeen((before) => (isMuchLike(now, before) ? before : now));
+      setSeen((before) => (isCloseTo(now, before) ? before : now));
     }, LOOK);
     return () => {
       clearInterval(timer);
@@ -81,5 +81,5 @@ function useTyped(typed: () => Typed): Typed {
   return seen;
 }
 
-const isMuchLike = (now: Typed, before: Typed): boolean =>
+const isCloseTo = (now: Typed, before: Typed): boolean =>
   now.tags === before.tags && Math.abs(now.content.length - before.content.length) < GROWN;

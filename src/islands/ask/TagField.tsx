@@ -40,7 +40,7 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
     if (box) box.value = typing;
     setAwake(true);
     return box
-      ? takeHeldEnter(box, (text) => change([...splitTags(whole), ...splitTags(text)]))
+      ? takeEarlyEnter(box, (text) => change([...splitTags(whole), ...splitTags(text)]))
       : undefined;
   }, []);
   useImperativeHandle(ref, () => ({
@@ -115,7 +115,7 @@ function typedBefore(box: HTMLInputElement | null): [whole: string, typing: stri
  * If Enter was pressed in the box before hydration, it was queued as a click on the form's button
  * (astro/interaction.ts): turns the typed text into a tag, and posts nothing.
  */
-function takeHeldEnter(box: HTMLInputElement, add: (text: string) => void): () => void {
+function takeEarlyEnter(box: HTMLInputElement, add: (text: string) => void): () => void {
   const done = new AbortController();
   const { signal } = done;
   const onClick = (event: Event) => {

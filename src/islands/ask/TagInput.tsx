@@ -101,7 +101,7 @@ export function TagInput(props: Props) {
   );
 }
 
-/** The next option; between the last and the first there is none: the typed text counts there. */
+/** The next option; none between the last and the first, where the typed text counts. */
 function turned(active: number, by: number, count: number): number {
   const next = active + by;
   if (next < -1) return count - 1;

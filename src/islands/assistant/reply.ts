@@ -7,7 +7,7 @@ export interface Link {
 }
 
 /** A matching question. */
-interface FoundQuestion extends Link {
+interface QuestionHit extends Link {
   /** Why it matches, if the backend says so. */
   readonly reason?: string | undefined;
 }
@@ -49,17 +49,17 @@ export function replyTo(message: string): Reply {
 }
 
 /** Replies with the questions that match these words; undefined if the search failed. */
-export function replyWith(questions: readonly FoundQuestion[] | undefined, search: string): Reply {
+export function replyWith(questions: readonly QuestionHit[] | undefined, search: string): Reply {
   const query = new URLSearchParams({ q: search });
   const all = { label: 'Search for it', href: `/search?${query.toString()}` };
   const matching = (questions ?? []).slice(0, QUESTIONS).map(({ label, href, reason = USUAL }) => ({
     label: reason === USUAL ? label : `${label} (${reason})`,
     href,
   }));
-  return { text: lookedAt(questions), links: [...matching, all, HELP] };
+  return { text: searchText(questions), links: [...matching, all, HELP] };
 }
 
-function lookedAt(questions: readonly FoundQuestion[] | undefined): string {
+function searchText(questions: readonly QuestionHit[] | undefined): string {
   if (!questions) return 'I couldn’t search just now.';
   return questions.length > 0 ? 'These questions may help:' : 'I found no matching questions.';
 }

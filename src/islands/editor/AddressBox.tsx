@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks for the address of a link or an image. It is inside a form, so it is none itself. */
+/** Asks for the address of a link or an image. It is inside a form, so it is not a form itself. */
 export function AddressBox({ tool, surface, onDone }: Props) {
   const id = useId();
   const isImage = tool === 'Image';

@@ -43,14 +43,14 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
   const initial = useTypedBefore(id, printed);
   const errorId = error === undefined ? undefined : `${id}-error`;
 
-  const takeOver = (ready: Surface, mayWait = true) => {
+  const replaceTextarea = (ready: Surface, mayWait = true) => {
     const area = box.current;
     if (!area) return;
     if (isComposing.current) {
       const onEnd = () => {
         // React gets the event later, at the root.
         isComposing.current = false;
-        takeOver(ready);
+        replaceTextarea(ready);
       };
       area.addEventListener('compositionend', onEnd, { once: true });
       return;
@@ -58,7 +58,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
     const isFocused = document.activeElement === area;
     const isAsPrinted = html !== undefined && area.value === printed;
     if (mayWait && isFocused && !isAsPrinted && endsInSign(area)) {
-      void nextLetter(area).then((isTyped) => takeOver(ready, isTyped));
+      void nextLetter(area).then((isTyped) => replaceTextarea(ready, isTyped));
       return;
     }
     if (isAsPrinted) ready.show(html, 'html');
@@ -114,7 +114,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
             tex={tex !== undefined}
             hasError={errorId !== undefined}
             describedBy={errorId ?? `${id}-hint`}
-            onReady={takeOver}
+            onReady={replaceTextarea}
             onChange={(body) => {
               if (surface.current && box.current) fill(box.current, body, true);
             }}

@@ -1,10 +1,10 @@
 import { type EditorState, Plugin, PluginKey } from '@milkdown/prose/state';
 import { Decoration, DecorationSet, type EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
-import type { Colour } from './colours.ts';
+import type { ColorRun } from './colors.ts';
 
-type Painter = (code: string, language: string) => readonly Colour[] | undefined;
-type Paint = Map<string, readonly Colour[]>;
+type Painter = (code: string, language: string) => readonly ColorRun[] | undefined;
+type Paint = Map<string, readonly ColorRun[]>;
 
 const KEY = new PluginKey<DecorationSet>('highlighting');
 /** Maximum length of highlighted code; the same for readers. */
@@ -37,11 +37,11 @@ export const highlighting = $prose(() => {
         timer = setTimeout(() => {
           const names = languagesIn(view.state);
           if (names.size === 0) return;
-          void import('./colours.ts').then(async ({ load, colour }) => {
+          void import('./colors.ts').then(async ({ load, highlight }) => {
             await Promise.all([...names].map(load));
-            paint = colour;
+            paint = highlight;
             draw(view);
-          }, noColours);
+          }, noHighlighting);
         }, wait);
       };
       look(first, 0);
@@ -56,7 +56,7 @@ export const highlighting = $prose(() => {
 });
 
 /** Code is readable without colors too. */
-const noColours = () => undefined;
+const noHighlighting = () => undefined;
 
 function languagesIn({ doc }: EditorState): Set<string> {
   const names = new Set<string>();
@@ -74,9 +74,9 @@ function decorate({ doc }: EditorState, paint: Painter, known: Paint): Decoratio
   doc.descendants(({ type, attrs, textContent: code }, position) => {
     if (!type.spec.code || !attrs.language || code.length > LONGEST) return !type.isTextblock;
     const key = `${String(attrs.language)}\n${code}`;
-    const colours = kept.get(key) ?? paint(code, String(attrs.language)) ?? [];
-    known.set(key, colours);
-    for (const { from, to, name } of colours) {
+    const runs = kept.get(key) ?? paint(code, String(attrs.language)) ?? [];
+    known.set(key, runs);
+    for (const { from, to, name } of runs) {
       decorations.push(Decoration.inline(position + 1 + from, position + 1 + to, { class: name }));
     }
     return false;

@@ -98,7 +98,7 @@ const COLUMNS = 3;
  */
 export const newTable: Command = (state, dispatch) => {
   const { $from } = state.selection;
-  if (placeOf(state) || $from.parent.type.spec.code) return false;
+  if (cellPositionOf(state) || $from.parent.type.spec.code) return false;
   const cells = (isHead: boolean) =>
     Array.from({ length: COLUMNS }, () => nodeOf(state.schema, 'table_cell').create({ isHead }));
   const rows = [true, false].map((isHead) =>
@@ -114,10 +114,10 @@ export const newTable: Command = (state, dispatch) => {
 
 /** Moves to the next cell; from the last one to a new row. */
 export const nextCell: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  const { after, end, rowNode } = place;
-  if (after + 1 < end || !isLast(place)) return enter(state, dispatch, after + 1);
+  const position = cellPositionOf(state);
+  if (!position) return false;
+  const { after, end, rowNode } = position;
+  if (after + 1 < end || !isLast(position)) return enter(state, dispatch, after + 1);
   const type = nodeOf(state.schema, 'table_cell');
   const cells = rowNode.children.map(({ attrs }) => type.create({ ...attrs, isHead: false }));
   const tr = state.tr.insert(end, nodeOf(state.schema, 'table_row').create(null, cells));
@@ -126,25 +126,25 @@ export const nextCell: Command = (state, dispatch) => {
 };
 
 export const previousCell: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  return place !== undefined && enter(state, dispatch, place.before - 1, -1);
+  const position = cellPositionOf(state);
+  return position !== undefined && enter(state, dispatch, position.before - 1, -1);
 };
 
 /** Moves to the row below, and from the last one to a line below the table. */
 export const nextRow: Command = (state, dispatch) => {
-  const place = placeOf(state);
-  if (!place) return false;
-  if (!isLast(place)) {
-    const below = place.tableNode.child(place.row + 1);
-    const index = Math.min(place.column, below.childCount - 1);
+  const position = cellPositionOf(state);
+  if (!position) return false;
+  if (!isLast(position)) {
+    const below = position.tableNode.child(position.row + 1);
+    const index = Math.min(position.column, below.childCount - 1);
     const widths = below.children.slice(0, index).map(({ nodeSize }) => nodeSize);
-    return enter(state, dispatch, place.end + 1 + widths.reduce((sum, one) => sum + one, 0) + 1);
+    return enter(state, dispatch, position.end + 1 + widths.reduce((sum, one) => sum + one, 0) + 1);
   }
-  dispatch?.(goTo(state.tr, place.tableEnd));
+  dispatch?.(goTo(state.tr, position.tableEnd));
   return true;
 };
 
-interface Place {
+interface CellPosition {
   readonly tableNode: Node;
   readonly rowNode: Node;
   readonly row: number;
@@ -156,7 +156,7 @@ interface Place {
   readonly tableEnd: number;
 }
 
-function placeOf({ selection: { $from } }: EditorState): Place | undefined {
+function cellPositionOf({ selection: { $from } }: EditorState): CellPosition | undefined {
   const depth = $from.depth;
   if ($from.parent.type.name !== 'table_cell') return undefined;
   return {
@@ -171,7 +171,7 @@ function placeOf({ selection: { $from } }: EditorState): Place | undefined {
   };
 }
 
-const isLast = ({ row: at, tableNode }: Place) => at === tableNode.childCount - 1;
+const isLast = ({ row: at, tableNode }: CellPosition) => at === tableNode.childCount - 1;
 
 function enter(
   state: EditorState,

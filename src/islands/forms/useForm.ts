@@ -62,10 +62,10 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
 
   const fail = (error: unknown) => {
     const { fields = {} } = error instanceof CallError ? error : {};
-    const told = failureOf(error, otherwise, offline);
+    const failure = failureOf(error, otherwise, offline);
     setErrors(fields);
-    setMessage(told);
-    showToast(told);
+    setMessage(failure);
+    showToast(failure);
     release();
   };
 

@@ -1,4 +1,4 @@
-import { KEYS, PLACES } from './keys.ts';
+import { DESTINATIONS, KEYS } from './keys.ts';
 
 /** Shows all shortcuts, and how to turn them on or off. */
 export function showHelp(): void {
@@ -9,7 +9,7 @@ export function showHelp(): void {
   }
   const dialog = element('dialog', { className: 'shortcuts', ariaLabel: 'Keyboard shortcuts' }, [
     element('h2', {}, ['Keyboard shortcuts']),
-    list([...KEYS, ...PLACES.map(([key, name]) => [`g ${key}`, `Go to ${name}`] as const)]),
+    list([...KEYS, ...DESTINATIONS.map(([key, name]) => [`g ${key}`, `Go to ${name}`] as const)]),
     switchForm(document.documentElement.dataset.shortcuts === undefined),
   ]);
   const close = element('button', { className: 'button', autofocus: true }, ['Close']);

@@ -12,7 +12,7 @@ export const KEYS = [
 ] as const;
 
 /** The targets of `g` and a letter. */
-export const PLACES = [
+export const DESTINATIONS = [
   ['h', 'Home', '/'],
   ['q', 'Questions', '/questions'],
   ['t', 'Tags', '/tags'],

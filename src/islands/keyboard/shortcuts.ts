@@ -1,5 +1,5 @@
 import { showHelp } from './help.ts';
-import { PLACES } from './keys.ts';
+import { DESTINATIONS } from './keys.ts';
 import { move, press } from './posts.ts';
 
 /** Time for typing a letter after `g`, in milliseconds. */
@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
   d: () => {
     press('button', 'Vote down');
   },
-  g: awaitPlace,
+  g: awaitSecondKey,
 };
 
 function search(): void {
@@ -51,7 +51,7 @@ function edit(): void {
   press('a', 'Suggest an Edit');
 }
 
-function awaitPlace(): void {
+function awaitSecondKey(): void {
   wait = setTimeout(endWait, PAUSE);
 }
 
@@ -67,6 +67,6 @@ addEventListener('shortcut', (event) => {
     return;
   }
   endWait();
-  const [, , path] = PLACES.find(([letter]) => letter === key) ?? [];
+  const [, , path] = DESTINATIONS.find(([letter]) => letter === key) ?? [];
   if (path !== undefined) location.assign(path);
 });

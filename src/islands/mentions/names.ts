@@ -12,8 +12,8 @@ export function typedName(before: string): string | undefined {
 /** The matching names: those with this prefix come first. */
 export function namesLike(names: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
-  const places = names.map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
-  const found = places.filter(({ at }) => at >= 0);
+  const positions = names.map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
+  const found = positions.filter(({ at }) => at >= 0);
   return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)]
     .slice(0, MOST)
     .map(({ name }) => name);

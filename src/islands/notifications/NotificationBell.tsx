@@ -51,12 +51,12 @@ function usePanel() {
   };
   useEffect(() => {
     if (!Panel) return;
-    const closeBeside = ({ target }: Event) => {
+    const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) setPanel(undefined);
     };
-    for (const type of ['click', 'focusin']) addEventListener(type, closeBeside);
+    for (const type of ['click', 'focusin']) addEventListener(type, closeOutside);
     return () => {
-      for (const type of ['click', 'focusin']) removeEventListener(type, closeBeside);
+      for (const type of ['click', 'focusin']) removeEventListener(type, closeOutside);
     };
   }, [Panel]);
   const onClick = async (event: MouseEvent) => {

@@ -7,15 +7,15 @@ import { $inbox } from '../../stores/notifications.ts';
 /** Above the answers; its value is the time of the page, an ISO 8601 time. */
 const answersLine = document.querySelector<HTMLElement>('[data-new-answers]');
 /** The lines about new posts, each with the posts' paths, first one first. */
-const told = new Map<HTMLElement, Set<string>>();
+const pathsByLine = new Map<HTMLElement, Set<string>>();
 
 /** The lines about new comments, by post. */
 const commentLines = new Map<HTMLElement, HTMLElement>();
 
 /** Says in a line how many posts are new, and links to the first of them. */
-function tell(line: HTMLElement, noun: string, path: string): void {
-  const paths = (told.get(line) ?? new Set()).add(path);
-  told.set(line, paths);
+function announce(line: HTMLElement, noun: string, path: string): void {
+  const paths = (pathsByLine.get(line) ?? new Set()).add(path);
+  pathsByLine.set(line, paths);
   const [first = path] = paths;
   const link = line.querySelector('a') ?? document.createElement('a');
   link.href = first;
@@ -30,12 +30,12 @@ function tell(line: HTMLElement, noun: string, path: string): void {
 
 const isShown = (id: string): boolean => document.getElementById(id) !== null;
 
-function tellAnswer(line: HTMLElement, path: string): void {
-  if (!isShown(path.replace(/.*#/, ''))) tell(line, 'new answer', path);
+function announceAnswer(line: HTMLElement, path: string): void {
+  if (!isShown(path.replace(/.*#/, ''))) announce(line, 'new answer', path);
 }
 
 /** Says below a post that it has new comments. */
-function tellComment({ answerId, commentId = '' }: NewPost): void {
+function announceComment({ answerId, commentId = '' }: NewPost): void {
   const post = document.querySelector<HTMLElement>(
     answerId === undefined ? '.post' : `#a${CSS.escape(answerId)}`,
   );
@@ -47,7 +47,7 @@ function tellComment({ answerId, commentId = '' }: NewPost): void {
     post.after(line);
     commentLines.set(post, line);
   }
-  tell(line, 'new comment', commentPath(commentId));
+  announce(line, 'new comment', commentPath(commentId));
 }
 
 if (answersLine) {
@@ -57,14 +57,14 @@ if (answersLine) {
     for (const { type, createdAt, link } of [...list].reverse()) {
       const { pathname, hash } = new URL(link, location.href);
       if (type === 'answer' && createdAt > since && isOfThisPage(pathname))
-        tellAnswer(answersLine, pathname + hash);
+        announceAnswer(answersLine, pathname + hash);
     }
   });
   $reading.set({ questionId });
   $reading.listen(({ newest }) => {
-    if (newest?.commentId !== undefined) tellComment(newest);
+    if (newest?.commentId !== undefined) announceComment(newest);
     else if (newest?.answerId !== undefined)
-      tellAnswer(answersLine, answerPath(questionId, newest.answerId));
+      announceAnswer(answersLine, answerPath(questionId, newest.answerId));
   });
 }
 

@@ -31,10 +31,10 @@ export function CommentForm({
   onCancel,
 }: CommentFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isInPlace = onCancel !== undefined;
+  const isInline = onCancel !== undefined;
   useEffect(() => {
-    if (isInPlace) box.current?.querySelector('textarea')?.focus();
-  }, [isInPlace, replyTo]);
+    if (isInline) box.current?.querySelector('textarea')?.focus();
+  }, [isInline, replyTo]);
   const state = usePostForm({
     schema: Rules,
     printed: form,
@@ -91,7 +91,7 @@ export function CommentForm({
           label="Add a comment"
           text={form.values.content}
           error={errors.content}
-          id={isInPlace ? undefined : 'add'}
+          id={isInline ? undefined : 'add'}
           hint="Markdown supported"
         />
       </div>

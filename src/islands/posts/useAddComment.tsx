@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { commentsPath } from '../../contract/addresses.ts';
 import type { CommentFormProps } from './CommentForm.tsx';
 import type { PostIds } from './post-ids.ts';
-import { useFormInPlace } from './useFormInPlace.tsx';
+import { useInlineForm } from './useInlineForm.tsx';
 
 /** An empty form without errors. */
 const BLANK = { values: {}, errors: {} };
@@ -22,7 +22,7 @@ export function useAddComment({ question, answer }: PostIds) {
     setReplyTo(reply === undefined ? undefined : { _id: reply, name });
     return reply !== undefined;
   };
-  const { Form, linkOf, close } = useFormInPlace<CommentFormProps>({ path, load, onAsk });
+  const { Form, linkOf, close } = useInlineForm<CommentFormProps>({ path, load, onAsk });
 
   return {
     link: linkOf('Add a comment'),

@@ -3,7 +3,7 @@ import { followPath } from '../../contract/addresses.ts';
 import { LEVEL_STATES } from '../../contract/follow-words.ts';
 import type { FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { FollowFormProps } from './FollowForm.tsx';
-import { useFormInPlace } from './useFormInPlace.tsx';
+import { useInlineForm } from './useInlineForm.tsx';
 
 interface Props {
   readonly question: string;
@@ -16,7 +16,7 @@ const load = async () => (await import('./FollowForm.tsx')).FollowForm;
 export function useFollow({ question, level: atFirst }: Props) {
   const [level, setLevel] = useState(atFirst);
   const path = followPath(question);
-  const { Form, linkOf, close } = useFormInPlace<FollowFormProps>({ path, load });
+  const { Form, linkOf, close } = useInlineForm<FollowFormProps>({ path, load });
   if (level === undefined) return { link: null, form: null };
 
   const choose = (chosen: FollowLevel) => {

@@ -61,7 +61,7 @@ export function DuplicateField({ id, label, object, error, self, findsSimilar, .
           {error}
         </p>
       )}
-      <Found questions={found} />
+      <MatchingQuestions questions={found} />
       <button className="button" name="find" value="questions">
         Find <span className="hush">the original of {object}</span>
       </button>
@@ -69,7 +69,7 @@ export function DuplicateField({ id, label, object, error, self, findsSimilar, .
   );
 }
 
-function Found({ questions }: { readonly questions: readonly Similar[] }) {
+function MatchingQuestions({ questions }: { readonly questions: readonly Similar[] }) {
   return (
     <fieldset className="choices" hidden={questions.length === 0}>
       <legend>Is it one of these?</legend>

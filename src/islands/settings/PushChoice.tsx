@@ -19,16 +19,16 @@ export function PushChoice({ isOn, isHere, pushKey }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const last = useRef(Promise.resolve());
 
-  const turn = async (isWanted: boolean) => {
-    const told = await (isWanted ? turnPushOn(pushKey) : turnPushOff());
-    setProblem(told.kind === 'error' ? told.text : undefined);
-    setOffered(told.kind === 'error' && canPush());
-    showToast(told);
+  const turn = async (turnOn: boolean) => {
+    const result = await (turnOn ? turnPushOn(pushKey) : turnPushOff());
+    setProblem(result.kind === 'error' ? result.text : undefined);
+    setOffered(result.kind === 'error' && canPush());
+    showToast(result);
   };
-  const begin = (isWanted: boolean, otherwise: boolean) => {
+  const begin = (turnOn: boolean, otherwise: boolean) => {
     // One click after the other: the last one wins.
     last.current = last.current
-      .then(() => turn(isWanted))
+      .then(() => turn(turnOn))
       .catch((error: unknown) => {
         showToast(failureOf(error, PUSH_MESSAGES.failed));
         if (ref.current) ref.current.checked = otherwise;

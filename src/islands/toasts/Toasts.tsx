@@ -4,7 +4,7 @@ import { signInPath, signUpPath } from '../../contract/addresses.ts';
 import { isLong } from '../../contract/messages.ts';
 import { $toasts, takeToasts } from '../../stores/toasts.ts';
 import sheet from '../../styles/toasts.css?url';
-import { topOfToasts } from './place.ts';
+import { topOfToasts } from './position.ts';
 import { useStyleSheet } from '../useStyleSheet.ts';
 
 /** Section 9, in milliseconds. */

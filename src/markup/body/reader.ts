@@ -1,13 +1,13 @@
 import {
+  type Attributes,
   cellAttributes,
   imageAttributes,
   linkAttributes,
   listAttributes,
-  type Attributes,
 } from './attributes.ts';
 import { CodeBlock } from './code.ts';
 import { CONTAINERS, DROPPED, LEAVES, MARKS } from './elements.ts';
-import { inScript, SCRIPTS, type Script } from './scripts.ts';
+import { inScript, type Script, SCRIPTS } from './scripts.ts';
 import { BodyWriter, type Leave } from './writer.ts';
 
 const DEEPEST = 100;
@@ -232,13 +232,13 @@ export class BodyReader {
     };
   }
 
-  #raise(places: readonly number[], script: Script): void {
+  #raise(indexes: readonly number[], script: Script): void {
     const raised = inScript(
-      places.map((place) => this.#writer.piece(place)),
+      indexes.map((index) => this.#writer.piece(index)),
       script,
     );
-    for (const [i, place] of places.entries()) {
-      this.#writer.replacePiece(place, raised?.[i] ?? this.#writer.piece(place));
+    for (const [i, index] of indexes.entries()) {
+      this.#writer.replacePiece(index, raised?.[i] ?? this.#writer.piece(index));
     }
   }
 
@@ -249,8 +249,8 @@ export class BodyReader {
     }
     const leave = this.#enterStray();
     this.#writeGap();
-    const place = this.#writer.text(text);
-    if (place !== undefined) this.#scriptPieces?.push(place);
+    const index = this.#writer.text(text);
+    if (index !== undefined) this.#scriptPieces?.push(index);
     leave();
   }
 

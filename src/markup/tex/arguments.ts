@@ -1,5 +1,5 @@
 /** A parsed piece of TeX, and its end. */
-export interface Found {
+export interface TexPiece {
   readonly text: string;
   readonly end: number;
 }
@@ -9,7 +9,7 @@ const COMMAND = /\\(?:[a-zA-Z]+|[\s\S])/y;
 const BRACES = /\\[\s\S]|[{}]/g;
 
 /** The argument at `at`: a group without its braces, a command or a character. Throws at the end. */
-export function argumentAt(text: string, at: number): Found {
+export function argumentAt(text: string, at: number): TexPiece {
   const start = afterSpaces(text, at);
   if (start >= text.length) throw new SyntaxError('An argument is missing');
   if (text[start] === '{') return group(text, start);
@@ -17,14 +17,14 @@ export function argumentAt(text: string, at: number): Found {
 }
 
 /** The command at `at`, which may be in braces. Throws when there is none. */
-export function commandAt(text: string, at: number): Found {
+export function commandAt(text: string, at: number): TexPiece {
   const argument = argumentAt(text, at);
   const name = matchAt(COMMAND, argument.text.trim(), 0);
   if (name?.text !== argument.text.trim()) throw new SyntaxError('A command is missing');
   return { text: name.text, end: argument.end };
 }
 
-function group(text: string, start: number): Found {
+function group(text: string, start: number): TexPiece {
   let depth = 0;
   BRACES.lastIndex = start;
   for (let match = BRACES.exec(text); match; match = BRACES.exec(text)) {
@@ -40,7 +40,7 @@ function afterSpaces(text: string, at: number): number {
   return at + (SPACES.exec(text)?.[0].length ?? 0);
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): Found | undefined {
+function matchAt(pattern: RegExp, text: string, at: number): TexPiece | undefined {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match ? { text: match[0], end: at + match[0].length } : undefined;

@@ -1,4 +1,4 @@
-import { argumentAt, commandAt, type Found } from './arguments.ts';
+import { argumentAt, commandAt, type TexPiece } from './arguments.ts';
 
 interface Macro {
   readonly parameters: number;
@@ -52,7 +52,7 @@ export class Macros {
     throw new RangeError('Too many expansions');
   }
 
-  #expansion(command: string, text: string, from: number): Found | undefined {
+  #expansion(command: string, text: string, from: number): TexPiece | undefined {
     const macro = this.#macros.get(command);
     if (!macro) return undefined;
     const values: string[] = [];
@@ -65,7 +65,7 @@ export class Macros {
     return { text: fill(macro.body, values), end };
   }
 
-  #define(command: string, text: string, from: number): Found | undefined {
+  #define(command: string, text: string, from: number): TexPiece | undefined {
     if (REFUSED.test(command)) throw new SyntaxError(`${command} is not supported`);
     if (command === REQUIRE) return { text: '', end: argumentAt(text, from).end };
     const isOperator = command === OPERATOR;
@@ -79,13 +79,13 @@ export class Macros {
   }
 }
 
-function bracket(text: string, at: number): Found {
+function bracket(text: string, at: number): TexPiece {
   COUNT.lastIndex = at;
   const count = COUNT.exec(text)?.[1] ?? '0';
   return { text: count, end: Math.max(at, COUNT.lastIndex) };
 }
 
-function hashes(text: string, at: number): Found {
+function hashes(text: string, at: number): TexPiece {
   PARAMETERS.lastIndex = at;
   const parameters = PARAMETERS.exec(text)?.[0] ?? '';
   return { text: String(parameters.replace(/[^#]/g, '').length), end: at + parameters.length };

@@ -10,7 +10,7 @@ import { phrasesOf, SPACE, trimmed } from './phrases.ts';
 /**
  * The context of a body: the base of its relative addresses, and the depth of its first heading.
  */
-export interface Place {
+export interface BodyContext {
   readonly base: string;
   readonly depth: number;
   /** Whether it is shown with formulas, if known. */
@@ -30,8 +30,8 @@ const CODE = /<pre>.*?<\/pre>/gs;
  * A sanitized body as `bodyBlocks`, or its plain text if it has so many elements, or so much that
  * Markdown escapes, that it would block other requests.
  */
-export async function boundedBlocks(html: string, place: Place): Promise<BlockContent[]> {
-  if (!isDense(html)) return bodyBlocks(html, place);
+export async function boundedBlocks(html: string, context: BodyContext): Promise<BlockContent[]> {
+  if (!isDense(html)) return bodyBlocks(html, context);
   return [{ type: 'code', lang: null, value: bodyText(html as CleanHtml) }];
 }
 
@@ -41,25 +41,28 @@ function isDense(html: string): boolean {
 }
 
 /** A sanitized body as the blocks of a document: formulas stay TeX, code keeps its language. */
-export async function bodyBlocks(html: string, place: Place): Promise<BlockContent[]> {
-  return blocksOf(parseDocument(await withFormulas(html as CleanHtml, place.tex)).children, place);
+export async function bodyBlocks(html: string, context: BodyContext): Promise<BlockContent[]> {
+  return blocksOf(
+    parseDocument(await withFormulas(html as CleanHtml, context.tex)).children,
+    context,
+  );
 }
 
 /** A sanitized body as inline text, for a comment. */
-export async function bodyLine(html: string, place: Place): Promise<PhrasingContent[]> {
+export async function bodyLine(html: string, context: BodyContext): Promise<PhrasingContent[]> {
   const marked = await withFormulas(html as CleanHtml);
   const { children } = parseDocument(marked);
   return children.flatMap((node, index) => [
     ...(index > 0 ? [SPACE] : []),
-    ...phrasesOf(isBlock(node) ? childrenOf(node) : [node], place),
+    ...phrasesOf(isBlock(node) ? childrenOf(node) : [node], context),
   ]);
 }
 
-function blocksOf(nodes: readonly ChildNode[], place: Place): BlockContent[] {
+function blocksOf(nodes: readonly ChildNode[], context: BodyContext): BlockContent[] {
   const blocks: BlockContent[] = [];
   let line: ChildNode[] = [];
   const endLine = () => {
-    const children = trimmed(phrasesOf(line, place));
+    const children = trimmed(phrasesOf(line, context));
     if (children.length > 0) blocks.push({ type: 'paragraph', children });
     line = [];
   };
@@ -69,7 +72,7 @@ function blocksOf(nodes: readonly ChildNode[], place: Place): BlockContent[] {
       continue;
     }
     endLine();
-    blocks.push(...blockOf(node, place));
+    blocks.push(...blockOf(node, context));
   }
   endLine();
   return blocks;
@@ -81,18 +84,18 @@ function isBlock(node: ChildNode): node is Element {
   return isTag(node) && BLOCKS.has(node.name);
 }
 
-function blockOf(element: Element, place: Place): BlockContent[] {
+function blockOf(element: Element, context: BodyContext): BlockContent[] {
   const { name } = element;
   if (name === 'pre') return [codeOf(element)];
-  if (name === 'table') return [tableOf(element, place)];
-  if (name === 'ul' || name === 'ol') return [listOf(element, place)];
+  if (name === 'table') return [tableOf(element, context)];
+  if (name === 'ul' || name === 'ol') return [listOf(element, context)];
   if (name === 'blockquote') {
-    return [{ type: 'blockquote', children: blocksOf(element.children, place) }];
+    return [{ type: 'blockquote', children: blocksOf(element.children, context) }];
   }
-  const children = trimmed(phrasesOf(element.children, place));
+  const children = trimmed(phrasesOf(element.children, context));
   if (children.length === 0) return [];
   if (!name.startsWith('h')) return [{ type: 'paragraph', children }];
-  const depth = Math.min(DEEPEST, place.depth + Number(name.slice(1)) - 1);
+  const depth = Math.min(DEEPEST, context.depth + Number(name.slice(1)) - 1);
   return [{ type: 'heading', depth: depth as 1 | 2 | 3 | 4 | 5 | 6, children }];
 }
 
@@ -102,14 +105,14 @@ function codeOf(pre: Element): Code {
   return { type: 'code', lang, value: DomUtils.textContent(pre) };
 }
 
-function tableOf(element: Element, place: Place): Table {
+function tableOf(element: Element, context: BodyContext): Table {
   const rows = element.children.filter(isTag).map((row) => row.children.filter(isTag));
   const align = rows[0]?.map(({ attribs }) => SIDES[attribs.class ?? ''] ?? null) ?? [];
   const children = rows.map((cells) => ({
     type: 'tableRow' as const,
     children: cells.map((cell) => ({
       type: 'tableCell' as const,
-      children: trimmed(phrasesOf(cell.children, place)),
+      children: trimmed(phrasesOf(cell.children, context)),
     })),
   }));
   return { type: 'table', align, children };
@@ -117,9 +120,9 @@ function tableOf(element: Element, place: Place): Table {
 
 const SIDES: Partial<Record<string, 'right' | 'center'>> = { right: 'right', center: 'center' };
 
-function listOf(element: Element, place: Place): BlockContent {
+function listOf(element: Element, context: BodyContext): BlockContent {
   const items = element.children.filter(isBlock).map((item): ListItem => {
-    const children = blocksOf(item.children, place);
+    const children = blocksOf(item.children, context);
     return { type: 'listItem', spread: item.children.some(isParagraph), children };
   });
   const start = Number(element.attribs.start ?? 1);

@@ -8,16 +8,16 @@ interface Based {
 }
 
 /** Inline nodes as phrases; blocks among them lose their tag. */
-export function phrasesOf(nodes: readonly ChildNode[], place: Based): PhrasingContent[] {
+export function phrasesOf(nodes: readonly ChildNode[], context: Based): PhrasingContent[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [{ type: 'text' as const, value: folded(node.data) }];
-    return isTag(node) ? phraseOf(node, place) : [];
+    return isTag(node) ? phraseOf(node, context) : [];
   });
 }
 
-function phraseOf(element: Element, place: Based): PhrasingContent[] {
+function phraseOf(element: Element, context: Based): PhrasingContent[] {
   const { name, attribs } = element;
-  const children = () => phrasesOf(element.children, place);
+  const children = () => phrasesOf(element.children, context);
   if (name === 'br') return [{ type: 'break' }];
   const mark = MARKS[name];
   if (mark) return marked(mark, children());
@@ -25,10 +25,10 @@ function phraseOf(element: Element, place: Based): PhrasingContent[] {
   if (name === 'code') return [{ type: 'inlineCode', value: inOneLine(element) }];
   if (name === 'tex') return [{ type: 'formula', value: inOneLine(element) }];
   if (name === 'a') {
-    return [{ type: 'link', url: absolute(attribs.href, place), children: children() }];
+    return [{ type: 'link', url: absolute(attribs.href, context), children: children() }];
   }
   if (name !== 'img') return children();
-  return [{ type: 'image', url: absolute(attribs.src, place), alt: attribs.alt ?? '' }];
+  return [{ type: 'image', url: absolute(attribs.src, context), alt: attribs.alt ?? '' }];
 }
 
 const MARKS: Partial<Record<string, 'strong' | 'emphasis' | 'delete'>> = {

@@ -53,9 +53,9 @@ async function send(
     return;
   }
   const states = await read();
-  const isWell = Object.values(states).every((state) => state === 'ok');
-  const body = JSON.stringify({ status: isWell ? 'ok' : 'failing', ...states }) + '\n';
-  response.writeHead(isWell ? 200 : 503, {
+  const isHealthy = Object.values(states).every((state) => state === 'ok');
+  const body = JSON.stringify({ status: isHealthy ? 'ok' : 'failing', ...states }) + '\n';
+  response.writeHead(isHealthy ? 200 : 503, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { LIKE_PAGES } from '../../formats/answers.ts';
+import { PAGE_CACHE_CONTROL } from '../../formats/answers.ts';
 import { compress, isCompressible } from '../http/compress.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { groupsOf, type ShownGroup } from './changes.ts';
@@ -64,7 +64,7 @@ export class Entry {
     this.renderedAt = now;
     this.version = version;
     this.groups = groupsOf(shown, version, begun);
-    this.notModified = ['cache-control', LIKE_PAGES, 'vary', vary];
+    this.notModified = ['cache-control', PAGE_CACHE_CONTROL, 'vary', vary];
     this.speculation = isHtml(type) ? SPECULATION : [];
     this.#headers = flat(headers);
     this.#body = exact(body);

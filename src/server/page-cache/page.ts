@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { LIKE_PAGES, UNSAID } from '../../formats/answers.ts';
+import { NO_CACHE, PAGE_CACHE_CONTROL } from '../../formats/answers.ts';
 import type { ShownKeys } from '../../contract/surrogate-keys.ts';
 
 /** A rendered page, uncompressed. */
@@ -27,7 +27,7 @@ export function isCacheable({ status, headers, isWhole }: GuestPage): boolean {
 
 /** Whether a page has a Cache-Control of its own. */
 export function hasCacheControl(headers: OutgoingHttpHeaders): boolean {
-  return ![undefined, UNSAID, LIKE_PAGES].includes(headers['cache-control']?.toString());
+  return ![undefined, NO_CACHE, PAGE_CACHE_CONTROL].includes(headers['cache-control']?.toString());
 }
 
 /** The request headers that a page depends on, in lower case. */

@@ -328,7 +328,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       expect(await read(question)).toMatchObject({ answers: [], comments: [] });
     });
 
-    it('keeps the licence of an import', async () => {
+    it('keeps the license of an import', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -452,7 +452,7 @@ describe.each(ENGINES)('converting on %s', (engine) => {
       );
     });
 
-    it('of an import stays below a post of the same import, which names its licence', async () => {
+    it('of an import stays below a post of the same import, which names its license', async () => {
       const { question, kept, id } = await thread();
       await test.backend.db.sql
         .updateTable('posts')

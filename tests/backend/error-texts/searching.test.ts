@@ -55,7 +55,7 @@ describe.each(ENGINES)('the search by an error on %s', (engine) => {
   };
   const rows = () => test.backend.db.sql.selectFrom('search_fingerprints').selectAll().execute();
 
-  it('finds the same error from another machine first, and says what it recognised', async () => {
+  it('finds the same error from another machine first, and says what it recognized', async () => {
     const { status, body } = await search(PASTED);
     expect(status).toBe(200);
     expect(body.error).toMatchObject({

@@ -338,7 +338,7 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     expect(change).toEqual({ title: 'What is it?', comment: 'a b' });
   });
 
-  it('reads old dumps: no licence, times of seven digits', async () => {
+  it('reads old dumps: no license, times of seven digits', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann', { CreationDate: '2008-07-31T14:22:31.2870000' })],
       Posts: [

@@ -272,7 +272,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       );
     });
 
-    it('say where each post comes from and under which licence', async () => {
+    it('say where each post comes from and under which license', async () => {
       expect(
         await query(`select source_site as site, license, count(*) as posts from posts
         group by source_site, license order by source_site, license`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RegisterForm } from '../../../src/contract/forms.ts';
 import { faultAt } from '../../../src/backend/importing/dump/failure.ts';
 import { DumpRow } from '../../../src/backend/importing/dump/row.ts';
-import { licenceOf } from '../../../src/backend/importing/licence.ts';
+import { licenseOf } from '../../../src/backend/importing/license.ts';
 import { handleOf, handlesFor } from '../../../src/backend/importing/names.ts';
 import { closeReason } from '../../../src/backend/importing/dump/history.ts';
 import { MAKE } from '../../../src/backend/importing/prepare/texts.ts';
@@ -111,14 +111,14 @@ it('relative addresses of texts are those of the site that they come from', asyn
   }
 });
 
-describe('the licence', () => {
+describe('the license', () => {
   it('is what the dump says', () => {
-    expect(licenceOf('CC BY-SA 2.5', Date.UTC(2020, 0, 1))).toBe('CC BY-SA 2.5');
+    expect(licenseOf('CC BY-SA 2.5', Date.UTC(2020, 0, 1))).toBe('CC BY-SA 2.5');
   });
 
   it('follows from the day of writing where the dump does not say', () => {
-    expect(licenceOf(null, Date.UTC(2018, 4, 2) - 1)).toBe('CC BY-SA 3.0');
-    expect(licenceOf('', Date.UTC(2018, 4, 2))).toBe('CC BY-SA 4.0');
+    expect(licenseOf(null, Date.UTC(2018, 4, 2) - 1)).toBe('CC BY-SA 3.0');
+    expect(licenseOf('', Date.UTC(2018, 4, 2))).toBe('CC BY-SA 4.0');
   });
 });
 

@@ -88,8 +88,8 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
 
   it.each([
     ['a name of white space', { name: 'a b' }, 'name'],
-    ['a colour by name', { color: 'red' }, 'color'],
-    ['a colour of three digits', { color: '#123' }, 'color'],
+    ['a color by name', { color: 'red' }, 'color'],
+    ['a color of three digits', { color: '#123' }, 'color'],
     ['a long description', { description: 'x'.repeat(501) }, 'description'],
     ['no word on whether it is featured', { featured: undefined }, 'featured'],
   ])('are refused with %s', async (_, wrong, field) => {

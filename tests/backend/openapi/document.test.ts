@@ -114,7 +114,7 @@ describe('GET /api/openapi.json', () => {
     expect(operation('post', '/auth/login').security).toEqual([]);
   });
 
-  it('says how bodies are written and what is kept of them, and under which licence all is', () => {
+  it('says how bodies are written and what is kept of them, and under which license all is', () => {
     const written = [operation('post', '/questions'), operation('put', '/questions/{id}')];
     for (const { requestBody } of [...written, operation('post', '/answers')]) {
       const schema = requestBody?.content['application/json']?.schema;

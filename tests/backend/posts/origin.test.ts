@@ -7,7 +7,7 @@ const imported = {
   license: 'CC BY-SA 4.0',
 };
 
-it('names the site, the post and the licence of an imported post, all linked', () => {
+it('names the site, the post and the license of an imported post, all linked', () => {
   expect(originOf(imported)).toEqual({
     site: 'quantumcomputing.stackexchange.com',
     url: 'https://quantumcomputing.stackexchange.com/q/1',
@@ -16,7 +16,7 @@ it('names the site, the post and the licence of an imported post, all linked', (
   });
 });
 
-it('links no licence that it does not know', () => {
+it('links no license that it does not know', () => {
   expect(originOf({ ...imported, license: 'All rights reserved' })?.licenseUrl).toBeNull();
 });
 

@@ -219,7 +219,7 @@ describe.each(ENGINES)('a suggestion for a tag on %s', (engine) => {
       expect(body.versions).toMatchObject([{ number: 1, description: '', author: null }]);
     });
 
-    it('refuses a change that began from an older version, and takes one of its colour alone', async () => {
+    it('refuses a change that began from an older version, and takes one of its color alone', async () => {
       await change({ version: 1 });
       const late = await change({ version: 1, description: 'Mine' }, staff.admin);
       expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { averageScore, colorOf, containing, tagNameOf } from '../../../src/backend/tags/rules.ts';
 
 describe('a tag', () => {
-  it('has the same colour whenever its name is asked', () => {
+  it('has the same color every time', () => {
     const names = ['javascript', 'c++', 'c#', '.net', 'データ', ''];
     for (const name of names) {
       expect(colorOf(name)).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,5 +1,5 @@
 import type { Flag, NewRow } from '../../sql/tables.ts';
-import { licenceOf } from '../licence.ts';
+import { licenseOf } from '../license.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part } from './load.ts';
@@ -76,7 +76,7 @@ function toRow(site: string, post: Post): NewRow<'posts'> {
     status: isQuestion && post.closed_at !== null ? 'closed' : 'open',
     closed_reason: post.closed_reason,
     duplicate_of: post.duplicate_of,
-    license: licenceOf(post.license, post.created_at),
+    license: licenseOf(post.license, post.created_at),
     source_site: site,
     source_url: `https://${site}/${isQuestion ? 'q' : 'a'}/${String(post.source_id)}`,
     tex: post.tex,

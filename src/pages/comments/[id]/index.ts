@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { loadComment, loadConversion } from '../../../components/comments/load.ts';
-import { placeOfAnswer } from '../../../form-actions/answer-place.ts';
+import { findAnswerPath } from '../../../form-actions/answer-path.ts';
 import { answerPath, commentsPath, questionPath, segment } from '../../../contract/addresses.ts';
 import type { PostSummary } from '../../../contract/posts.ts';
 import { redirectTo } from '../../../cookies/flash.ts';
@@ -24,8 +24,8 @@ async function pageOfPost(
   { kind, _id, questionId }: PostSummary,
 ): Promise<string> {
   if (kind === 'question') return questionPath(questionId);
-  const place = await placeOfAnswer(locals, questionId, _id);
-  return place.replace(/#.*/, '');
+  const path = await findAnswerPath(locals, questionId, _id);
+  return path.replace(/#.*/, '');
 }
 
 async function toAnswer(context: APIContext, commentId: string): Promise<Response> {

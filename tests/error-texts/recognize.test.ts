@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from '../../src/error-texts/families.ts';
 import { errorKeys } from '../../src/error-texts/fingerprints.ts';
-import { recogniseError } from '../../src/error-texts/recognise.ts';
+import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { SAMPLES } from './samples.ts';
 
 const keysOf = (text: string) => {
-  const recognised = recogniseError(text);
-  const { exact, codes } = recognised ? errorKeys(recognised) : { exact: [], codes: [] };
+  const recognized = recognizeError(text);
+  const { exact, codes } = recognized ? errorKeys(recognized) : { exact: [], codes: [] };
   return exact.length > 0 ? exact : codes;
 };
 
 describe('An error text', () => {
   it.each(SAMPLES.map((sample) => [sample.text.split('\n')[0], sample] as const))(
-    'is recognised: %s',
+    'is recognized: %s',
     (_, { of, name, code, says = '', text }) => {
-      const [main] = recogniseError(text)?.errors ?? [];
+      const [main] = recognizeError(text)?.errors ?? [];
       expect(main?.family.id).toBe(of);
       expect(main).toMatchObject({ ...(name && { name }), ...(code && { code }) });
       expect(main?.message.slice(0, says.length)).toBe(says);
@@ -30,9 +30,9 @@ describe('An error text', () => {
     },
   );
 
-  it('is told of by at least sixty texts, every family by one', () => {
+  it('has at least sixty samples, and one of each family', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(60);
-    const told = new Set(SAMPLES.map(({ of }) => of));
-    expect(FAMILIES.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
+    const covered = new Set(SAMPLES.map(({ of }) => of));
+    expect(FAMILIES.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
   });
 });

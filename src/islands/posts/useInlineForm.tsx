@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { $member } from '../../stores/session.ts';
 
-interface Place<Props> {
+interface InlineFormOptions<Props> {
   /** The page of the form. */
   readonly path: string;
   readonly load: () => Promise<ComponentType<Props>>;
@@ -10,7 +10,7 @@ interface Place<Props> {
 }
 
 /** A link to the page of a form, which opens in place for members. The link also closes it. */
-export function useFormInPlace<Props>({ path, load, onAsk }: Place<Props>) {
+export function useInlineForm<Props>({ path, load, onAsk }: InlineFormOptions<Props>) {
   const [Form, open] = useState<ComponentType<Props>>();
   const link = useRef<HTMLAnchorElement>(null);
   const close = () => {

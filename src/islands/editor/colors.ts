@@ -3,7 +3,7 @@ import core from 'highlight.js/lib/core';
 import { classFor } from '../../contract/code-classes.ts';
 
 /** A run of code in one color. */
-export interface Colour {
+export interface ColorRun {
   readonly from: number;
   readonly to: number;
   /** A class of contract/code-classes.ts. */
@@ -68,7 +68,7 @@ export async function load(language: string): Promise<void> {
 }
 
 /** The colors of code, from its beginning; undefined if its grammar is not loaded. */
-export function colour(code: string, language: string): readonly Colour[] | undefined {
+export function highlight(code: string, language: string): readonly ColorRun[] | undefined {
   const name = nameOf(language);
   if (!highlighter.getLanguage(name)) return undefined;
   return runsOf(highlighter.highlight(code, { language: name, ignoreIllegals: true }).value);
@@ -77,8 +77,8 @@ export function colour(code: string, language: string): readonly Colour[] | unde
 const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
 
 /** highlight.js returns HTML; positions count characters, and an entity is one. */
-function runsOf(html: string): Colour[] {
-  const runs: Colour[] = [];
+function runsOf(html: string): ColorRun[] {
+  const runs: ColorRun[] = [];
   const classes = [''];
   let at = 0;
   for (const [token, scope] of html.matchAll(TOKEN)) {

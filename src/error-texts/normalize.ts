@@ -56,7 +56,7 @@ const IDENTIFIER = /^@?[a-z_$][\w$.:@/*#()-]{0,60}$/i;
 const QUOTED = /(?<![\w<])(['"`‘“])([^'"`‘’“”\n]{0,200})['"`’”](?!\w)/g;
 
 /** A message without parts that differ between machines and runs; names in it stay. */
-export function normaliseMessage(message: string): string {
+export function normalizeMessage(message: string): string {
   let text = typedQuotes(message.slice(0, LENGTH));
   for (const [pattern, place] of VARYING) text = text.replace(pattern, place);
   text = text.replace(QUOTED, (_, __, inner: string) =>

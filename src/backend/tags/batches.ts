@@ -2,12 +2,12 @@
  * How `finishing.ts` continues interrupted work: until it is aborted, and only while no other
  * process is doing it.
  */
-export interface Look {
+export interface ResumeOptions {
   readonly ending: AbortSignal;
 }
 
 /** Questions in one transaction: others can write in between. */
-export interface Piece {
+export interface Batch {
   readonly rows: number;
-  readonly look: Look | undefined;
+  readonly resume: ResumeOptions | undefined;
 }

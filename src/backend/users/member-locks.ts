@@ -5,8 +5,8 @@ import type { Backend, Caller } from '../backend.ts';
 import { HttpError, notFound, suspendedError } from '../http/errors.ts';
 import { transact, type Transaction } from '../sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
-import { lockAdmins, isLast, lastAdmin } from './admins.ts';
-import { lockAgainstDeletion, lockMember, saveMember } from './held-members-store.ts';
+import { isLast, lastAdmin, lockAdmins } from './admins.ts';
+import { lockAgainstDeletion, lockMember, saveMember } from './member-locks-store.ts';
 import { suspensionOf } from './suspension-rules.ts';
 
 /**

@@ -22,7 +22,7 @@ export interface Version {
 }
 
 /** The errors recognized in a text. */
-export interface RecognisedText {
+export interface RecognizedText {
   /** The most important one, then all others, each once. */
   readonly errors: readonly [PrintedError, ...PrintedError[]];
   readonly versions: readonly Version[];
@@ -45,7 +45,7 @@ const WITHIN = FRAME * FRAMES + NAMED + 1;
 const hasError = anyOf(FAMILIES.flatMap(({ errors }) => errors));
 
 /** Recognizes the error in the output of a program, or in a description of it. */
-export function recogniseError(text: string): RecognisedText | undefined {
+export function recognizeError(text: string): RecognizedText | undefined {
   const { text: masked } = maskSecrets(withoutRecords(text));
   const printed = cleanLines(masked).join('\n');
   const lines = typedQuotes(printed);
@@ -94,7 +94,7 @@ function read(family: Family, text: string): Reading {
 
 /** Each position of a text is one error: the first matching pattern decides which. */
 function errorsOf(family: Family, text: string): PrintedError[] {
-  const places = new Map<number, PrintedError>();
+  const byPosition = new Map<number, PrintedError>();
   const taken: [from: number, to: number][] = [];
   for (const pattern of family.errors) {
     for (const match of some(pattern, text)) {
@@ -102,11 +102,11 @@ function errorsOf(family: Family, text: string): PrintedError[] {
       const end = index + whole.length;
       if (taken.some(([from, to]) => index < to && from < end)) continue;
       taken.push([index, end]);
-      places.set(index, errorOf(family, match));
+      byPosition.set(index, errorOf(family, match));
     }
   }
-  const inOrder = [...places].sort(([one], [other]) => one - other).map(([, error]) => error);
-  return telling(family.tells === 'last' ? inOrder.reverse() : inOrder);
+  const inOrder = [...byPosition].sort(([one], [other]) => one - other).map(([, error]) => error);
+  return specificFirst(family.mainError === 'last' ? inOrder.reverse() : inOrder);
 }
 
 function errorOf(family: Family, { 0: whole, groups = {} }: RegExpExecArray): PrintedError {
@@ -121,7 +121,7 @@ function errorOf(family: Family, { 0: whole, groups = {} }: RegExpExecArray): Pr
 }
 
 /** Those with a name or a code first: a message alone may be anything. */
-function telling(errors: readonly PrintedError[]): PrintedError[] {
+function specificFirst(errors: readonly PrintedError[]): PrintedError[] {
   const isWhole = ({ name, code, message }: PrintedError) =>
     (name ?? code) !== undefined && message !== '';
   return [...errors.filter(isWhole), ...errors.filter((error) => !isWhole(error))];

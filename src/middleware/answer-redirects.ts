@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { placeOfAnswer } from '../form-actions/answer-place.ts';
+import { findAnswerPath } from '../form-actions/answer-path.ts';
 
 /** The path of an answer (contract/addresses.ts). */
 const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;
@@ -8,14 +8,14 @@ const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;
  * Resolves redirects to an answer, for example after a form, to the answer's place on its
  * question's page: the answer's path would redirect there, one round trip later.
  */
-export const leadToAnswers: MiddlewareHandler = async ({ locals }, next) => {
+export const resolveAnswerRedirects: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   const [, id, answer] = ANSWER.exec(response.headers.get('location') ?? '') ?? [];
   if (response.status !== 303 || id === undefined || answer === undefined) return response;
   // A made-up path may be wrongly encoded: its own page reports the error.
   const [questionId, answerId] = [decoded(id), decoded(answer)];
   if (questionId === undefined || answerId === undefined) return response;
-  response.headers.set('location', await placeOfAnswer(locals, questionId, answerId));
+  response.headers.set('location', await findAnswerPath(locals, questionId, answerId));
   return response;
 };
 
