@@ -27,23 +27,23 @@ describe('A single line', () => {
   );
 });
 
-it('Several lines keep their breaks and tabs, and lose the same signs', () => {
+it('A text of several lines keeps line breaks and tabs, and loses the same characters', () => {
   expect(multiLine(' a\r\nb\rc\u2028d\n\n\te\u0007\u202e f ')).toBe('a\nb\nc\nd\n\n\te f');
 });
 
-/** Fields of calls that write: those that may have several lines, and those kept as they are sent. */
+/** Fields of writing calls that may have several lines; the lists below are stored as sent. */
 const MULTI_LINE = ['bio', 'description', 'note'];
 const BODIES = ['body', 'content'];
 const PASSWORDS = ['currentPassword', 'newPassword', 'password'];
 const IDS = ['draft', 'duplicateOf', 'listId', 'postId', 'questionId', 'replyTo', 'token'];
-/** Calls that look for a text and keep none of it. */
+/** Calls that search for a text and do not store it. */
 const SEARCHES: readonly Route[] = [ROUTES.findSimilar, ROUTES.searchByError];
 
 const LINE_BREAKS = ['\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 const HIDDEN = ['\u0007', '\ufffe', '\ud800', '\u202a', '\u202e', '\u2066', '\u2069'];
 const GARBLED = `3.2 of one ${[...LINE_BREAKS, ...HIDDEN].join('x')} line`;
 
-/** The fields of all calls that write, by name, and what each makes of a garbled text if it takes it. */
+/** The fields of all writing calls that accept a garbled text, each with its cleaned text. */
 function textsKept(): { readonly field: string; readonly text: string }[] {
   const routes: Route[] = Object.values(ROUTES);
   const writing = routes.filter((one) => one.method !== 'GET' && !SEARCHES.includes(one));
@@ -56,7 +56,7 @@ function textsKept(): { readonly field: string; readonly text: string }[] {
     });
 }
 
-/** The fields of an object, also of objects in it. */
+/** The fields of an object and of objects in it. */
 function fieldsOf(schema: z.$ZodType | undefined): [name: string, schema: z.$ZodType][] {
   if (!(schema instanceof z.$ZodObject)) return [];
   const fields = Object.entries(schema._zod.def.shape as Record<string, z.$ZodType>);
@@ -65,25 +65,25 @@ function fieldsOf(schema: z.$ZodType | undefined): [name: string, schema: z.$Zod
   );
 }
 
-/** The names of those fields whose text still has one of these signs. */
+/** The names of fields whose cleaned text still has one of these characters. */
 function fieldsWith(signs: readonly string[]): string[] {
   const found = textsKept().filter(({ text }) => signs.some((sign) => text.includes(sign)));
   return [...new Set(found.map(({ field }) => field))].sort();
 }
 
-describe('What is written', () => {
-  it('is one line, unless it is listed here', () => {
+describe('A text sent by a call', () => {
+  it('becomes a single line, except in the fields listed here', () => {
     expect(fieldsWith(LINE_BREAKS)).toEqual(
       [...MULTI_LINE, ...BODIES, ...PASSWORDS, ...IDS].sort(),
     );
   });
 
-  it('has no control characters and nothing that turns a text around, unless it is listed here', () => {
+  it('loses control characters and bidi controls, except in the fields listed here', () => {
     expect(fieldsWith(HIDDEN)).toEqual([...BODIES, ...PASSWORDS, ...IDS].sort());
     expect(z.parse(CommentForm, { content: GARBLED }).content).toBe(multiLine(GARBLED));
   });
 
-  it('keeps what else was typed', () => {
+  it('keeps everything else', () => {
     const fields = textsKept().filter(({ text }) => text === singleLine(GARBLED));
     expect([...new Set(fields.map(({ field }) => field))].sort()).toEqual([
       ...['github', 'linkedin', 'location', 'name', 'query', 'reason', 'tags', 'title', 'twitter'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { counted, grouped } from '../../src/contract/counted.ts';
 
-describe('Numbers as people read them', () => {
+describe('A count', () => {
   it.each([
     [0, '0'],
     [999, '999'],
     [1_000, '1,000'],
     [-4_200, '-4,200'],
     [1_234_567, '1,234,567'],
-  ])('%i has separators: %s', (count, text) => {
+  ])('of %i has separators: %s', (count, text) => {
     expect(grouped(count)).toBe(text);
   });
 
@@ -18,7 +18,7 @@ describe('Numbers as people read them', () => {
     [2, '2 answers'],
     [1_200, '1,200 answers'],
     [-1, '-1 answers'],
-  ])('%i has the noun that fits: %s', (count, text) => {
+  ])('of %i has the right form of the noun: %s', (count, text) => {
     expect(counted(count, 'answer')).toBe(text);
   });
 });

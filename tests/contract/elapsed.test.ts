@@ -6,7 +6,7 @@ const BEGIN = Date.parse(MOMENT);
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
-describe('What has passed', () => {
+describe('Elapsed time', () => {
   it.each([
     [-DAY, 'just now', 60 * SECOND],
     [0, 'just now', 60 * SECOND],
@@ -15,23 +15,23 @@ describe('What has passed', () => {
     [3_599 * SECOND, '59 minutes ago', 3_600 * SECOND],
     [DAY - 1, '23 hours ago', DAY],
     [6 * DAY, '6 days ago', 7 * DAY],
-    // Four weeks last until there is a month, not until there are five.
+    // Four weeks last until a full month, not until five weeks.
     [29 * DAY, '4 weeks ago', 2_629_800 * SECOND],
     [2_629_800 * SECOND, '1 month ago', 2 * 2_629_800 * SECOND],
     [365 * DAY, '11 months ago', 31_557_600 * SECOND],
     [31_557_600 * SECOND, '1 year ago', 2 * 31_557_600 * SECOND],
-  ])('%i ms later is said as %s, until %i ms later', (later, words, until) => {
+  ])('after %i ms is %s, until %i ms', (later, words, until) => {
     expect(elapsed(MOMENT, BEGIN + later)).toBe(words);
     expect(elapsedUntil(MOMENT, BEGIN + later) - BEGIN).toBe(until);
   });
 
-  it('is said of a post for up to a month, and then its day', () => {
+  it('is shown for a post for up to a month, and then its date', () => {
     expect(elapsedOrDay(MOMENT, BEGIN + 30 * DAY)).toBe('4 weeks ago');
     expect(elapsedOrDay(MOMENT, BEGIN + 31 * DAY)).toBe('Jan 1, 2026');
     expect(elapsedOrDay(MOMENT, BEGIN + 800 * DAY)).toBe('Jan 1, 2026');
   });
 
-  it('is said in the same words to the last millisecond, and then in others', () => {
+  it('keeps its words until exactly the given time', () => {
     let now = BEGIN;
     for (let changes = 0; changes < 200; changes += 1) {
       const until = elapsedUntil(MOMENT, now);
@@ -42,13 +42,13 @@ describe('What has passed', () => {
   });
 });
 
-describe('A moment', () => {
+describe('A point in time', () => {
   it.each([
     ['2026-12-04T09:44:59.000Z', 'December 4, 2026, 9:44 AM UTC'],
     ['2026-12-04T09:44:59.000-08:00', 'December 4, 2026, 5:44 PM UTC'],
     ['2026-01-01T00:05:00.000Z', 'January 1, 2026, 12:05 AM UTC'],
     ['2026-01-31T12:00:00.000Z', 'January 31, 2026, 12:00 PM UTC'],
-  ])('%s is said as %s', (moment, text) => {
+  ])('%s is shown as %s', (moment, text) => {
     expect(momentText(moment)).toBe(text);
   });
 });

@@ -20,7 +20,7 @@ import { NewSavedListForm } from '../../src/contract/saved-post-forms.ts';
 import { NewSavedSearchForm } from '../../src/contract/saved-search-forms.ts';
 import { DescriptionForm } from '../../src/contract/suggestion-forms.ts';
 
-/** What a form says first of a field; undefined where it is right. */
+/** The first error of a field; undefined if it is valid. */
 function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
   const { error } = z.safeParse(form, value);
   return error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -32,7 +32,7 @@ const question = { title: 'How do I centre a div?', content: '<p>So.</p>', tags:
 
 const UNLIKE = 'Passwords do not match';
 
-describe('Two passwords that differ', () => {
+describe('A wrong confirmation of a password', () => {
   it.each([
     ['username', undefined],
     ['username', ''],
@@ -43,37 +43,37 @@ describe('Two passwords that differ', () => {
     ['email', `${'a'.repeat(250)}@example.com`],
     ['password', ''],
     ['password', 'short'],
-  ])('are told of where %s is %j too', (field, value) => {
+  ])('is reported even if %s is %j', (field, value) => {
     const form = { ...newcomer, confirmPassword: 'another', [field]: value };
     expect(saysOf(SignUpForm, form, field)).toBeDefined();
     expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe(UNLIKE);
   });
 
-  it('are told of where a password is changed or set anew without the old one', () => {
+  it('is reported when a password is changed or reset', () => {
     const changed = { currentPassword: '', newPassword: '', confirmPassword: 'another' };
     expect(saysOf(ChangePasswordForm, changed, 'confirmPassword')).toBe(UNLIKE);
     const reset = { token: 'x', password: '', confirmPassword: 'another' };
     expect(saysOf(ResetPasswordForm, reset, 'confirmPassword')).toBe(UNLIKE);
   });
 
-  it('are no news where none was confirmed', () => {
+  it('is reported as missing if it is empty', () => {
     const form = { ...newcomer, username: '', confirmPassword: '' };
     expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe('Please confirm your password');
   });
 });
 
-describe('Tags in one text', () => {
-  it('are separated by commas alone, trimmed, in lower case and each once', () => {
+describe('Tags in a single text', () => {
+  it('are separated only by commas, trimmed, lower case and unique', () => {
     expect(splitTags(' CSS, two  words,css,,c++ ,')).toEqual(['css', 'two words', 'c++']);
   });
 
-  it('may have spaces, which a foreign backend knows, and ours refuses in words', () => {
+  it('may have spaces, which a foreign backend may allow and ours refuses with a message', () => {
     const typed = z.parse(AskForm, { ...question, tags: 'Two Words, css' });
     expect(typed.tags).toEqual(['two words', 'css']);
     expect(saysOf(QuestionForm, typed, 'tags')).toMatch(/^A tag can only contain letters/);
   });
 
-  it('are never more than five', () => {
+  it('are limited to five', () => {
     const six = { ...question, tags: 'a,b,c,d,e,f' };
     expect(saysOf(AskForm, six, 'tags')).toBe('At most 5 tags are allowed');
   });
@@ -125,7 +125,7 @@ describe('Forms', () => {
     'a@localhost',
     'victim@ｍail.example',
     `${'a'.repeat(243)}@example.com`,
-  ])('sign up: the e-mail %s would be mailed to another mailbox, or to none', (email) => {
+  ])('reject the e-mail address %s, whose mail would go to another mailbox or none', (email) => {
     expect(saysOf(RegisterForm, { ...newcomer, email }, 'email')).toBe('Invalid email address');
     expect(saysOf(ForgotPasswordForm, { email }, 'email')).toBe('Invalid email address');
     expect(saysOf(profileFormOf(KEPT), { ...KEPT, email }, 'email')).toBe('Invalid email address');
@@ -152,18 +152,18 @@ describe('Forms', () => {
     [Array.from({ length: 100_000 }, (_, i) => `tag-${String(i)}`)],
     [Array<string>(90_000).fill('a')],
     [['a', 'b', 'c', 'd', 'e', 'f']],
-  ])('ask: tags are counted before any is looked at', (tags) => {
+  ])('count tags before validating each', (tags) => {
     expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe('At most 5 tags are allowed');
   });
 
-  it('ask: a tag that stands twice is one', () => {
+  it('count a repeated tag once', () => {
     expect(z.parse(QuestionForm, { ...question, tags: ['CSS', ' css ', 'html'] }).tags).toEqual([
       'css',
       'html',
     ]);
   });
 
-  it('ask: a tag is measured before its letters are composed', () => {
+  it('measure a tag before Unicode composition', () => {
     const tags = [`a${'\u0345'.repeat(120_000)}${'\u0334'.repeat(120_000)}`];
     expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
       'A tag has at most 35 characters',
@@ -187,11 +187,11 @@ describe('Forms', () => {
     'größe',
     'package.json',
     'robots.txt',
-  ])('ask: a tag may be called %s', (tag) => {
+  ])('accept the tag %s', (tag) => {
     expect(z.parse(QuestionForm, { ...question, tags: [tag] }).tags).toEqual([tag]);
   });
 
-  it.each(['İstanbul', 'istanbul', 'I\u0307STANBUL'])('ask: the tag %s is one', (tag) => {
+  it.each(['İstanbul', 'istanbul', 'I\u0307STANBUL'])('normalize the tag %s', (tag) => {
     expect(z.parse(QuestionForm, { ...question, tags: [tag] }).tags).toEqual(['istanbul']);
   });
 
@@ -207,14 +207,14 @@ describe('Forms', () => {
     '\u2800',
     '1\u20e3',
     `a${'\u0301'.repeat(10)}`,
-  ])('ask: a tag %j has signs that nobody sees or could type', (tag) => {
+  ])('reject the tag %j with invisible characters', (tag) => {
     expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
       'A tag can only contain letters, numbers and . + # - _',
     );
   });
 
   it.each(['foo.atom', 'readme.md', 'README.MD'])(
-    'ask: a tag %s would take the address of another tag’s feed or Markdown',
+    'reject the tag %s, whose address is the feed or Markdown of another tag',
     (tag) => {
       expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
         'A tag cannot end in .md or .atom',
@@ -223,7 +223,7 @@ describe('Forms', () => {
   );
 
   it.each(['\u200b', '\u200e', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u{e0020}'])(
-    'a text of %j alone shows nothing',
+    'treat a text of only %j as empty',
     (sign) => {
       const text = sign.repeat(12);
       const said = (form: z.$ZodType, field: string) => saysOf(form, { [field]: text }, field);
@@ -240,7 +240,7 @@ describe('Forms', () => {
     },
   );
 
-  it('a text is as long as what it shows', () => {
+  it('count only visible characters of a text', () => {
     const title = `Why?${'\u200b'.repeat(20)}`;
     expect(saysOf(QuestionForm, { ...question, title }, 'title')).toBe(
       'Title must be at least 10 characters',
@@ -266,13 +266,13 @@ describe('Forms', () => {
   });
 });
 
-describe('A profile as people type it', () => {
+describe('A profile form', () => {
   const kept = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
   const typed = { ...kept, username: 'grace', email: 'grace@example.com' };
   const websiteOf = (website: string) =>
     z.parse(profileFormOf(kept), { ...typed, website }).website;
 
-  it('can be saved as it was kept, and not otherwise against the rules', () => {
+  it('accepts unchanged values, but no other invalid ones', () => {
     expect(z.parse(profileFormOf(kept), kept)).toMatchObject(kept);
     expect(saysOf(profileFormOf(kept), { ...kept, username: 'ada l' }, 'username')).toBe(
       'Username can only contain letters, numbers, hyphens, and underscores',
@@ -282,7 +282,7 @@ describe('A profile as people type it', () => {
     );
   });
 
-  it('has a website with or without its scheme', () => {
+  it('accepts a website with or without a scheme', () => {
     expect(websiteOf(' example.com/~ada?x ')).toBe('https://example.com/~ada?x');
     expect(websiteOf('bücher.example:8080')).toBe('https://bücher.example:8080');
     expect(websiteOf('http://example.com')).toBe('http://example.com');

@@ -7,29 +7,29 @@ const readList = (...questions: unknown[]) => listQuestions.response.safeParse({
 const read = (more: object) =>
   getQuestion.response.parse({ question: { ...card, ...more } }).question;
 
-describe('What a foreign backend sends is read with patience', () => {
-  it('one question off the contract does not take its neighbours along', () => {
+describe('A reply of a foreign backend', () => {
+  it('loses only the question that violates the contract', () => {
     const list = readList(card, { title: 'no id' }, { ...card, _id: 'q2' });
     expect(list.data?.questions.map(({ _id }) => _id)).toEqual(['q1', 'q2']);
   });
 
-  it('a list of nothing else is off the contract', () => {
+  it('is rejected if all questions of a list violate the contract', () => {
     expect(readList({ title: 'no id' }).success).toBe(false);
     expect(readList().success).toBe(true);
   });
 
-  it('a score may have a fraction or be text, a flag may be a number', () => {
+  it('may have scores with fractions or as text, and flags as numbers', () => {
     const question = read({ voteScore: 2.5, views: '12', featured: 1 });
     expect(question).toMatchObject({ voteScore: 2, views: 12, featured: true });
   });
 
-  it('an accepted answer may be the answer itself', () => {
+  it('may have the answer itself as accepted answer', () => {
     expect(read({ acceptedAnswer: { _id: 'a7', content: '' } }).acceptedAnswer).toBe('a7');
     expect(read({ acceptedAnswer: 'a7' }).acceptedAnswer).toBe('a7');
     expect(read({ acceptedAnswer: null }).acceptedAnswer).toBeNull();
   });
 
-  it('titles and names are one line', () => {
+  it('gets titles and names of one line', () => {
     const author = { _id: 'u1', username: 'ada\u202e', displayName: 'Ada\nLovelace' };
     expect(read({ title: 'Is this\r\n\r\none line?', author })).toMatchObject({
       title: 'Is this one line?',
@@ -37,11 +37,11 @@ describe('What a foreign backend sends is read with patience', () => {
     });
   });
 
-  it('an author who is an id alone is nobody that a page can show', () => {
+  it('has no author if the author is only an id', () => {
     expect(read({ author: 'u1' }).author).toBeNull();
   });
 
-  it('a profile does not go with its badges and recent posts, all of them off the contract', () => {
+  it('keeps a profile whose badges and recent posts all violate the contract', () => {
     const person = { _id: 'u1', username: 'ada', joinedAt: '2026-11-20T12:00:00Z' };
     const undated = [{ _id: 'p1', title: 'No time', createdAt: null }];
     const lists = { badges: [null], recentQuestions: undated, recentAnswers: undated };
@@ -49,7 +49,7 @@ describe('What a foreign backend sends is read with patience', () => {
     expect(user).toMatchObject({ badges: [], recentQuestions: [], recentAnswers: [] });
   });
 
-  it('a person is shown even where nobody knows since when they are here', () => {
+  it('may have a person without a date of joining', () => {
     const { user } = getUser.response.parse({
       user: { _id: 'u1', username: 'ada', joinedAt: null },
     });

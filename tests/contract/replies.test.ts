@@ -57,12 +57,12 @@ const tagRest = {
 };
 
 interface Example {
-  /** As the site's server and its browser read it. */
+  /** The schemas of the server and of the browser. */
   readonly server: z.$ZodType;
   readonly browser: z.$ZodType;
   readonly required: object;
   readonly optional: object;
-  /** The reply around it. */
+  /** Wraps the item in its reply. */
   readonly reply: (item: object) => unknown;
 }
 
@@ -72,7 +72,7 @@ const user = (more: object = {}) => ({
   reply: (one: object) => ({ user: one, ...more }),
 });
 
-/** The replies of section 7 that a browser reads; of those others their status alone counts. */
+/** The replies of section 7 that a browser reads. Of the others only the status matters. */
 const EXAMPLES: Record<string, Example> = {
   login: { server: ROUTES.logIn.response, browser: replies.SessionReply, ...user({ token: 't' }) },
   register: {
@@ -153,7 +153,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 };
 
-/** All fields there, none, and each one absent and null. */
+/** With all fields, with none, and with each one missing or null. */
 function variants({ required, optional }: Example): [name: string, item: object][] {
   const all = { ...required, ...optional };
   return [
@@ -175,7 +175,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('A reply of section 7 is read alike by the server and the browser', () => {
+describe('A reply of section 7 is read the same way by the server and the browser', () => {
   for (const [name, example] of Object.entries(EXAMPLES)) {
     for (const [variant, item] of variants(example)) {
       it(`${name}: ${variant}`, () => {
@@ -191,21 +191,21 @@ describe('A reply of section 7 is read alike by the server and the browser', () 
     }
   }
 
-  it('a notification without a link is shown, and leads nowhere', () => {
+  it('a notification without a link is shown without one', () => {
     const { notifications } = z.parse(replies.NoticesReply, { notifications: [notice] });
     expect(notifications).toEqual([
       { ...notice, message: '', excerpt: '', isRead: false, link: '', sender: null },
     ]);
   });
 
-  it('what is posted may be named by `id`', () => {
+  it('a new post may have `id` instead of `_id`', () => {
     const posted = z.parse(replies.PostedQuestion, { question: { id: 7 } });
     expect(posted.question._id).toBe('7');
   });
 });
 
-describe('What a browser cannot read', () => {
-  it('costs that item alone', () => {
+describe('An item that a browser cannot read', () => {
+  it('is the only one that is lost', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const list = { notifications: [{ _id: 'n0' }, null, notice], unreadCount: 3 };
     const { notifications } = z.parse(replies.NoticesReply, list);
@@ -214,7 +214,7 @@ describe('What a browser cannot read', () => {
     expect(tags).toEqual([{ name: 'css' }]);
   });
 
-  it('is reported once to the console', () => {
+  it('is reported in the console once', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const sent = { ...notice, createdAt: 'once upon a time' };
     replies.readOrReport(replies.NoticeReply, sent);

@@ -62,10 +62,10 @@ const tag = {
 };
 
 interface Case {
-  /** The least that a backend of section 7 may answer, and what the site reads it as. */
+  /** The smallest reply that section 7 allows, and how the site reads it. */
   readonly least: unknown;
   readonly read?: unknown;
-  /** What is off the contract. */
+  /** Replies that violate the contract. */
   readonly refused: readonly unknown[];
 }
 
@@ -873,21 +873,21 @@ const CASES: Record<RouteName, Case> = {
 };
 
 describe.each(Object.entries(CASES))(
-  '§3 Entities and their fields, §7 The calls it makes: the answer of %s',
+  '§3 Entities and their fields, §7 The calls it makes: the reply of %s',
   (name, { least, read, refused }) => {
     const { response } = ROUTES[name as RouteName];
 
-    it('is read where a backend says no more than section 7 asks for', () => {
+    it('is accepted with only the fields that section 7 requires', () => {
       expect(z.parse(response, least)).toEqual(read ?? least);
     });
 
-    it('is read the same when there is more in it', () => {
+    it('is read the same with additional fields', () => {
       const more = least === undefined ? { more: 1 } : { ...Object(least), more: 1 };
       expect(z.parse(response, more)).toMatchObject(Object(read ?? least));
     });
 
     it.each(refused.map((value) => [JSON.stringify([value]).slice(1, -1), value]))(
-      'is not: %s',
+      'is rejected: %s',
       (_, value) => {
         expect(z.safeParse(response, value).success).toBe(false);
       },

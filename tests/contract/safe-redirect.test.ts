@@ -10,7 +10,7 @@ const HOSTS = [
   '[::1]',
   'a@evil.example',
 ];
-/** Ways in which an address has been made to look like a path, or a path like an address. */
+/** Tricks that make an address look like a path, or a path like an address. */
 const TRICKS: readonly ((host: string) => string)[] = [
   (host) => `//${host}`,
   (host) => `///${host}`,
@@ -67,16 +67,16 @@ const TRICKS: readonly ((host: string) => string)[] = [
 
 const CASES = HOSTS.flatMap((host) => TRICKS.map((trick) => trick(host)));
 
-describe('Where somebody goes back to', () => {
-  it('is tried with 300 tricks', () => {
+describe('The path to return to', () => {
+  it('is tested with 300 tricks', () => {
     expect(CASES.length).toBeGreaterThanOrEqual(300);
   });
 
   it.each(CASES.map((address) => [JSON.stringify(address), address]))(
-    'never is another site: %s',
+    'is never another site: %s',
     (_, address) => {
       const path = safeRedirect(address);
-      // As browsers read the Location header, and as scripts read `location.assign`.
+      // Resolves it like a Location header and like `location.assign`.
       for (const base of ['https://own.example/', 'https://own.example/login']) {
         expect(new URL(path, base).origin).toBe('https://own.example');
       }
@@ -90,18 +90,18 @@ describe('Where somebody goes back to', () => {
     '/questions?page=2&sort=votes',
     '/questions/1#a2',
     '/search?q=//x',
-  ])('is a page of ours with its query and fragment: %s', (path) => {
+  ])('may be a page of this site with query and fragment: %s', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
 
   it.each([[undefined], [null], [7], [['/a']], ['/'.padEnd(3_000, 'x')]])(
-    'is home for %o',
+    'is the home page for %o',
     (value) => {
       expect(safeRedirect(value)).toBe('/');
     },
   );
 
-  it('is told to the page for signing in', () => {
+  it('is passed to the sign-in page', () => {
     expect(signInPath('/')).toBe('/login');
     expect(signInPath('/ask?tag=c++')).toBe('/login?next=%2Fask%3Ftag%3Dc%2B%2B');
   });

@@ -6,11 +6,11 @@ import {
   searchParts,
 } from '../../src/contract/search.ts';
 
-/** A search as its pieces: `-tag:c#` for what is turned around. */
+/** The parts of a search as text; `-tag:c#` is negative. */
 const read = (text: string) =>
   searchParts(text).map(({ kind, value, negative }) => `${negative ? '-' : ''}${kind}:${value}`);
 
-describe('the language of a search', () => {
+describe('The search language', () => {
   it.each([
     ['use state', ['text:use', 'text:state']],
     ['react,redux; zustand', ['text:react', 'text:redux', 'text:zustand']],
@@ -49,7 +49,7 @@ describe('the language of a search', () => {
     expect(read(text)).toEqual(pieces);
   });
 
-  it('leaves out what nearly every text has, unless there is nothing else', () => {
+  it('ignores very common words, unless there are no others', () => {
     expect(read('how to centre a div')).toEqual(['text:centre', 'text:div']);
     expect(read('what is that')).toEqual(['text:what', 'text:is', 'text:that']);
     expect(read('the [css]')).toEqual(['text:the', 'tag:css']);
@@ -69,18 +69,18 @@ describe('the language of a search', () => {
     '[]',
     ':',
     '-:',
-  ])('asks for nothing: %j', (text) => {
+  ])('is empty: %j', (text) => {
     expect(read(text)).toEqual([]);
   });
 
-  it('reads no more than 300 characters', () => {
+  it('reads at most 300 characters', () => {
     expect(read(`${'a b '.repeat(75)}c`).join('')).not.toContain('text:c');
     expect(read('x'.repeat(1000))).toEqual([`text:${'x'.repeat(SEARCH_MAX)}`]);
   });
 });
 
-describe('a search of very many words', () => {
-  it('is one of its first forty, those of phrases and operators too', () => {
+describe('A search of very many words', () => {
+  it('uses the first forty words, including those of phrases and operators', () => {
     const many = Array.from({ length: 60 }, (_, at) => `w${String(at)}`);
     expect(searchParts(many.join(' '))).toHaveLength(40);
     expect(searchParts('[a]'.repeat(100))).toHaveLength(40);
@@ -91,7 +91,7 @@ describe('a search of very many words', () => {
     expect(searchParts('漢'.repeat(60))[0]?.value).toHaveLength(40);
   });
 
-  it('is told apart from one that is looked for as it is', () => {
+  it('is recognized as shortened', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
     expect(isSearchShortened(words(40))).toBe(false);
     expect(isSearchShortened(words(41))).toBe(true);
@@ -99,7 +99,7 @@ describe('a search of very many words', () => {
   });
 });
 
-describe('the words to mark in a page', () => {
+describe('The words to highlight in a page', () => {
   it.each([
     ['useState -class [react] score:>3', ['useState']],
     ['"rules of hooks" c++, .net?', ['rules of hooks', 'c++', '.net']],

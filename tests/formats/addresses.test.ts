@@ -5,7 +5,7 @@ import { canonicalPath } from '../../src/middleware/canonical-redirect.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);
 
-describe('The address of a form', () => {
+describe('The address of a representation', () => {
   it.each([
     ['/', '/index.md'],
     ['/questions?sort=votes&page=2', '/questions.md?sort=votes&page=2'],
@@ -14,17 +14,17 @@ describe('The address of a form', () => {
     expect(inForm(path, 'md')).toBe(markdown);
   });
 
-  it.each(['c++', 'c#', '.net', 'a/b', 'readme.md', '100%'])('names the tag %s', (name) => {
+  it.each(['c++', 'c#', '.net', 'a/b', 'readme.md', '100%'])('contains the tag %s', (name) => {
     expect(namedIn(request(`${tagPath(name)}.md`), '.md')).toBe(name);
     expect(segment(request(tagPath(name)), -1)).toBe(name);
   });
 
-  it('that is no text of UTF-8 is taken as it is', () => {
+  it('is taken literally if it is not valid UTF-8', () => {
     expect(namedIn(request('/tags/%F0%9F.md'), '.md')).toBe('%F0%9F');
   });
 });
 
-describe('The one spelling of', () => {
+describe('The canonical form of', () => {
   it.each([
     ['/questions/', '/questions'],
     ['/questions///', '/questions'],
@@ -38,7 +38,7 @@ describe('The one spelling of', () => {
     expect(canonicalPath(path, true)).toBe(spelling);
   });
 
-  it('an id of another backend is that id', () => {
+  it('an id of another backend is unchanged', () => {
     expect(canonicalPath('/questions/007', false)).toBe('/questions/007');
   });
 });

@@ -9,10 +9,10 @@ const asking = (etag?: string) =>
     etag === undefined ? {} : { headers: { 'if-none-match': etag } },
   );
 
-describe('A form is sent', () => {
+describe('A representation is sent', () => {
   const form = { type: 'text/markdown; charset=utf-8' };
 
-  it('with its type, an ETag, and as long to be kept as a page', async () => {
+  it('with its type, an ETag, and the caching rules of a page', async () => {
     const response = send(asking(), '# Hello', form);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -21,7 +21,7 @@ describe('A form is sent', () => {
     expect(await response.text()).toBe('# Hello');
   });
 
-  it('as 304 to who has it, and whole again when it has changed', async () => {
+  it('as 304 if the client has it, and in full after a change', async () => {
     const etag = send(asking(), '# Hello', form).headers.get('etag') ?? '';
     const same = send(asking(`"other", ${etag}`), '# Hello', form);
     expect(same.status).toBe(304);
@@ -30,12 +30,12 @@ describe('A form is sent', () => {
     expect(send(asking(etag), '# Goodbye', form).status).toBe(200);
   });
 
-  it('as bytes under a strong ETag', () => {
+  it('with a strong ETag if it is binary', () => {
     expect(send(asking(), new Uint8Array([1]), form).headers.get('etag')).toMatch(/^"/);
   });
 });
 
-describe('In place of a form that there is not', () => {
+describe('A representation that cannot be made', () => {
   const reported: unknown[] = [];
   const locals = { report: (error: unknown) => reported.push(error) } as unknown as App.Locals;
   const failing = (error: Error) => orRefuse(locals, () => Promise.reject(error));
@@ -48,7 +48,7 @@ describe('In place of a form that there is not', () => {
     [new ApiError('timeout', 'Late'), 503],
     [new ApiError('unreachable', 'Away'), 503],
     [new TypeError('Ours'), 500],
-  ])('%s is status %i and a short text', async (error, status) => {
+  ])('because of %s is status %i with a short text', async (error, status) => {
     const response = await failing(error);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -57,7 +57,7 @@ describe('In place of a form that there is not', () => {
     expect(text).not.toContain(error.message);
   });
 
-  it('what failed is reported, what is missing is not', async () => {
+  it('is reported if something failed, but not if it is missing', async () => {
     reported.length = 0;
     await failing(new ApiError('refused', 'No', { status: 404 }));
     expect(reported).toEqual([]);
@@ -68,7 +68,7 @@ describe('In place of a form that there is not', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('a refusal that is no failure may be asked about again', () => {
+  it('may be revalidated if it is not a failure', () => {
     expect(refuse(404, 'Nothing').headers.get('cache-control')).toBe('no-cache');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalSearch } from '../../src/middleware/canonical-search.ts';
 
-describe('The address of a search', () => {
+describe('The canonical address of a search', () => {
   it.each([
     ['/questions', '?search=', ''],
     ['/questions', '?search=%20%20&sort=votes', '?sort=votes'],
@@ -11,7 +11,7 @@ describe('The address of a search', () => {
     ['/search', '?q=%20number%203%20', '?q=number+3'],
     ['/help', '?q=', ''],
     ['/admin/users', '?search=&page=2', '?page=2'],
-  ])('%s%s is %s', (path, search, canonical) => {
+  ])('for %s%s is %s', (path, search, canonical) => {
     expect(canonicalSearch(path, search)).toBe(canonical);
     expect(canonicalSearch(path, canonical)).toBe(canonical);
   });
@@ -23,7 +23,7 @@ describe('The address of a search', () => {
     ['/questions/7', '?search='],
     ['/search', '?q=%00'],
     ['/contact', '?about=%20'],
-  ])('%s%s stays as it is', (path, search) => {
+  ])('is unchanged for %s%s', (path, search) => {
     expect(canonicalSearch(path, search)).toBe(search);
   });
 });

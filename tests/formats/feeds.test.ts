@@ -21,11 +21,11 @@ const ENTRY: Entry = {
 };
 
 describe('A feed', () => {
-  it('is one without entries', () => {
+  it('may have no entries', () => {
     expect(feedOf([]).entries).toEqual([]);
   });
 
-  it('was changed when its last entry was', () => {
+  it('has the time of its newest entry', () => {
     const older = { ...ENTRY, path: '/questions/4', editedAt: null };
     const { feed, entries } = feedOf([older, ENTRY]);
     expect(textOf(feed, 'updated')).toBe('2026-02-02T03:04:05.000Z');
@@ -35,7 +35,7 @@ describe('A feed', () => {
     ]);
   });
 
-  it('carries the text of an entry as HTML, its tags and its author', () => {
+  it('has the text of an entry as HTML, its tags and its author', () => {
     const author = { _id: '7', username: 'grace', avatar: '', reputation: 1, badges: [] };
     const [entry] = feedOf([{ ...ENTRY, author }]).entries;
     if (!entry) throw new Error('No entry');
@@ -49,12 +49,12 @@ describe('A feed', () => {
     expect(named && textOf(named, 'uri')).toBe('https://atoll.example/users/7');
   });
 
-  it('has titles of one line, also those from before titles had one', () => {
+  it('has titles of one line, even old ones with several', () => {
     const [entry] = feedOf([{ ...ENTRY, title: 'Why\n\nis\u2028this\u202e so?' }]).entries;
     expect(entry && textOf(entry, 'title')).toBe('Why is this so?');
   });
 
-  it('is well-formed whatever people write', () => {
+  it('is well-formed for any text', () => {
     for (const title of [...hostileStrings(), ']]>', 'a\u0000\u001b\ufffe\ud800b']) {
       const content = absoluteHtml(sanitizeBody(title), SITE.url);
       const { entries } = feedOf([{ ...ENTRY, title, content, tags: [title] }]);
@@ -69,7 +69,7 @@ describe('A body in a feed', () => {
     ['<a href="6">x</a>', 'https://atoll.example/questions/6'],
     ['<img src="/icon.svg" alt="x">', 'https://atoll.example/icon.svg'],
     ['<a href="mailto:a@b.example">x</a>', 'mailto:a@b.example'],
-  ])('of %s has the address %s', (html, address) => {
+  ])('makes the address of %s absolute: %s', (html, address) => {
     const shown = absoluteHtml(sanitizeBody(`<p>${html}</p>`), 'https://atoll.example/questions/5');
     expect(shown).toContain(`"${address.replace('&', '&amp;')}"`);
   });

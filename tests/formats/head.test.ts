@@ -11,8 +11,8 @@ import { aQuestion, anAnswer } from './support/question.ts';
 const SITE = 'https://atoll.example';
 const graph = (question = aQuestion()) => JSON.parse(questionData(question, SITE))['@graph'];
 
-describe('A question’s page says to search engines', () => {
-  it('where it stands', () => {
+describe('The structured data of a question’s page has', () => {
+  it('its breadcrumbs', () => {
     expect(graph()[0]).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -22,7 +22,7 @@ describe('A question’s page says to search engines', () => {
     });
   });
 
-  it('all that Google’s rules ask for of a question with answers', () => {
+  it('everything that Google requires of a question with answers', () => {
     const { '@type': type, mainEntity } = graph()[1];
     expect(type).toBe('QAPage');
     expect(mainEntity).toMatchObject({
@@ -44,7 +44,7 @@ describe('A question’s page says to search engines', () => {
     }
   });
 
-  it('which answer is accepted, whichever way the backend tells', () => {
+  it('the accepted answer, in either form of a backend’s reply', () => {
     expect(graph()[1].mainEntity.acceptedAnswer.url).toMatch(/#a2$/);
     const byId = aQuestion({
       acceptedAnswer: '1',
@@ -56,11 +56,11 @@ describe('A question’s page says to search engines', () => {
     expect(graph(none)[1].mainEntity).not.toHaveProperty('acceptedAnswer');
   });
 
-  it('nothing of a Q&A page where there is no answer, which the rules ask for', () => {
+  it('no Q&A page without an answer, which Google requires', () => {
     expect(graph(aQuestion({ answers: [] }))).toHaveLength(1);
   });
 
-  it('nothing of an author where there is none', () => {
+  it('no author if there is none', () => {
     const page = graph(aQuestion({ author: null }))[1];
     expect(page.mainEntity).not.toHaveProperty('author');
   });
@@ -72,7 +72,7 @@ it('Linked data can’t end its script element', () => {
   expect(JSON.parse(json).text).toBe('</script><script>alert(1)//<!-- \u2028 &amp; ]]>');
 });
 
-it('The text of a prepared body is what a parser finds, for hostile bodies too', async () => {
+it('The text of a prepared body is what a parser finds, even for hostile bodies', async () => {
   const words = (text: string) => text.replace(/\s+/g, '');
   const bodies = [
     '<p>a &lt;b&gt; $x<sup>2</sup>$</p><pre><code class="language-js">1 < 2</code></pre>',

@@ -25,7 +25,7 @@ describe('A page is', () => {
     expect(choose(accept)).toBe('markdown');
   });
 
-  it('HTML for a client that likes HTML better than Markdown', () => {
+  it('HTML for a client that prefers HTML to Markdown', () => {
     expect(choose('text/html, text/markdown;q=0.5')).toBe('html');
     expect(choose('text/html, text/markdown;q=0')).toBe('html');
     expect(choose('text/markdown;q=high, text/html')).toBe('html');
@@ -41,17 +41,17 @@ describe('A page is', () => {
     },
   );
 
-  // Lynx of Debian 12, as it asks.
+  // The header of Lynx in Debian 12.
   const LYNX = 'text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01';
 
   it.each([LYNX, 'text/plain, text/html', 'text/html, text/markdown', 'text/*, text/markdown'])(
-    'HTML for a client that accepts the forms alike: %s',
+    'HTML for a client without a preference: %s',
     (accept) => {
       expect(choose(accept, 'Lynx/2.9.0')).toBe('html');
     },
   );
 
-  it('plain text for whoever names it, and HTML for who names a browser among others', () => {
+  it('plain text for a client that requests it, and HTML for a browser that mentions curl', () => {
     expect(choose('text/plain')).toBe('text');
     expect(choose('*/*', 'Mozilla/5.0 (compatible; curl/8)')).toBe('html');
   });

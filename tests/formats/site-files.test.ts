@@ -36,19 +36,19 @@ describe('A sitemap', () => {
     ]);
   });
 
-  describe('of a backend that did not say what it knows', () => {
+  describe('of a backend whose abilities are unknown', () => {
     const answering = (error: ApiError) => {
       const api = { contract: async () => 'unknown', unprepared: () => Promise.reject(error) };
       return { site: SITE, api } as unknown as App.Locals;
     };
 
-    it('is not given while nobody can tell its parts: a short one would be kept for an hour', async () => {
+    it('fails while its parts are unknown, since a short one would be cached for an hour', async () => {
       const away = answering(new ApiError('unreachable', 'away'));
       await expect(sitemapOf(away)).rejects.toThrow('away');
       await expect(sitemapPart(away, 'questions-1')).rejects.toThrow('away');
     });
 
-    it('is what section 7 knows where it turns out to have no list of its own', async () => {
+    it('has the pages of section 7 if the backend has no list for it', async () => {
       const without = answering(refusal({ status: 404, body: {} }));
       const root = readXml(await sitemapOf(without));
       expect(childrenOf(root, 'sitemap')).toHaveLength(4);
@@ -57,7 +57,7 @@ describe('A sitemap', () => {
   });
 });
 
-it('robots.txt names the sitemap, and closes what crawlers have no use for', () => {
+it('robots.txt names the sitemap, and excludes pages that are useless to crawlers', () => {
   const lines = robots(SITE.url).split('\n');
   expect(lines).toContain('Sitemap: https://atoll.example/sitemap.xml');
   for (const path of ['/search', '/login', '/ask', '/settings', '/admin']) {
@@ -68,7 +68,7 @@ it('robots.txt names the sitemap, and closes what crawlers have no use for', () 
   }
 });
 
-describe('The rules by which browsers fetch ahead', () => {
+describe('The speculation rules', () => {
   const { prefetch } = JSON.parse(speculation());
   const [{ where, eagerness }] = prefetch;
   const [read, { not }] = where.and;
@@ -77,7 +77,7 @@ describe('The rules by which browsers fetch ahead', () => {
   const isFetched = (path: string) =>
     matches(read.href_matches, path) && !matches(not.href_matches, path);
 
-  it('name the pages that people read', () => {
+  it('include the pages that people read', () => {
     expect(eagerness).toBe('moderate');
     for (const path of ['/', '/questions?sort=votes&page=2', '/questions/5', '/tags/c%2B%2B'])
       expect(isFetched(path), path).toBe(true);
@@ -90,12 +90,12 @@ describe('The rules by which browsers fetch ahead', () => {
     ...['/settings', '/dashboard', '/notifications', '/api/questions', '/healthz', '/sitemap.xml'],
     ...['/questions/5.md', '/tags/react.atom', '/questions/5/image.png', '/questions/5/vote'],
     ...['/questions.md?sort=votes', '/questions?author=me', '/feed.atom'],
-  ])('leave out %s', (path) => {
+  ])('exclude %s', (path) => {
     expect(isFetched(path)).toBe(false);
   });
 });
 
-it('OpenSearch tells browsers where to search', () => {
+it('OpenSearch describes the search to browsers', () => {
   const root = readXml(openSearch(SITE));
   expect(textOf(root, 'ShortName')).toBe('A & <B>');
   const [page] = childrenOf(root, 'Url').filter(
@@ -106,7 +106,7 @@ it('OpenSearch tells browsers where to search', () => {
   expect(Array.from(textOf(long, 'ShortName'))).toHaveLength(16);
 });
 
-it('The manifest names icons of the sizes that it states, and fills those that are cut to a shape', async () => {
+it('The manifest names icons of the stated sizes, with opaque ones for masks', async () => {
   const { name, icons, start_url } = JSON.parse(manifest(SITE));
   expect(name).toBe('A & <B>');
   expect(start_url).toBe('/');
@@ -121,7 +121,7 @@ it('The manifest names icons of the sizes that it states, and fills those that a
 });
 
 describe('llms.txt', () => {
-  it('says how to read the site, feeds, search and API', () => {
+  it('describes how to read the site, feeds, search and API', () => {
     const text = llms(SITE, true);
     expect(text).toMatch(/^# A & <B>\n\n> /);
     for (const part of [
@@ -136,7 +136,7 @@ describe('llms.txt', () => {
     }
   });
 
-  it('promises no operators, and no document, that a foreign backend does not have', () => {
+  it('omits operators and documents that a foreign backend does not have', () => {
     const text = llms({ ...SITE, apiHost: 'https://api.example' }, false);
     expect(text).not.toContain('is:answered');
     expect(text).not.toContain('openapi.json');

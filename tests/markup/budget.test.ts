@@ -5,13 +5,13 @@ import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { block } from '../support/longest.ts';
 import { seconds } from './support/time.ts';
 
-it('Work within its budget gives its result', () => {
+it('Work within its budget returns its result', () => {
   const budget = new Budget(1_000);
   expect(budget.run(() => 'done')).toBe('done');
   expect(budget.runShort(() => 'done')).toBe('done');
 });
 
-it('Work that never ends is interrupted, expressions too', async () => {
+it('Endless work is interrupted, even regular expressions', async () => {
   const forever = () => {
     for (let i = 0; i >= 0; i = (i + 1) % 10);
   };
@@ -20,7 +20,7 @@ it('Work that never ends is interrupted, expressions too', async () => {
   expect(await seconds(() => new Budget(20).run(slow))).toBeLessThan(1);
 });
 
-it('What is spent is spent for all that comes after', () => {
+it('A spent budget allows no further work', () => {
   const budget = new Budget(10);
   budget.run(() => {
     for (;;);
@@ -29,31 +29,31 @@ it('What is spent is spent for all that comes after', () => {
   expect(budget.runShort(() => 'late')).toBeUndefined();
 });
 
-it('Work that fails says so', () => {
+it('Work that fails throws its error', () => {
   const fail = () => {
     throw new RangeError('no');
   };
   expect(() => new Budget(1_000).run(fail)).toThrow(RangeError);
 });
 
-it('Code that takes too long is shown plain, all of it', async () => {
+it('Code that takes too long is shown plain and complete', async () => {
   const html = sanitizeBody(block('shell', '${').repeat(3));
   const prepared = await prepareBody(html, { tex: false, headings: 2 });
   expect(prepared.replace(/<[^>]*>/g, '')).toBe(html.replace(/<[^>]*>/g, ''));
 });
 
-it('Work that is run together is interrupted as a whole', async () => {
+it('Work that runs together is interrupted as a whole', async () => {
   const forever = () => new Budget(1_000).run(() => /^(a+)+$/.test(`${'a'.repeat(40)}b`));
   const together = () => runTogether(20, forever);
   expect(await seconds(together)).toBeLessThan(1);
   expect(runTogether(1_000, () => 'done')).toBe('done');
-  // What comes after it is interrupted by itself again.
+  // Later work is interrupted separately again.
   expect(await seconds(() => new Budget(20).run(forever))).toBeLessThan(1);
 });
 
-it('What takes more than its own budget comes to nothing among others, too', () => {
+it('Work that exceeds its own budget has no result, even when it runs together with others', () => {
   const busy = (milliseconds: number) => {
-    // Of the processor, as budgets are: others may have it meanwhile.
+    // CPU time, like budgets: other processes may run in between.
     const begin = process.threadCpuUsage();
     while (process.threadCpuUsage(begin).user < milliseconds * 1_000);
     return 'done';
@@ -65,7 +65,7 @@ it('What takes more than its own budget comes to nothing among others, too', () 
   expect(results).toEqual([undefined, 'done']);
 });
 
-it('Many bodies come out as they would one by one, a hostile one among them', async () => {
+it('Preparing many bodies together equals preparing them one by one, even with a hostile one', async () => {
   const hostile = `<pre><code class="language-shell">${'${'.repeat(9_000)}</code></pre>`;
   const raw = ['<p>plain</p>', '<pre><code>const a = 1;\nconst b = "x";</code></pre>', hostile];
   const options = { tex: true, headings: 2 } as const;

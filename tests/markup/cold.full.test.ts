@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { PINNED_NODE } from '../../src/launch/paths.mjs';
 
-/** What a fresh process makes of bodies, one after the other, as JSON. */
+/** Renders bodies one after another in a fresh process. */
 function inFreshProcess(bodies: readonly string[], env = {}): string[] {
   const thread = new URL('../../src/markup/thread/thread.ts', import.meta.url).href;
   const script = `
@@ -25,10 +25,10 @@ const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
 const CODE = '/* total */ int main(void) { return sum(1, "a"); }\n'.repeat(6);
 const LINE = 'const total = (rows: readonly Row[]): number => rows.length * 2; // all of them\n';
 
-it('The first post after a start has its colours and all of its formulas', () => {
+it('The first post after startup has highlighted code and all of its formulas', () => {
   const code = `<pre><code class="language-ts">${LINE.replaceAll('>', '&gt;').repeat(75)}</code></pre>`;
   const formulas = '<p>$\\frac{a}{b} + \\sqrt{x_1^2}$ and $\\sum_{i=1}^n i$</p>'.repeat(10);
-  // A processor that others keep busy takes longer for the same: the best of three starts counts.
+  // On a busy machine it may take too long: the best of three runs counts.
   const isWhole = (html: string) => count(html, /<span class="k">/g) > 70;
   let [made = ''] = inFreshProcess([code + formulas]);
   for (let left = 2; left > 0 && !isWhole(made); left -= 1) {
@@ -38,7 +38,7 @@ it('The first post after a start has its colours and all of its formulas', () =>
   expect(count(made, /<math/g)).toBe(20);
 }, 60_000);
 
-it('Code that is interrupted takes no colours from what comes after', () => {
+it('Interrupted code does not affect the highlighting of later code', () => {
   const hostile = (lines: number) =>
     `<pre><code class="language-shell">${`${'${'.repeat(195)}\n`.repeat(lines)}</code></pre>`;
   const plain = `<pre><code>#include &lt;stdio.h&gt;\n${CODE}</code></pre>`;
@@ -49,7 +49,7 @@ it('Code that is interrupted takes no colours from what comes after', () => {
   expect(count(made[0] ?? '', /<span/g)).toBeGreaterThan(10);
 }, 60_000);
 
-it('Texts are read in development, where Node tells by messages which files it loads', () => {
+it('Texts are rendered in development, where Node reports loaded files by messages', () => {
   const [made] = inFreshProcess(['<p>Why?</p>'], { WATCH_REPORT_DEPENDENCIES: '1' });
   expect(made).toBe('<p>Why?</p>');
 }, 60_000);

@@ -10,7 +10,7 @@ it.each([
   ['# 1. no\n- list', '<p># 1. no<br />\n- list</p>'],
   ['$a_b$ and $c_d$, not _c_', '<p>$a_b$ and $c_d$, not <em>c</em></p>'],
   ['$5 and _c_ for $10', '<p>$5 and <em>c</em> for $10</p>'],
-])('makes of the comment %s running text', (source, html) => {
+])('turns the comment %s into inline text', (source, html) => {
   expect(commentToHtml(source)).toBe(html);
 });
 

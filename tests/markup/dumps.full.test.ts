@@ -28,19 +28,19 @@ describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
     taken = await seconds(async () => {
       for (const body of clean) prepared.push(await prepare(body));
     });
-    // What interrupts a body for its time, while all else is compiled, is no formula that fails.
+    // A body may be interrupted while code is still being compiled, which is no failing formula.
     for (const [at, body] of clean.entries()) {
       const isWhole = count([prepared[at] ?? ''], UNPARSED) <= count([body], UNPARSED);
       if (!isWhole) prepared[at] = await prepare(body);
     }
   }, 120_000);
 
-  it('become bodies of section 5 that stay the same when cleaned again', () => {
+  it('become bodies of section 5 that do not change when sanitized again', () => {
     expect(clean.flatMap((body) => offences(body, CLEAN))).toEqual([]);
     expect(clean.filter((body) => sanitizeBody(body) !== body)).toEqual([]);
   });
 
-  it('keep every word outside of raised and lowered text', () => {
+  it('keep every word outside of superscripts and subscripts', () => {
     for (const [i, body] of bodies.entries()) {
       if (/<su[bp]>/.test(body)) continue;
       expect(words(clean[i] ?? '')).toBe(words(body));
@@ -52,7 +52,7 @@ describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
     expect(taken / Math.max(clean.length, 200)).toBeLessThan(0.002);
   });
 
-  it('have their formulas as MathML, but for one in a thousand', () => {
+  it('have all formulas as MathML, except one in a thousand', () => {
     const formulas = count(prepared, FORMULA);
     const unparsed = count(prepared, UNPARSED) - count(clean, UNPARSED);
     console.info(

@@ -4,7 +4,7 @@ import { HIGHLIGHT_CLASSES, highlightCode } from '../../src/markup/highlight.ts'
 const PYTHON = 'import re\n\ndef find(text):\n    """Doc."""\n    return re.search(r"a+", text)\n';
 
 describe('Code', () => {
-  it('of a known language has its parts in spans of short classes', () => {
+  it('of a known language is marked up with short classes', () => {
     expect(highlightCode('const a = "b"; // c', 'ts')).toBe(
       '<span class="k">const</span> a = <span class="s">"b"</span>; <span class="c">// c</span>',
     );
@@ -15,12 +15,12 @@ describe('Code', () => {
     ...['py', 'sql', 'pgsql', 'rust', 'rs', 'go', 'java', 'kotlin', 'swift', 'c', 'cpp', 'c++'],
     ...['csharp', 'c#', 'cs', 'php', 'ruby', 'rb', 'yaml', 'yml', 'toml', 'ini', 'dockerfile'],
     ...['diff', 'markdown', 'md', 'lua', 'haskell', 'hs', 'r', 'latex', 'tex', 'plaintext', 'text'],
-  ])('may be %s', (language) => {
+  ])('can be %s', (language) => {
     const text = '<a> & "b" 1';
     expect(stripped(highlightCode(text, language))).toBe('&lt;a&gt; &amp; "b" 1');
   });
 
-  it('has no spans within spans, and none of other classes', () => {
+  it('has no nested spans, and no other classes', () => {
     const html = highlightCode('`a ${b("c")} d`; @x class A extends B { c = /d/g }', 'ts');
     const classes = [...html.matchAll(/<span class="(.*?)">[^<]*<\/span>/g)].map(
       ([, name]) => name,
@@ -29,13 +29,13 @@ describe('Code', () => {
     expect(Object.values(HIGHLIGHT_CLASSES)).toEqual(expect.arrayContaining(classes));
   });
 
-  it('shows what was added and taken away', () => {
+  it('marks added and deleted lines', () => {
     expect(highlightCode('-a\n+b', 'diff')).toBe(
       '<span class="d">-a</span>\n<span class="i">+b</span>',
     );
   });
 
-  it('without a language is recognised when it shows clear signs of one', () => {
+  it('without a language is highlighted if the language is clear', () => {
     expect(highlightCode(PYTHON, undefined)).toBe(highlightCode(PYTHON, 'python'));
   });
 
@@ -44,7 +44,7 @@ describe('Code', () => {
     '|0> --H--*--\n         |\n|0> -----X--',
     'Error: ENOENT: no such file or directory',
     '192.168.0.1  localhost\n192.168.0.2  other',
-  ])('stays plain when it could be anything: %j', (text) => {
+  ])('stays plain if the language is unclear: %j', (text) => {
     expect(highlightCode(text, undefined)).not.toContain('<');
   });
 

@@ -17,20 +17,20 @@ const WRAPPERS: readonly ((vector: string) => string)[] = [
 
 const BODIES = hostileStrings().flatMap((vector) => WRAPPERS.map((wrap) => wrap(vector)));
 
-describe('Whatever hostile people send,', { timeout: 120_000 }, () => {
-  it('a clean body holds the elements, attributes and addresses of section 5 alone', () => {
+describe('For any hostile input', { timeout: 120_000 }, () => {
+  it('a sanitized body has only the elements, attributes and addresses of section 5', () => {
     const found = BODIES.flatMap((body) => offences(sanitizeBody(body), CLEAN));
     expect(found).toEqual([]);
   });
 
-  it('a body prepared for reading holds nothing that can execute', async () => {
+  it('a body prepared for reading has nothing executable', async () => {
     for (const body of BODIES) {
       const prepared = await prepareBody(sanitizeBody(body), { tex: true, headings: 2 });
       expect(offences(prepared, PREPARED), body).toEqual([]);
     }
   });
 
-  it('cleaning twice changes nothing', () => {
+  it('sanitizing twice changes nothing', () => {
     const unstable = BODIES.filter((body) => {
       const clean = sanitizeBody(body);
       return sanitizeBody(clean) !== clean;
@@ -38,7 +38,7 @@ describe('Whatever hostile people send,', { timeout: 120_000 }, () => {
     expect(unstable).toEqual([]);
   });
 
-  it('its text can be told, and whether it is blank', () => {
+  it('plain text and blankness can be determined', () => {
     for (const body of BODIES) {
       expect(plainText(body)).toBeTypeOf('string');
       expect(isBlank(sanitizeBody(body))).toBeTypeOf('boolean');

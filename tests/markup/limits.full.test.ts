@@ -9,28 +9,28 @@ import { DOLLARS, PIECES, repeated, SIGNS } from './support/pieces.ts';
 
 const HTML = { format: 'html', tex: false, headings: 2 } as const;
 
-describe('64 KB, whatever they hold:', { timeout: 60_000 }, () => {
-  it.each(PIECES)('%j are stable, and nested no deeper than 110 levels', (piece) => {
+describe('64 KB of anything:', { timeout: 60_000 }, () => {
+  it.each(PIECES)('%j is stable and at most 110 levels deep', (piece) => {
     const clean = sanitizeBody(repeated(piece));
     expect(sanitizeBody(clean)).toBe(clean);
     expect(offences(clean, CLEAN)).toEqual([]);
     expect(depth(clean)).toBeLessThanOrEqual(110);
   });
 
-  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j have one plain text', (piece) => {
+  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j has the same plain text by both ways', (piece) => {
     const clean = sanitizeBody(repeated(piece));
     expect(bodyText(clean)).toBe(plainText(clean));
   });
 });
 
 describe('A body', () => {
-  it('has 4,000 elements at most, and no more are looked at', async () => {
+  it('has at most 4,000 elements, and no more are read', async () => {
     const body = (elements: number) => ({ raw: '<b>a</b>'.repeat(elements), ...HTML });
     await expect(renderBody(body(4_000))).resolves.toMatchObject({ isBlank: false });
     await expect(renderBody(body(4_001))).rejects.toThrow('too many elements: at most 4,000');
   });
 
-  it('has 10,000 lines of Markdown at most', async () => {
+  it('has at most 10,000 lines of Markdown', async () => {
     const body = (lines: number) => ({
       ...HTML,
       raw: 'a\n'.repeat(lines),
@@ -40,7 +40,7 @@ describe('A body', () => {
     await expect(renderBody(body(10_001))).rejects.toThrow('too many lines: at most 10,000');
   });
 
-  it('has 10,000 cells of tables at most, those that rows leave out among them', async () => {
+  it('has at most 10,000 table cells, including those missing in rows', async () => {
     const table = (rows: number) =>
       `${'|a'.repeat(30)}|\n${'|-'.repeat(30)}|\n${'a\n'.repeat(rows)}`;
     const body = (rows: number) => ({ ...HTML, raw: table(rows), format: 'markdown' as const });
@@ -48,7 +48,7 @@ describe('A body', () => {
     await expect(renderBody(body(400))).rejects.toThrow('too many cells: at most 10,000');
   });
 
-  it('keeps what is nested deeply in its Markdown', () => {
+  it('keeps deeply nested content in its Markdown', () => {
     const list = Array.from(
       { length: 30 },
       (_, depth) => `${'  '.repeat(depth)}- item ${String(depth)}`,
@@ -59,7 +59,7 @@ describe('A body', () => {
 });
 
 describe('Hostile TeX', () => {
-  it('lengths that would hide the page are left out', () => {
+  it('has no lengths that would cover the page', () => {
     const mathml = renderTex('\\rule{900em}{900em}\\hspace{-900em}\\Huge x', true);
     expect(mathml).not.toContain('900');
   });

@@ -10,10 +10,10 @@ import { block } from '../support/longest.ts';
 import { DOLLARS, LONG, PIECES, repeated, SIGNS } from './support/pieces.ts';
 import { seconds } from './support/time.ts';
 
-/** Seconds of processor that a body may take in all threads (design, Budgets). */
+/** CPU seconds that a body may take in all threads (design, Budgets). */
 const MOST = 0.1;
 
-/** Made ready for a page, or refused for all its parts. */
+/** Renders a body, unless it is rejected for too many parts. */
 async function render(raw: string, format: 'html' | 'markdown'): Promise<void> {
   try {
     await renderBody({ raw, format, tex: true, headings: 2 });
@@ -25,13 +25,13 @@ async function render(raw: string, format: 'html' | 'markdown'): Promise<void> {
 const taken = (raw: string, format: 'html' | 'markdown') =>
   leastOf(() => seconds(() => render(raw, format)), MOST);
 
-describe('64 KB take a tenth of a second, whatever they hold:', { timeout: 60_000 }, () => {
-  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j again and again', async (piece) => {
+describe('64 KB of anything take a tenth of a second:', { timeout: 60_000 }, () => {
+  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j repeated', async (piece) => {
     expect(await taken(repeated(piece), 'html')).toBeLessThan(MOST);
     expect(await taken(repeated(piece), 'markdown')).toBeLessThan(MOST);
   });
 
-  // Machines are twice as slow at times.
+  // Half of the limit, because machines are sometimes twice as slow.
   it.each(DOLLARS)('dollars take half of it: %j', async (piece) => {
     const enough = MOST / 2;
     const least = (format: 'html' | 'markdown') =>
@@ -72,12 +72,12 @@ describe('A body', () => {
     },
   );
 
-  it('of ten thousand cells of tables is ready within a tenth of a second', async () => {
+  it('with ten thousand table cells is rendered within a tenth of a second', async () => {
     const table = `${'|a'.repeat(30)}|\n${'|-'.repeat(30)}|\n${'a\n'.repeat(9_900)}`;
     expect(await taken(table, 'markdown')).toBeLessThan(MOST);
   });
 
-  it('is read in another thread, which keeps this one free', async () => {
+  it('is rendered in another thread, which does not block this one', async () => {
     const hostile = {
       raw: '!['.repeat(32_768),
       format: 'markdown',

@@ -21,7 +21,7 @@ describe('An excerpt', () => {
     expect(excerpt('abc', 2)).toBe('ab…');
   });
 
-  it('has no ellipsis when nothing was cut', () => {
+  it('has no ellipsis if nothing was cut', () => {
     expect(excerpt('a'.repeat(150))).toBe('a'.repeat(150));
     expect(excerpt(`  a\n\t b  `)).toBe('a b');
     expect(excerpt('')).toBe('');
@@ -32,7 +32,7 @@ describe('An excerpt', () => {
     expect(excerpt(character.repeat(151))).toBe(`${character.repeat(150)}…`);
   });
 
-  it('stays short, whatever accents a letter carries', () => {
+  it('stays short even if a letter has many accents', () => {
     expect(excerpt(`a${'\u0301'.repeat(9_999)}`).length).toBeLessThan(2_500);
   });
 });

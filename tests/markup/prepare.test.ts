@@ -72,7 +72,7 @@ describe('A body prepared for reading', () => {
     ['h1 h3', 'h2 h3'],
     ['h3 h1 h3 h2', 'h2 h2 h3 h3'],
     ['h2 h3 h2 h1 h3', 'h2 h3 h2 h2 h3'],
-  ])('has its headings %s as %s', async (before, after) => {
+  ])('changes its headings %s to %s', async (before, after) => {
     const write = (names: string): string =>
       names
         .split(' ')
@@ -81,12 +81,12 @@ describe('A body prepared for reading', () => {
     expect(await prepared(write(before))).toBe(write(after));
   });
 
-  it('has its first heading where the page wants it', async () => {
+  it('starts with the heading level of the page', async () => {
     expect(await prepared('<h1>a</h1><h2>b</h2>', { headings: 3 })).toBe('<h3>a</h3><h4>b</h4>');
   });
 });
 
-describe('Formulas stand between dollars:', () => {
+describe('Formulas are recognized between dollars:', () => {
   it.each([
     ['in text', '<p>a $x$, b</p>', `<p>a ${X}, b</p>`],
     [
@@ -99,13 +99,13 @@ describe('Formulas stand between dollars:', () => {
     ['over lines', '<p>$$<br>x<br>$$</p>', '<p><math display="block"><mi>x</mi></math></p>'],
     ['with entities', '$a &lt; b$', '<math><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math>'],
     [
-      'in environments, which need none',
+      'in environments without dollars',
       '\\begin{gather*}x\\end{gather*}',
       '<math display="block"><mtable displaystyle="true"><mtr><mtd><mi>x</mi></mtd></mtr></mtable></math>',
     ],
     ['not escaped', 'a \\$x$ b', 'a $x$ b'],
     ['not before a space', 'a $ x$ b', 'a $ x$ b'],
-    ['not behind a space', '$x $', '$x $'],
+    ['not after a space', '$x $', '$x $'],
     ['not before a digit', '$5-$10', '$5-$10'],
     ['not as prices', 'costs $5 and $10', 'costs $5 and $10'],
     ['not in code', '<code>$x$</code>', '<code>$x$</code>'],
@@ -115,24 +115,24 @@ describe('Formulas stand between dollars:', () => {
       '<pre>$x$</pre>',
       '<pre tabindex="0" role="group" aria-label="Code"><code>$x$</code></pre>',
     ],
-    ['not across marks', '$a<em>b</em>c$', '$a<em>b</em>c$'],
+    ['not across markup', '$a<em>b</em>c$', '$a<em>b</em>c$'],
     ['not across breaks', '$a<br>b$', '$a<br />b$'],
-    ['as code when it is no TeX', '$\\foo$', '<code>$\\foo$</code>'],
+    ['as code if it is invalid TeX', '$\\foo$', '<code>$\\foo$</code>'],
   ])('%s', async (_, html, expected) => {
     expect(await prepared(html)).toBe(expected);
   });
 
-  it('and stay as they are where a site has no TeX', async () => {
+  it('and stay text on a site without TeX', async () => {
     expect(await prepared('$x$ \\$', { tex: false })).toBe('$x$ \\$');
   });
 
-  it('are a thousand at most, and what follows stays text', async () => {
+  it('up to a thousand, and further ones stay text', async () => {
     const html = await prepared('$x$ '.repeat(1_001));
     expect(html.split(X)).toHaveLength(1_001);
     expect(html.trimEnd()).toMatch(/<\/math> \$x\$$/);
   });
 
-  it('with groups that hold dollars', async () => {
+  it('with groups that contain dollars', async () => {
     expect(await prepared('$a \\text{ if $x$}$ $x$')).toMatch(
       /^<math>.*<\/math> <math>.*<\/math>$/,
     );

@@ -3,8 +3,8 @@ import { Budget } from '../../src/markup/budget.ts';
 import { renderTex, texRenderer, usesTex } from '../../src/markup/tex.ts';
 import { offences, PREPARED } from './support/allowed.ts';
 
-describe('TeX becomes MathML', () => {
-  it('in the line or on its own', () => {
+describe('TeX is rendered as MathML', () => {
+  it('inline or as a block', () => {
     expect(renderTex('x_1', false)).toBe('<math><msub><mi>x</mi><mn>1</mn></msub></math>');
     expect(renderTex('x', true)).toBe('<math display="block"><mi>x</mi></math>');
   });
@@ -31,20 +31,20 @@ describe('TeX becomes MathML', () => {
     '\\rule{1em}{2em}',
     '\\require{cancel} x',
     '\\Bigg( x \\Bigg)',
-  ])('of allowed elements and attributes alone: %s', (source) => {
+  ])('with only allowed elements and attributes: %s', (source) => {
     const html = renderTex(source, true);
     expect(html).toMatch(/^<math/);
     expect(offences(html, PREPARED)).toEqual([]);
   });
 
-  it('that needs no style to be read: bars, accents, rules', () => {
+  it('that is readable without styles: bars, accents, rules', () => {
     expect(renderTex('\\overline{a}', false)).toContain('<mo stretchy="true">‾</mo></mover>');
     expect(renderTex('\\hat x', false)).toContain('scriptlevel="0"');
     expect(renderTex('\\begin{array}{c|c}1&2\\end{array}', false)).toContain('<mtd class="br">');
   });
 
   it.each(['\\unknown{x}', '{', '\\frac{a}', 'a & b', '\\begin{foo}\\end{foo}', 'x^1^2', '#'])(
-    'or stays as code: %s',
+    'or as code if it is invalid: %s',
     (source) => {
       expect(renderTex(source, false)).toMatch(/^<code>\$.*\$<\/code>$/);
     },
@@ -73,22 +73,22 @@ describe('TeX becomes MathML', () => {
     '\\fcolorbox{red}{blue}{a}',
     '\\smash{a}\\llap{b}\\raisebox{900em}{c}',
     '\\def\\a{<b>}\\a',
-  ])('in which nothing can hide: %s', (source) => {
+  ])('without anything unsafe: %s', (source) => {
     for (const display of [true, false]) {
       expect(offences(renderTex(source, display), PREPARED)).toEqual([]);
     }
   });
 });
 
-describe('What a formula of a body defines', () => {
-  it('is known to those after it, and to no other body', () => {
+describe('A definition in a formula', () => {
+  it('applies to later formulas of the same body only', () => {
     const render = texRenderer(new Budget(1_000));
     expect(render('\\newcommand{\\kett}[1]{|#1\\rangle}', false)).toBe('');
     expect(render('\\kett{0}', false)).toBe(renderTex('|0\\rangle', false));
     expect(renderTex('\\kett{0}', false)).toMatch(/^<code>/);
   });
 
-  it('counts from there on, for a formula that was written before too', () => {
+  it('applies from there on, even to a formula that occurred before', () => {
     const render = texRenderer(new Budget(1_000));
     expect(render('\\alpha', false)).toBe(renderTex('\\alpha', false));
     render('\\def\\alpha{x}', false);
@@ -101,12 +101,12 @@ describe('What a formula of a body defines', () => {
     ['\\DeclareMathOperator{\\a}{tr}\\a x', '\\operatorname{tr} x'],
     ['\\def\\a{\\alpha}\\a b', '\\alpha b'],
     ['\\def\\a#1{\\sin#1}\\a x', '\\sin x'],
-  ])('is put in its place: %s', (source, expanded) => {
+  ])('is expanded: %s', (source, expanded) => {
     expect(renderTex(source, false)).toBe(renderTex(expanded, false));
   });
 });
 
-describe('A body surely uses TeX', () => {
+describe('A body certainly uses TeX', () => {
   it.each(['$x_1$', '$\\alpha$', '<p>a ($2^n$), b</p>', '$$\n\\frac12\n$$', '$f{(x)}$'])(
     'when it holds %s',
     (html) => {
@@ -130,7 +130,7 @@ describe('A body surely uses TeX', () => {
     '\\$x_1\\$',
     '$ x_1 $',
     '$a_1 and b$2',
-  ])('not when it holds %s', (html) => {
+  ])('but not if it contains %s', (html) => {
     expect(usesTex(html)).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2
 const markdown = (source: string) => ({ source, tex: false });
 const TEXT = '# Why?\n\n```js\nconst a = 1;\n```\n\nBecause $x_1$.';
 
-describe('The thread for texts', () => {
-  it('gives what this thread would', async () => {
+describe('The thread for bodies', () => {
+  it('returns the same as the main thread', async () => {
     expect(await inThread('ada', 'renderBody', body(TEXT))).toEqual(await renderBody(body(TEXT)));
     expect(await inThread('ada', 'markdownToHtml', markdown('*a*'))).toBe('<p><em>a</em></p>');
     expect(await inThread('ada', 'markdownToHtml', markdown('&nbsp;'))).toBe('');
@@ -18,7 +18,7 @@ describe('The thread for texts', () => {
     expect(await inThread('ada', 'sourceOf', written)).toBe('[b](https://atoll.example/tags/c)');
   });
 
-  it('says what is wrong with a text, and goes on with the next', async () => {
+  it('reports an error in a text and continues with the next one', async () => {
     const long = inThread('ada', 'renderBody', body('a\n'.repeat(10_001)));
     const next = inThread('ada', 'renderBody', body('Next'));
     await expect(long).rejects.toThrow(
@@ -27,7 +27,7 @@ describe('The thread for texts', () => {
     expect((await next).content).toBe('<p>Next</p>');
   });
 
-  it('reads the texts of several people in turns', async () => {
+  it('alternates between the texts of several people', async () => {
     const order: string[] = [];
     const read = (sender: string) =>
       inThread(sender, 'markdownToHtml', markdown('a')).then(() => order.push(sender));
@@ -37,11 +37,11 @@ describe('The thread for texts', () => {
     await Promise.all(eves);
   });
 
-  it('lets no more than a hundred texts of one person wait', async () => {
+  it('queues at most a hundred texts of a person', async () => {
     const read = () => inThread('eve', 'markdownToHtml', markdown('a'));
     const outcomes = await Promise.allSettled(Array.from({ length: 120 }, read));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
-    // One is being read.
+    // One of them is running.
     expect(refused).toHaveLength(19);
     expect((refused[0] as PromiseRejectedResult).reason).toBeInstanceOf(QueueFull);
     expect(await read()).toBe('<p>a</p>');

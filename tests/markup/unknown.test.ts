@@ -31,7 +31,7 @@ describe('§5 Rich-text bodies: Markdown that is sent as HTML loses none of its 
   });
 });
 
-describe('What word processors and other sites write is no text:', () => {
+describe('Markup of word processors and other sites is not text:', () => {
   it.each([
     ['<o:p>a</o:p><st1:place>b</st1:place>', 'ab'],
     ['<?xml:namespace prefix="o" />a', 'a'],

@@ -9,13 +9,13 @@ const FILL = 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eius
   9,
 );
 
-describe('the text around a match', () => {
-  it('is the beginning where the match is there', () => {
+describe('A snippet', () => {
+  it('is the beginning of the text if the match is there', () => {
     expect(around('A parser  fails\nhere.', 'parser')).toBe('A parser fails here.');
     expect(around(`A parser ${FILL}`, 'parser')).toMatch(/^A parser lorem .* \w+…$/);
   });
 
-  it('is some 150 characters of whole words, with an ellipsis on either side', () => {
+  it('has about 150 characters of whole words, with an ellipsis on both sides', () => {
     const excerpt = around(`${FILL} the parser fails ${FILL}`, 'parser') ?? '';
     expect(excerpt).toMatch(/^…\w+ .* the parser fails lorem .* \w+…$/);
     expect(excerpt.length).toBeGreaterThan(120);
@@ -23,7 +23,7 @@ describe('the text around a match', () => {
     expect(around(`${FILL} the parser`, 'parser')).toMatch(/^….* the parser$/);
   });
 
-  it('is where most of the words stand together', () => {
+  it('is where most of the words are close together', () => {
     const text = `One parser. ${FILL} Our lexer and the parser agree. ${FILL} A lexer.`;
     expect(around(text, 'lexer', 'parser')).toContain('Our lexer and the parser agree.');
   });
@@ -37,7 +37,7 @@ describe('the text around a match', () => {
     ['Call std::vector::at.', 'std::vector'],
     ['Call useState() twice.', 'USESTATE'],
     ['日本語のテスト', '語'],
-  ])('knows a word in its other forms: %s', (text, search) => {
+  ])('matches other forms of a word: %s', (text, search) => {
     expect(around(text, search)).toBe(text);
   });
 
@@ -46,11 +46,11 @@ describe('the text around a match', () => {
     ['c# and c', 'c++'],
     ['', 'word'],
     ['nothing', '?'],
-  ])('is not there where the match is not: %j has no %j', (text, search) => {
+  ])('does not exist without a match: %j has no %j', (text, search) => {
     expect(around(text, search)).toBeUndefined();
   });
 
-  it('takes a very long word as it is', () => {
+  it('may contain a very long word', () => {
     const excerpt = around(`${'x'.repeat(500)} word ${'👩‍💻'.repeat(200)}`, 'word') ?? '';
     expect(excerpt).toContain('word');
     expect(excerpt.isWellFormed()).toBe(true);
@@ -58,8 +58,8 @@ describe('the text around a match', () => {
   });
 });
 
-describe.each(BOTH_ENGINES)('a search on %s', (engine) => {
-  it('says where it found what it found', async () => {
+describe.each(BOTH_ENGINES)('A search on %s', (engine) => {
+  it('says which post a snippet is from', async () => {
     const library = await openLibrary(engine);
     const [inBody = 0, inAnswer = 0, inTitle = 0, inBoth = 0] = await library.add(
       { title: 'a', body: '<p>The <b>parser</b> of &lt;tags&gt;.</p>', answers: ['<p>parser</p>'] },

@@ -3,13 +3,13 @@ import { BOTH_ENGINES } from '../../support/backend.ts';
 import { hostileSearches } from './hostile.ts';
 import { openLibrary } from './library.ts';
 
-describe.each(BOTH_ENGINES)('nonsense on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Nonsense text on %s', (engine) => {
   it.each([
     ['alone', (text: string) => text],
     ['with a word', (text: string) => `plain ${text}`],
     ['taken out', (text: string) => `-"${text}"`],
     ['with everything else', (text: string) => `${text} score:>=0 [a]`],
-  ] as const)('is a search like any other, %s', async (_, searchFor) => {
+  ] as const)('is a valid search: %s', async (_, searchFor) => {
     const library = await openLibrary(engine);
     await library.add({ title: 'plain', tags: ['a'], by: 'x', answers: ['<p>b</p>'] });
     for (const search of hostileSearches().map(searchFor)) {
@@ -19,7 +19,7 @@ describe.each(BOTH_ENGINES)('nonsense on %s', (engine) => {
     await library.test.close();
   });
 
-  it('is stored as any other text, and found again by its words', async () => {
+  it('is indexed like any other text and found by its words', async () => {
     const library = await openLibrary(engine);
     const texts = hostileSearches().map((text) => text.replaceAll('\0', '').toWellFormed());
     for (let start = 0; start < texts.length; start += 50) {
@@ -31,7 +31,7 @@ describe.each(BOTH_ENGINES)('nonsense on %s', (engine) => {
     await library.test.close();
   });
 
-  it('never makes an error of a call', async () => {
+  it('never makes a call fail', async () => {
     const library = await openLibrary(engine);
     const statuses = new Set<number>();
     for (const text of hostileSearches()) {

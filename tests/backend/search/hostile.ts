@@ -1,6 +1,6 @@
 import { hostileStrings } from '../../support/hostile.ts';
 
-/** What FTS5 and tsquery read as their own, and what is beyond what they hold. */
+/** Syntax of FTS5 and tsquery, and values beyond their limits. */
 const SYNTAX = [
   'NEAR(a b, 5)',
   'a NEAR b',

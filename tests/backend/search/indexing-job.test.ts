@@ -3,8 +3,8 @@ import { openIndexing } from '../../../src/backend/search/queue.ts';
 import { BOTH_ENGINES } from '../../support/backend.ts';
 import { openForTest, retitle } from './queued.ts';
 
-describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
-  it('is worked off soon after a write, and what a killed process left as one starts', async () => {
+describe.each(BOTH_ENGINES)('The indexing job on %s', (engine) => {
+  it('indexes soon after a write, and at startup what a killed process left', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'left behind');

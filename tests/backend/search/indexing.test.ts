@@ -7,8 +7,8 @@ import { type Library, openLibrary } from './library.ts';
 const reindex = ({ test }: Library, ids: number[]) =>
   transact(test.backend, (tx) => indexQuestions(tx, ids));
 
-describe.each(BOTH_ENGINES)('the index on %s', (engine) => {
-  it('follows a question’s edits, and loses it when it is deleted', async () => {
+describe.each(BOTH_ENGINES)('The search index on %s', (engine) => {
+  it('is updated after an edit and a deletion', async () => {
     const library = await openLibrary(engine);
     const { sql } = library.test.backend.db;
     const [id = 0] = await library.add({ title: 'before', answers: ['<p>reply</p>'] });
@@ -28,7 +28,7 @@ describe.each(BOTH_ENGINES)('the index on %s', (engine) => {
     await library.test.close();
   });
 
-  it('is written for many questions by a fixed number of statements', async () => {
+  it('takes a fixed number of statements for many questions', async () => {
     const library = await openLibrary(engine);
     const ids = await library.add({ title: 'a' }, { title: 'b', tags: ['t'] }, { title: 'c' });
     library.test.statements.length = 0;
@@ -36,13 +36,13 @@ describe.each(BOTH_ENGINES)('the index on %s', (engine) => {
     const statements = library.test.statements.filter((text) =>
       /search_docs|posts|tags/.test(text),
     );
-    // SQLite's index is merged with each write.
+    // On SQLite each write also merges the index.
     expect(statements).toHaveLength(engine === 'sqlite' ? 5 : 4);
     await reindex(library, []);
     await library.test.close();
   });
 
-  it('is made anew from the questions', async () => {
+  it('can be rebuilt from the questions', async () => {
     const library = await openLibrary(engine);
     const ids = await library.add(
       { title: 'kept', tags: ['t'] },
@@ -60,7 +60,7 @@ describe.each(BOTH_ENGINES)('the index on %s', (engine) => {
     await library.test.close();
   });
 
-  it('takes a document of any length', async () => {
+  it('accepts a document of any length', async () => {
     const library = await openLibrary(engine);
     const words = Array.from({ length: 12_000 }, (_, index) => `w${index.toString(36)}x`).join(' ');
     const [id] = await library.add({ title: 'long', answers: [words, words, `${words} last`] });

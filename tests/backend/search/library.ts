@@ -15,18 +15,18 @@ export interface Draft {
   readonly score?: number;
   readonly views?: number;
   readonly created?: string;
-  /** When something was last written on its page; when it was asked, unless given. */
+  /** The time of its last activity; by default when it was asked. */
   readonly active?: string;
   readonly status?: QuestionState;
   readonly featured?: boolean;
   readonly accepted?: boolean;
 }
 
-/** Questions written straight into a fresh database, and searches that say what they find by title. */
+/** Writes questions directly into a fresh database, and searches them by title. */
 export interface Library {
   readonly test: TestBackend;
   add(...drafts: readonly Draft[]): Promise<number[]>;
-  /** Titles in the order found. */
+  /** The titles of the results, in order. */
   find(text: string, options?: Partial<SearchOptions>): Promise<string[]>;
   search(text: string, options?: Partial<SearchOptions>): ReturnType<typeof searchQuestions>;
 }
@@ -38,7 +38,7 @@ const ALL: SearchOptions = {
   offset: 0,
 };
 
-/** `at` is the address of an empty database; a fresh one unless given. */
+/** `at` is the address of an empty database; by default a fresh one. */
 export async function openLibrary(engine: Engine, at?: string): Promise<Library> {
   const test = await openTestBackend(engine, at);
   const { backend } = test;

@@ -18,7 +18,7 @@ describe.each(BOTH_ENGINES)('Searches on %s', (engine) => {
   const search = (path: string, address: string) =>
     test.call('GET', `${path}?search=word`, { address });
 
-  it('are done sixty times a minute for an address, whatever is searched', async () => {
+  it('are limited to sixty a minute for each address, of all kinds together', async () => {
     for (let done = 0; done < 60; done += 1) {
       expect((await search(PATHS[done % 3] ?? '', '10.0.0.1')).status).toBe(200);
     }
@@ -30,13 +30,13 @@ describe.each(BOTH_ENGINES)('Searches on %s', (engine) => {
     }
   });
 
-  it('of another address are done meanwhile, and lists are no searches', async () => {
+  it('are limited for each address separately, and lists without a search are not', async () => {
     expect((await search('/questions', '10.0.0.2')).status).toBe(200);
     const list = await test.call('GET', '/questions?search=%20', { address: '10.0.0.1' });
     expect(list.status).toBe(200);
   });
 
-  it('for an error count once, whatever a page asks for it, and no more are done beyond the limit', async () => {
+  it('for an error count once for each page, and stop at the limit', async () => {
     const text = 'ReferenceError: plumbus is not defined';
     const open = serverApi(test.inProcess);
     const report = () => undefined;
@@ -46,14 +46,14 @@ describe.each(BOTH_ENGINES)('Searches on %s', (engine) => {
       const query = readSearch(new URLSearchParams({ q: text }));
       const found = await find(locals, query);
       const error = await findErrorOf(locals, text);
-      expect(error?.recognised).toBeDefined();
+      expect(error?.recognized).toBeDefined();
       return [found, error].map((one) => one?.refused?.status);
     };
     for (let done = 0; done < 60; done += 1) expect(await visit()).toEqual([undefined, undefined]);
     expect(await visit()).toEqual([429, 429]);
   });
 
-  it('are counted by member where somebody is signed in', async () => {
+  it('are counted by member instead of address if somebody is signed in', async () => {
     test.settings.limits = false;
     const member = await test.join('searcher');
     test.settings.limits = true;

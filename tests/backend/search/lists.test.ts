@@ -4,7 +4,7 @@ import { type Library, openLibrary } from './library.ts';
 
 const day = (date: number) => `2026-03-0${String(date)}T00:00:00Z`;
 
-describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
+describe.each(BOTH_ENGINES)('A list of search results on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);
@@ -59,20 +59,20 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
     ['is:featured', 'four'],
     ['is:open -[parser]', 'one six five two'],
     ['-zzz user:somebody', 'one six five four three parser two'],
-  ])('is what was active last, whatever finds it: %s', async (search, titles) => {
+  ])('sorts by last activity for any search: %s', async (search, titles) => {
     const { total, isCut } = await library.search(search, { sort: 'active' });
     expect((await library.find(search, { sort: 'active' })).join(' ')).toBe(titles);
     const others = await library.search(search, { sort: 'newest' });
     expect({ total, isCut }).toEqual({ total: others.total, isCut: others.isCut });
   });
 
-  it('is ranked: a match in the title before one in the tags, the body, the answers', async () => {
+  it('ranks a match in the title before one in the tags, the body or the answers', async () => {
     const titles = await library.find('parser', { sort: 'relevance' });
     expect(titles.slice(0, 2)).toEqual(['three parser', 'four']);
     expect(titles.at(-1)).toBe('five');
   });
 
-  it('is the newest first where there is nothing to rank', async () => {
+  it('shows the newest first if the search has no words to rank by', async () => {
     expect(await library.find('[css]', { sort: 'relevance' })).toEqual([
       'six',
       'three parser',
@@ -80,7 +80,7 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
     ]);
   });
 
-  it('comes in pages, each with the exact total, the one beyond the last too', async () => {
+  it('has the exact total on every page, even past the last one', async () => {
     for (const search of ['parser', 'score:-5..9 -something', '-something', '-nosuchword [css]']) {
       const all = (await library.search(search)).ids;
       const pages = [];
@@ -102,18 +102,18 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
     [{ status: 'open', featured: false, tag: 'css' }, 'one'],
     [{ status: 'open', featured: true, tag: 'css' }, ''],
     [{ status: 'all', featured: false, tag: 'no\0such' }, ''],
-  ] as const)('is what the list asks for: %j', async (filter, titles) => {
+  ] as const)('applies the filter of the list: %j', async (filter, titles) => {
     expect((await library.find('parser', { filter })).join(' ')).toBe(titles);
     expect((await library.find('parser -something', { filter })).join(' ')).toBe(titles);
     expect((await library.find('-something score:-9..9', { filter })).join(' ')).toBe(titles);
   });
 
-  it('says of closed questions what it says itself, whatever the list does', async () => {
+  it('prefers the search’s own status to that of the list', async () => {
     const filter = { status: 'open', featured: false } as const;
     expect(await library.find('parser is:closed', { filter })).toEqual(['three parser']);
   });
 
-  it('counts a tag as the tag does', async () => {
+  it('has the same total as the tag’s own list', async () => {
     for (const [status, total] of [
       ['all', 3],
       ['open', 2],
@@ -124,7 +124,7 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
     }
   });
 
-  it('is nothing, for a search of nothing', async () => {
+  it('is empty for an empty search', async () => {
     for (const search of ['', '   ', '"', '?!', '""']) {
       expect(await library.search(search)).toEqual({
         ids: [],
@@ -135,13 +135,13 @@ describe.each(BOTH_ENGINES)('what a search finds on %s', (engine) => {
     }
   });
 
-  it('is served by GET /questions, the text around the match beside the excerpt', async () => {
+  it('is returned by GET /questions with a snippet for each question', async () => {
     const { body } = await library.test.call('GET', '/questions?search=parser+fails&status=open');
     expect(body.pagination.totalQuestions).toBe(1);
     expect(body.questions[0]).toMatchObject({ title: 'one', snippet: 'The parser fails.' });
   });
 
-  it('takes a fixed number of statements, however many are found', async () => {
+  it('takes the same number of statements for any number of results', async () => {
     const count = async (search: string, limit: number) => {
       library.test.statements.length = 0;
       await library.search(search, { limit, sort: 'relevance' });

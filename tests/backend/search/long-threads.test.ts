@@ -27,7 +27,7 @@ describe('A thread of twelve answers of 64 KB', () => {
     expect(await leastOf(block, 50)).toBeLessThan(50);
   });
 
-  it('is found by the words of its first answers', () => {
+  it('is indexed by the words of its first answers', () => {
     const answers = [
       '<p>first</p>',
       ...Array<string>(12).fill(POSTS['short words']),
@@ -39,13 +39,13 @@ describe('A thread of twelve answers of 64 KB', () => {
   });
 });
 
-it('Letters with as many marks as a language has are words as ever', () => {
+it('Letters with as many marks as a language uses are normal words', () => {
   expect(words('Ça naïve ḗ نَصٌّ हिन्दी')).toEqual(words('Ça naïve ḗ نَصٌّ हिन्दी'.normalize('NFD')));
   expect(words(`x${'\u0301'.repeat(40)}`)).toEqual(['x']);
 });
 
-describe.each(BOTH_ENGINES)('On %s the text around the words of a search', (engine) => {
-  it('is looked for in no more than a megabyte', async () => {
+describe.each(BOTH_ENGINES)('On %s the snippet of a question', (engine) => {
+  it('is searched for in at most a megabyte of HTML', async () => {
     const test = await openTestBackend(engine);
     const ada = await test.join('ada');
     const ids: number[] = [];
@@ -61,8 +61,8 @@ describe.each(BOTH_ENGINES)('On %s the text around the words of a search', (engi
   });
 });
 
-describe.each(BOTH_ENGINES)('On %s the answers of a question that are read', (engine) => {
-  it('are the best ones, up to a length, whatever else there is', async () => {
+describe.each(BOTH_ENGINES)('On %s the answers read for a question', (engine) => {
+  it('are the best ones up to a total length', async () => {
     const test = await openTestBackend(engine);
     const ada = await test.join('ada');
     const [long, short] = [Number(await ask(test, ada)), Number(await ask(test, ada))];
@@ -76,7 +76,7 @@ describe.each(BOTH_ENGINES)('On %s the answers of a question that are read', (en
     }
     const read = await answersOf(sql, [long, short], 2_000);
     const idsOf = (question: number) => read.get(question)?.map(({ id }) => id);
-    // 2,000 bytes each: the fourth begins where three times 2,000 are full.
+    // 2,000 bytes each: three of them reach the limit of 6,000.
     expect(idsOf(long)).toEqual(answers.toReversed().slice(0, 3));
     expect(idsOf(short)).toEqual([few]);
     await test.close();

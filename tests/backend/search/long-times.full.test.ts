@@ -4,13 +4,13 @@ import { withStatementLimit } from '../../../src/backend/sql/time-limits.ts';
 import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 
-/** Questions by id: first those of 2014, then of 2015, then of 2014 that were imported. */
+/** Questions by id: first those from 2014, then from 2015, then imported ones from 2014. */
 const [FIRST, SECOND, ALL] = [3_000, 203_500, 211_500];
 
-describe.each(BOTH_ENGINES)('A search on %s of a time with 211,500 questions', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s in a period with 211,500 questions', (engine) => {
   let test: TestBackend;
 
-  /** All questions of 2014 are `common`, and ten of the oldest and ten of the newest `rare`. */
+  /** All questions from 2014 have `common`; the ten oldest and the ten newest have `rare`. */
   beforeAll(async () => {
     test = await openTestBackend(engine);
     const [author] = await addPeople(test, [{ username: 'author' }]);
@@ -35,7 +35,7 @@ describe.each(BOTH_ENGINES)('A search on %s of a time with 211,500 questions', (
             from posts`;
       await words.execute(queries);
     });
-    // What its autovacuum does within minutes.
+    // As its autovacuum does within minutes.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(test.backend.db.sql);
   }, 120_000);
   afterAll(() => test.close());
@@ -45,20 +45,20 @@ describe.each(BOTH_ENGINES)('A search on %s of a time with 211,500 questions', (
     return [body.pagination.totalQuestions, body.pagination.isCut ?? false];
   };
 
-  it('finds all that a rare word has, however old they are', async () => {
+  it('finds all questions with a rare word, even the oldest', async () => {
     expect(await search('rare')).toEqual([20, false]);
     expect(await search('rare created:>=2014')).toEqual([20, false]);
     expect(await search('rare created:2014')).toEqual([20, false]);
   });
 
-  it('finds the newest 5,000 of a common word, and says that there may be more', async () => {
+  it('finds the newest 5,000 with a common word, and reports that there may be more', async () => {
     expect(await search('common created:>=2014')).toEqual([5_000, true]);
     expect(await search('common -rare created:>=2014')).toEqual([5_000, true]);
     expect(await search('common created:2014 created:>=2014')).toEqual([5_000, true]);
     expect(await search('common score:>5 created:>=2014')).toEqual([0, false]);
   });
 
-  it('says so too where it finds none', async () => {
+  it('reports that there may be more even if it finds none', async () => {
     expect(await search('common rare -rare created:>=2014')).toEqual([0, false]);
     expect(await search('common created:>=2014 -created:>=2014')).toEqual([0, true]);
   });

@@ -5,13 +5,13 @@ import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/b
 import { addPeople } from '../../support/people.ts';
 import { vacuum } from '../../support/vacuum.ts';
 
-/** Milliseconds for what a busy machine writes in one statement. */
+/** Milliseconds for a large insert on a busy machine. */
 const WRITING_MS = 60_000;
 
-describe.each(BOTH_ENGINES)('A search on %s of a word that 24,300 questions have', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s for a word that 24,300 questions have', (engine) => {
   let test: TestBackend;
 
-  /** 300 of 2026, and then an import: 12,000 of 2013 and as many of 2024. */
+  /** Adds 300 questions from 2026, then an import: 12,000 from 2013 and as many from 2024. */
   beforeAll(async () => {
     test = await openTestBackend(engine);
     const { db } = test.backend;
@@ -45,24 +45,27 @@ describe.each(BOTH_ENGINES)('A search on %s of a word that 24,300 questions have
     return { total: body.pagination.totalQuestions, cut: body.pagination.isCut, years: [...years] };
   };
 
-  it.each(['newest', 'relevance', 'votes', 'oldest'])('finds those of a year: %s', async (sort) => {
-    const found = await search('common created:2013', `&sort=${sort}`);
-    expect(found).toEqual({ total: 5_000, cut: true, years: [2013] });
-  });
+  it.each(['newest', 'relevance', 'votes', 'oldest'])(
+    'finds the questions of a year: %s',
+    async (sort) => {
+      const found = await search('common created:2013', `&sort=${sort}`);
+      expect(found).toEqual({ total: 5_000, cut: true, years: [2013] });
+    },
+  );
 
-  it('finds all of a time that has few, also where newer ones have lower ids', async () => {
+  it('finds all questions of a period with few, even if newer ones have lower ids', async () => {
     const few = await search('created:2026 common');
     expect(few).toEqual({ total: 300, cut: undefined, years: [2026] });
     expect((await search('created:>=2013 common', '&page=300')).years).toEqual([2024]);
     expect((await search('created:2012 common')).total).toBe(0);
   });
 
-  it('finds a phrase by the order of its words', async () => {
+  it('respects the order of words in a phrase', async () => {
     expect((await search('"other common"')).total).toBe(0);
     expect(await search('"common other"')).toMatchObject({ total: 5_000, cut: true });
   });
 
-  it('says whether there may be more than it has looked at', async () => {
+  it('reports whether there may be more results', async () => {
     expect((await search('common')).cut).toBe(true);
     expect((await search('common', '&page=1000')).cut).toBe(true);
     expect(await search('common score:>5 user:author')).toMatchObject({ total: 1, cut: undefined });
@@ -72,10 +75,10 @@ describe.each(BOTH_ENGINES)('A search on %s of a word that 24,300 questions have
   });
 });
 
-describe.each(BOTH_ENGINES)('A search on %s of a score that 15,000 questions have', (engine) => {
+describe.each(BOTH_ENGINES)('A search on %s for a score that 15,000 questions have', (engine) => {
   let test: TestBackend;
 
-  /** Every other one has 3, but one in twenty of the newest 4,000, which has 2. */
+  /** Every other question has 3; of the newest 4,000 one in twenty has 2. */
   beforeAll(async () => {
     test = await openTestBackend(engine);
     const { db } = test.backend;
@@ -92,7 +95,7 @@ describe.each(BOTH_ENGINES)('A search on %s of a score that 15,000 questions hav
   });
   afterAll(() => test.close());
 
-  it('finds the newest with it, whatever the scores of others', async () => {
+  it('finds the newest questions with it', async () => {
     const { body } = await test.call('GET', '/questions?search=score:>1&sort=newest&limit=15');
     const times = body.questions.map((one: { createdAt: string }) => Date.parse(one.createdAt));
     expect(times).toEqual(Array.from({ length: 15 }, (_, at) => 34_000 - 20 * at));

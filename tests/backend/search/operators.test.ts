@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
-// Title by what is particular to it; each operator finds some of them and not the others.
+// Each title names what is special about its question. Each operator finds only some of them.
 const QUESTIONS = [
   {
     title: 'alpha errors',
@@ -43,7 +43,7 @@ const QUESTIONS = [
 
 const NAMES = QUESTIONS.map(({ title }) => title.split(' ')[0]);
 
-/** A search and the questions that it finds, by the first word of their titles. */
+/** Searches with the first words of the titles that they find. */
 const SEARCHES: Record<string, [search: string, found: string][]> = {
   '[tag]': [
     ['[python]', 'alpha beta'],
@@ -160,7 +160,7 @@ const SEARCHES: Record<string, [search: string, found: string][]> = {
   ],
 };
 
-describe.each(BOTH_ENGINES)('the operators of a search on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Search operators on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);

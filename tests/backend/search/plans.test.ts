@@ -8,7 +8,7 @@ import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../su
 import { addPeople } from '../../support/people.ts';
 import { planOf } from '../../support/plans.ts';
 
-/** More than twice what a search looks at. */
+/** More than twice what a search examines. */
 const COUNT = 25_000;
 const KINDS = ['[everywhere]', 'is:open', 'is:closed', 'is:open -rare'];
 const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
@@ -16,10 +16,10 @@ const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
   ...['is:open', 'is:closed', '-rare'].map((search) => ({ search, sort: 'active' as const })),
 ];
 
-/** Milliseconds for what a busy machine writes in one statement. */
+/** Milliseconds for a large insert on a busy machine. */
 const WRITING_MS = 60_000;
 
-describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) => {
+describe.each(BOTH_ENGINES)('Searches on %s among 25,000 questions', (engine) => {
   let test: TestBackend;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
   });
   afterAll(() => test.close());
 
-  /** From the oldest to the newest: each 20th closed, the last and most viewed 13,000 answered. */
+  /** From oldest to newest: every 20th is closed; the last 13,000, the most viewed, have answers. */
   async function writeQuestions(queries: Queries, author?: number): Promise<void> {
     await sql`insert into posts (kind, author_id, created_at, active_at, title, content, score,
         views, status, answer_count)
@@ -52,7 +52,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
       from posts, tags`.execute(queries);
   }
 
-  /** Every question has `common` and `word`, each thousandth `rare`. */
+  /** Every question has `common` and `word`, every thousandth has `rare`. */
   async function writeDocuments(queries: Queries): Promise<void> {
     const words =
       engine === 'sqlite'
@@ -70,7 +70,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     return searchQuestions(test.backend.db, text, { filter, ...page, ...options });
   };
 
-  it.each(LISTS)('$search, $sort: are read from an index', async ({ search: text, sort }) => {
+  it.each(LISTS)('read from an index: $search, $sort', async ({ search: text, sort }) => {
     test.queries.length = 0;
     const { ids } = await search(text, { sort });
     expect(ids).toHaveLength(15);
@@ -81,7 +81,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
   });
 
   it.each(['newest', 'relevance', 'votes', 'oldest', 'active'] as const)(
-    'for a word that all have look at the newest 5,000: %s',
+    'examine the newest 5,000 for a word that all have: %s',
     async (sort) => {
       for (const text of ['common', '"common word"', 'common -rare']) {
         const { total, ids } = await search(text, { sort });
@@ -92,19 +92,19 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     },
   );
 
-  it('look at the newest 5,000 of a tag for what was active last', async () => {
+  it('examine the newest 5,000 of a tag when sorted by activity', async () => {
     const { total, ids, isCut, cut } = await search('[everywhere]', { sort: 'active' });
     expect([ids.length, total, isCut, cut]).toEqual([15, 5_000, true, 'newest']);
   });
 
-  it('count exactly what finds fewer', async () => {
+  it('have an exact total if they find fewer', async () => {
     expect((await search('rare')).total).toBe(25);
     expect((await search('common rare')).total).toBe(25);
     expect((await search('common [everywhere] rare', { sort: 'relevance' })).total).toBe(25);
     expect((await search('is:closed')).total).toBe(COUNT / 20);
   });
 
-  it('find what an operator finds, however old it is and whatever the words', async () => {
+  it('find an old match of an operator, even with common words', async () => {
     for (const text of [
       'score:>100',
       '[everywhere] score:>100',
@@ -118,7 +118,7 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     expect((await search('common user:nobody')).total).toBe(0);
   });
 
-  it('find what no question at the top of the list is', async () => {
+  it('find matches that are not among the first of the sort', async () => {
     for (const text of ['is:unanswered', '[everywhere] is:unanswered', 'is:unanswered score:>=0']) {
       const { ids, total } = await search(text, { sort: 'views' });
       expect(total).toBe(5_000);
@@ -132,17 +132,17 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     }
   });
 
-  it('count an author’s questions off the index of authors', async () => {
+  it('count an author’s questions in the index of authors', async () => {
     test.queries.length = 0;
     await search('user:author-of-many nowhere');
     const count = test.queries.find((query) => query.sql.includes('author_id ='));
     const plan = await planOf(test.backend.db, {
-      compile: () => count ?? expect.fail('Nobody counted them'),
+      compile: () => count ?? expect.fail('No count'),
     });
     expect(plan).toMatch(/posts_author/);
   });
 
-  it('look hits up in an index, and not in rows as long as their texts', async () => {
+  it('look hits up in an index instead of the long rows of posts', async () => {
     for (const text of [
       'common',
       'common user:author-of-many',
@@ -160,13 +160,13 @@ describe.each(BOTH_ENGINES)('searches of %s among 25,000 questions', (engine) =>
     }
   });
 
-  it('find the newest of words that very many have, where no rarer one finds any', async () => {
+  it('find the newest with the common words if the rare ones match nothing', async () => {
     const { ids } = await search('common word that nobody wrote', { sort: 'relevance' });
     expect(ids).toHaveLength(15);
     expect(Math.min(...ids)).toBeGreaterThan(COUNT - 100);
   });
 
-  it('know the last page, and the pages beyond it', async () => {
+  it('have the last page, and empty pages past it', async () => {
     const { total } = await search('is:open', { sort: 'votes' });
     const last = await search('is:open', { sort: 'votes', offset: total - 4 });
     expect([last.ids.length, last.total]).toEqual([4, total]);

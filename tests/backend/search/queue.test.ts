@@ -14,8 +14,8 @@ import { openForTest, retitle } from './queued.ts';
 const queued = ({ test }: Library) =>
   test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
 
-describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
-  it('has what a write has changed, and loses it once its document is made', async () => {
+describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
+  it('has a question after a write until it is indexed', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'after');
@@ -26,7 +26,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect((await library.search('after')).ids).toEqual([id]);
   });
 
-  it('lets others have their turn between a few dozen documents', async () => {
+  it('yields to other requests between batches', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;
@@ -34,7 +34,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect(await turnsOf(() => indexQueued(backend))).toBeGreaterThan(4);
   });
 
-  it('ends a transaction early where its questions are long', async () => {
+  it('uses short transactions if questions are long', async () => {
     const library = await openForTest(engine);
     const body = `<p>${Array.from({ length: 5_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
     const ids: number[] = [];
@@ -51,7 +51,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect(await queued(library)).toEqual([]);
   });
 
-  it('is looked at before a search until nothing is left, in as many transactions as that takes', async () => {
+  it('is emptied before a search, in as many transactions as needed', async () => {
     const library = await openForTest(engine);
     const body = `<p>${Array.from({ length: 3_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
     const ids: number[] = [];
@@ -62,7 +62,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect((await library.search('after')).total).toBe(4);
   });
 
-  it('has nothing of a write that failed', async () => {
+  it('has nothing from a write that failed', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const failing = transact(library.test.backend, async (tx) => {
@@ -73,7 +73,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect(await queued(library)).toEqual([]);
   });
 
-  it('is looked at before a search: what was written just now is found', async () => {
+  it('is processed before a search, which then finds what was just written', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     await retitle(library, id, 'after');
@@ -81,7 +81,7 @@ describe.each(BOTH_ENGINES)('the search’s queue on %s', (engine) => {
     expect((await library.search('after')).ids).toEqual([id]);
   });
 
-  it('ends with the last of many writes at once, whoever makes the documents', async () => {
+  it('ends with the latest of many concurrent writes, whichever process indexes', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;

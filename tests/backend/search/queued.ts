@@ -4,14 +4,14 @@ import type { Engine } from '../../../src/backend/sql/dialect.ts';
 import { transact } from '../../../src/backend/sql/transaction.ts';
 import { type Library, openLibrary } from './library.ts';
 
-/** A library for the time of a test. */
+/** Opens a library that is closed after the test. */
 export async function openForTest(engine: Engine): Promise<Library> {
   const library = await openLibrary(engine);
   onTestFinished(() => library.test.close());
   return library;
 }
 
-/** Changes a title as a write does: its document is queued. */
+/** Changes a title and queues the question for indexing, as an edit does. */
 export const retitle = ({ test }: Library, id: number, title: string): Promise<void> =>
   transact(test.backend, async (tx) => {
     await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
-describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
+describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   let library: Library;
   beforeAll(async () => {
     library = await openLibrary(engine);
@@ -33,7 +33,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
 
   const found = (text: string) => library.find(text, { sort: 'relevance' });
 
-  it('finds questions with all the words first, then those with some', async () => {
+  it('lists questions with all words first, then those with some', async () => {
     expect(await found('reset git commit')).toEqual(['Undo the last commit', 'Reset a form']);
     expect(await found('reset browser nonsenseword')).toEqual([
       'Reset a form',
@@ -41,7 +41,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     ]);
   });
 
-  describe('whose text is long', () => {
+  describe('with many words', () => {
     let books: Library;
     beforeAll(async () => {
       books = await openLibrary(engine);
@@ -62,29 +62,29 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
 
     const best = async (text: string) => (await books.find(text, { sort: 'relevance' }))[0];
 
-    it('shows what tells most, and only of three words what has all of them', async () => {
+    it('ranks by rarity, but up to three words puts complete matches first', async () => {
       expect(await best('gates lasers usual')).toBe('Other gates');
       expect(await best('gates lasers usual methods')).toBe('Gates, realised by lasers');
     });
 
-    it('finds by its words, however many identifiers they could make', async () => {
+    it('uses the words themselves, however many identifiers they could form', async () => {
       expect(await best('gates implement methods reality usual lasers')).toMatch(/lasers|Other/);
     });
 
-    it('takes a quotation for a condition in a search, and not in a pasted text', async () => {
+    it('requires a quoted phrase, except in pasted text', async () => {
       expect(await best('lasers "never written"')).toBeUndefined();
       const text =
         'Somebody here has some questions concerning such gates which were driven today with strong lasers';
       expect(await best(`${text}, "never written" before`)).toBe('Gates, realised by lasers');
     });
 
-    it('reads its beginning as a title, and more often what comes again', async () => {
+    it('weighs its beginning and repeated words higher', async () => {
       const rest = 'part '.repeat(3) + 'reading kind usual methods implement reality some they';
       expect(await best(`lasers ${rest}`)).toBe('Gates, realised by lasers');
     });
   });
 
-  it('counts another name of a word once, and no more for being rarer', async () => {
+  it('does not rank a question higher for a synonym that is rarer', async () => {
     const sqls = await openLibrary(engine);
     onTestFinished(() => sqls.test.close());
     const usual = Array.from({ length: 20 }, (_, at) => ({ title: `js part ${String(at)}` }));
@@ -97,7 +97,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(titles[0]).toMatch(/^js part/);
   });
 
-  it('finds other names also where very many have the words as they stand', async () => {
+  it('finds variants even if very many questions have the words as typed', async () => {
     const many = await openLibrary(engine);
     onTestFinished(() => many.test.close());
     const usual = Array.from({ length: 70 }, (_, at) => ({ title: `js use effect ${String(at)}` }));
@@ -118,7 +118,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     }
   });
 
-  it('says so where only the likeliest of those with some of the words were looked at', async () => {
+  it('reports that only the likeliest partial matches were examined', async () => {
     const many = await openLibrary(engine);
     onTestFinished(() => many.test.close());
     const usual = Array.from({ length: 70 }, (_, at) => ({ title: `parser ${String(at)}` }));
@@ -129,14 +129,14 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect([all.isCut, all.total]).toEqual([false, 71]);
   });
 
-  it('keeps to operators, phrases and what must not be there, whatever words there are', async () => {
+  it('applies operators, phrases and exclusions to partial matches too', async () => {
     expect(await found('reset git -form')).toEqual(['Undo the last commit']);
     expect(await found('reset "its fields" git')).toEqual(['Reset a form']);
     expect(await found('reset git is:closed')).toEqual([]);
     expect(await found('indexes nonsenseword [databases]')).toEqual(['Indexes of postgresql']);
   });
 
-  it('finds what operators let through, however many better ones they do not', async () => {
+  it('finds a match of the operators behind many better ones without', async () => {
     const others = Array.from({ length: 70 }, (_, at) => ({
       title: `alpha beta gamma ${String(at)}`,
     }));
@@ -145,14 +145,14 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(await found('alpha beta -gamma')).toEqual(['alpha of ada']);
   });
 
-  it('finds some of the words by relevance alone: other orders have all or nothing', async () => {
+  it('returns partial matches, unlike other sorts', async () => {
     expect(await library.find('reset git commit', { sort: 'newest' })).toEqual([
       'Undo the last commit',
     ]);
     expect(await library.find('reset nonsenseword', { sort: 'votes' })).toEqual([]);
   });
 
-  it('has other names of the words on every page of an order, however many have these', async () => {
+  it('returns variants on every page of other sorts', async () => {
     const many = await openLibrary(engine);
     onTestFinished(() => many.test.close());
     const typed = Array.from({ length: 40 }, (_, at) => ({ title: `postgres ${String(at)}` }));
@@ -173,7 +173,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     }
   });
 
-  it('finds several words by their other names at once, but none that must not be there', async () => {
+  it('combines variants of several words, but not those of excluded words', async () => {
     const named = await openLibrary(engine);
     onTestFinished(() => named.test.close());
     await named.add({ title: 'nodejs postgres k8s' }, { title: 'node postgresql kubernetes' });
@@ -182,7 +182,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect((await named.search('k8s -kubernetes', { sort: 'newest' })).total).toBe(1);
   });
 
-  it('finds other names of the words in other orders too, and no guesses', async () => {
+  it('finds variants, but no guesses, in other sorts too', async () => {
     const named = await openLibrary(engine);
     onTestFinished(() => named.test.close());
     await named.add(
@@ -213,7 +213,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(await correctedText('search=git+resett+is:unanswered')).toBe('git reset is:unanswered');
   });
 
-  it('says how many it found, and has each of them on one page alone', async () => {
+  it('has the exact total, and each question on one page only', async () => {
     const page = (offset: number) =>
       library.search('reset git commit', { sort: 'relevance', limit: 1, offset });
     const pages = [await page(0), await page(1), await page(2)];
@@ -222,13 +222,13 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(pages[2]?.ids).toEqual([]);
   });
 
-  it('finds identifiers by their words, and words by identifiers', async () => {
+  it('finds identifiers by their words, and words by their identifier', async () => {
     expect((await found('use effect')).slice(0, 2)).toContain('A hook for data');
     expect((await found('err module not found'))[0]).toBe('Module cannot be loaded');
     expect(await found('useEffect')).toContain('A hook for data');
   });
 
-  it('shows the text around what was typed, not around a part of it', async () => {
+  it('shows a snippet around the typed word, not around a part of it', async () => {
     const [id = 0] = await library.add({
       title: 'Hooks',
       body: '<p>It has no effect at all, whatever is written in this long sentence that goes on and on, and on, until at last it comes to the call, which is useEffect.</p>',
@@ -237,14 +237,14 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(snippets.get(id)?.text).toMatch(/useEffect/);
   });
 
-  it('finds what a last word begins, and what others call it', async () => {
+  it('completes the last word and finds synonyms', async () => {
     expect(await found('postgres')).toEqual(['Indexes of postgresql']);
     expect(await found('index postgr')).toEqual(['Indexes of postgresql']);
     expect(await found('k8s')).toEqual(['Pods restart']);
     expect(await found('k8s restart')).toEqual(['Pods restart']);
   });
 
-  it('asks whether a word was meant that many questions have, where next to none has what was typed', async () => {
+  it('suggests a frequent word for a similar one that is very rare', async () => {
     const library = await openLibrary(engine);
     onTestFinished(() => library.test.close());
     const many = Array.from({ length: 30 }, (_, at) => ({
@@ -258,19 +258,19 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     await library.add({ title: 'roter' });
     const typo = await library.search('entaglement', { sort: 'relevance' });
     expect([typo.total, typo.didYouMean]).toEqual([1, 'entanglement']);
-    // A hand does not slip at the first letter, nor does it write a tag's name by chance.
+    // First letters and names of tags are never corrected.
     for (const text of ['pentanglement', 'roter', 'entanglement']) {
       const { didYouMean } = await library.search(text, { sort: 'relevance' });
       expect([text, didYouMean]).toEqual([text, undefined]);
     }
-    // Nor does a program slip, in what it prints.
+    // Nor are error messages of programs.
     for (const sort of ['relevance', 'newest'] as const) {
       const printed = await library.search('ReferenceError: entaglement is not defined', { sort });
       expect(printed.didYouMean).toBeUndefined();
     }
   });
 
-  it('takes a quoted word as it stands', async () => {
+  it('does not correct a quoted word', async () => {
     expect(await found('git resett')).toContain('Reset a form');
     for (const quoted of [`'resett'`, '`resett`', '“resett”', `'zzq resett'`]) {
       const { ids, didYouMean } = await library.search(`git ${quoted}`, { sort: 'relevance' });
@@ -280,7 +280,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(apostrophes.didYouMean).toBe("git's reset isn't");
   });
 
-  it('finds what was meant by a slip of the hand, and says so', async () => {
+  it('corrects a misspelled word and suggests the correction', async () => {
     for (const text of ['git resett', 'git rest', 'git erset', 'git rezet']) {
       const { ids, didYouMean } = await library.search(text, { sort: 'relevance' });
       expect([text, didYouMean]).toEqual([text, 'git reset']);
@@ -296,7 +296,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(body.pagination.didYouMean).toBe('git reset');
   });
 
-  it('says by which other words it found', async () => {
+  it('reports which other words it searched for', async () => {
     const otherWords = async (text: string, sort: string) => {
       const query = new URLSearchParams({ search: text, sort }).toString();
       const { body } = await library.test.call('GET', `/questions?${query}`);
@@ -309,7 +309,7 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(await otherWords('restart', 'relevance')).toBeUndefined();
   });
 
-  it('finds by the synonyms of the site’s tags', async () => {
+  it('uses the synonyms of the site’s tags', async () => {
     const { sql } = library.test.backend.db;
     const { id } = await sql
       .selectFrom('tags')
@@ -323,12 +323,12 @@ describe.each(BOTH_ENGINES)('a search by relevance on %s', (engine) => {
     expect(await found('dbms')).toEqual(['Indexes of postgresql']);
   });
 
-  it('puts what was voted for and accepted before its like', async () => {
+  it('ranks a question with votes and an accepted answer before a similar one', async () => {
     expect(await found('parsers grammars')).toEqual(['Parsers, voted', 'Parsers, plain']);
   });
 
   it.each(['\0', '" " ""', "' or 1=1 --", '日本', '🚀 🚀', 'a b '.repeat(140), '%_%', 'NEAR(a b)'])(
-    'takes %j',
+    'accepts %j',
     async (text) => {
       await expect(library.search(text, { sort: 'relevance' })).resolves.toBeDefined();
     },

@@ -16,7 +16,7 @@ const setting = async ({ backend }: TestBackend, name: string) => {
   return rows[0]?.v;
 };
 
-/** Each is a segment of its own. */
+/** Each becomes a separate segment. */
 const addDocuments = async ({ sql: queries }: Database, count: number) => {
   for (let id = 1_001; id <= 1_000 + count; id += 1) {
     await sql`insert into search_docs (rowid, title) values (${id}, 'left')`.execute(queries);
@@ -29,7 +29,7 @@ const opened = async () => {
   return { test, id: Number(await ask(test, await test.join('ada'))) };
 };
 
-it('SQLite’s index is merged in small steps with each write, and never at once', async () => {
+it('Each write merges a small part of SQLite’s index', async () => {
   const { test, id } = await opened();
   for (let write = 0; write < 100; write += 1) {
     await transact(test.backend, (tx) => queueForSearch(tx, [id]));
@@ -39,7 +39,7 @@ it('SQLite’s index is merged in small steps with each write, and never at once
   expect(await setting(test, 'automerge')).toBe(0);
 });
 
-it('An import leaves one segment', async () => {
+it('An import leaves a single segment', async () => {
   const { test } = await opened();
   const { db } = test.backend;
   await indexQueued(test.backend);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOTH_ENGINES } from '../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
-/** Each thing, and what else it must not be taken for. */
+/** Terms that must not be confused with each other. */
 const THINGS = [
   'useState',
   'std::vector',
@@ -24,7 +24,7 @@ const THINGS = [
   'ខ្មែរ',
 ];
 
-describe.each(BOTH_ENGINES)('words on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Words on %s', (engine) => {
   let library: Library;
   const ids = new Map<string, number>();
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(BOTH_ENGINES)('words on %s', (engine) => {
   });
   afterAll(() => library.test.close());
 
-  it.each(THINGS)('%s is found, and it alone', async (thing) => {
+  it.each(THINGS)('%s finds only itself', async (thing) => {
     for (const search of [thing, `"${thing}"`, thing.toUpperCase(), `${thing}?`]) {
       expect((await library.search(search)).ids).toEqual([ids.get(thing)]);
     }
@@ -94,7 +94,7 @@ describe.each(BOTH_ENGINES)('words on %s', (engine) => {
     },
   );
 
-  it('a part of an identifier is no word, but for its punctuation', async () => {
+  it('a part of an identifier is a word only if punctuation separates it', async () => {
     expect(await library.find('state')).toEqual([]);
     expect(await library.find('useSta')).toEqual([]);
     expect(await library.find('snake')).toEqual([]);
@@ -102,14 +102,14 @@ describe.each(BOTH_ENGINES)('words on %s', (engine) => {
     expect(await library.find('naive')).toHaveLength(1);
   });
 
-  it('a phrase ends with its field and with its answer', async () => {
+  it('a phrase does not match across fields or answers', async () => {
     expect(await library.find('"end begin"')).toEqual([]);
     expect(await library.find('"edge case"')).toEqual([]);
     expect(await library.find('"case closed"')).toEqual(['fields']);
     expect(await library.find('first second')).toEqual(['blocks']);
   });
 
-  it('markup is not text, what it shows is', async () => {
+  it('markup is not searched, but the text that it shows is', async () => {
     expect(await library.find('hidden')).toEqual([]);
     expect(await library.find('href')).toEqual([]);
     expect(await library.find('div')).toEqual(['markup']);

@@ -7,8 +7,8 @@ import { ask } from '../../support/posts.ts';
 import { addStaff } from '../../support/staff.ts';
 import { openLibrary } from './library.ts';
 
-describe.each(BOTH_ENGINES)('the words of the site on %s', (engine) => {
-  it('are those of titles and tags, as the index has them and as people write them', async () => {
+describe.each(BOTH_ENGINES)('The vocabulary on %s', (engine) => {
+  it('has the words of titles and tags, in index form and as written', async () => {
     const library = await openLibrary(engine);
     onTestFinished(() => library.test.close());
     const tags = ['node.js'];
@@ -24,7 +24,7 @@ describe.each(BOTH_ENGINES)('the words of the site on %s', (engine) => {
     ]);
   });
 
-  it('are counted, the rare ones exactly and common ones nearly', async () => {
+  it('counts rare words exactly and estimates common ones', async () => {
     const library = await openLibrary(engine);
     onTestFinished(() => library.test.close());
     const titles = Array.from({ length: 400 }, (_, at) => ({
@@ -41,7 +41,7 @@ describe.each(BOTH_ENGINES)('the words of the site on %s', (engine) => {
     expect(frequencies.of(['common', 'rare'])).toBe(10);
   });
 
-  it('are offered only while a question that is not deleted has them', async () => {
+  it('offers only words of questions that are not deleted', async () => {
     const test = await openTestBackend(engine);
     onTestFinished(() => test.close());
     const { moderator } = await addStaff(test);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { stem } from '../../../src/contract/stem.ts';
 import { tagWord, words } from '../../../src/backend/search/words.ts';
 
-describe('the words of a text', () => {
+describe('The words of a text', () => {
   it.each([
     ['useState', 'usest'],
     ['std::vector', 'std vector'],
@@ -63,7 +63,7 @@ describe('the words of a text', () => {
     ['קוד', ['הקוד', 'בקוד', 'והקוד']],
     ['שגיאה', ['השגיאה', 'בשגיאה', 'והשגיאה']],
     ['کتاب', ['كتاب']],
-  ])('of %s are the same with what its language attaches to it', (word, forms) => {
+  ])('are the same for %s with any affix', (word, forms) => {
     for (const form of forms) expect([form, words(form)]).toEqual([form, words(word)]);
   });
 
@@ -76,18 +76,18 @@ describe('the words of a text', () => {
     ['מחשב', 'חשב'],
     ['מספר', 'ספר'],
     ['وقت', 'قت'],
-  ])('tell %s from %s, which only looks like a part of it', (word, other) => {
+  ])('differ for %s and %s, which only looks like its stem', (word, other) => {
     expect(words(word)).not.toEqual(words(other));
   });
 
-  it('are cut where they are endless, and take time in proportion', () => {
+  it('are cut to a maximum length in linear time', () => {
     expect(words('a'.repeat(100_000))).toEqual(['a'.repeat(60)]);
     const start = performance.now();
     for (const text of ['_', "a'", '\u0300', 'é', 'a.', '::', '日_']) words(text.repeat(100_000));
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('hold nothing that a query language reads as its own', () => {
+  it('contain no syntax of either query language', () => {
     for (const text of hostileSearches()) {
       for (const word of words(text)) {
         expect(word).toMatch(/^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_+#.]+$/u);
@@ -95,13 +95,13 @@ describe('the words of a text', () => {
     }
   });
 
-  it('tell a tag from its name in a text', () => {
+  it('differ for a tag and for its name in a text', () => {
     expect(tagWord('C++')).toBe('[c++]');
     expect(tagWord("a'b c\0")).toBe('[a_b_c_]');
   });
 });
 
-it('English is stemmed as PostgreSQL does it', async () => {
+it('English is stemmed like in PostgreSQL', async () => {
   const test = await openTestBackend('postgres');
   const endings = 's ed ing ly ies ational ness ization y ll logi ative ful able e ement'.split(
     ' ',

@@ -8,7 +8,7 @@ import { addMembers } from '../../support/members.ts';
 import { ask as askQuestion } from '../../support/posts.ts';
 
 describe('PostgreSQL', () => {
-  it('is waited for three seconds where a table is locked, and is well once it is not', async () => {
+  it('is waited for less than four seconds while a table is locked, and works again afterwards', async () => {
     const site = await openTestBackend('postgres');
     onTestFinished(() => site.close());
     const other = new pg.Client({ connectionString: site.backend.db.address });
@@ -23,7 +23,7 @@ describe('PostgreSQL', () => {
     expect((await ask(site, '/questions')).status).toBe(200);
   });
 
-  it('tells each of 40 who write to a locked table so within some 5 seconds, and others read meanwhile', async () => {
+  it('refuses 40 writes to a locked table within about 5 seconds, while others can read', async () => {
     const site = await openTestBackend('postgres');
     onTestFinished(() => site.close());
     const author = await site.join('author');
@@ -48,7 +48,7 @@ describe('PostgreSQL', () => {
       await pause(500);
     }
     const answers = await votes;
-    // The second voter gets the question's row as the first gives up, and then waits for the table.
+    // The second voter gets the question's row when the first gives up, and then waits for the table.
     const longest = Math.max(...answers.map(({ ms }) => ms));
     expect(longest).toBeLessThan(5_000 + 1_000 * slowness());
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, wait: '5' });

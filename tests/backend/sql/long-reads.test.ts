@@ -32,7 +32,7 @@ const counting = (to: number) => sql<{ n: number }>`
   with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(to)})
   select max(n) as n from numbers`;
 
-/** Takes some seconds: SQLite does not stop a statement. */
+/** Takes some seconds: SQLite cannot cancel a statement. */
 const tooLong = ({ sql: queries }: Database) => counting(10_000_000).execute(queries);
 const short = async ({ sql: queries }: Database) => {
   const { rows } = await counting(10).execute(queries);
@@ -40,7 +40,7 @@ const short = async ({ sql: queries }: Database) => {
 };
 
 describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
-  it('sees what was written, and returns the same as any other', async () => {
+  it('sees previous writes, and returns the same as any other read', async () => {
     const db = await open(engine);
     await db.sql
       .insertInto('users')
@@ -52,7 +52,7 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     expect(people).toEqual([{ username: 'Ada', joined_at: 5 }]);
   });
 
-  it('is stopped where it takes too long, while others go on, and the next one works', async () => {
+  it('is stopped when it takes too long, without affecting other reads or the next one', async () => {
     const db = await open(engine);
     await db.readLong('a', short);
     const block = () =>
@@ -63,14 +63,14 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     await expect.poll(() => db.readLong('a', short), { timeout: 20_000 }).toBe(10);
   }, 60_000);
 
-  it('reports what is wrong with a statement', async () => {
+  it('reports an error in a statement', async () => {
     const db = await open(engine);
     const wrong = ({ sql: queries }: Database) => sql`select id from nowhere`.execute(queries);
     await expect(db.readLong('a', wrong)).rejects.toThrow('nowhere');
     expect(await db.readLong('a', short)).toBe(10);
   });
 
-  it('runs several statements, and a read within a read', async () => {
+  it('may have several statements, and a read within a read', async () => {
     const db = await open(engine);
     const both = await db.readLong('a', (long) =>
       Promise.all([short(long), short(long), long.readLong('a', short)]),
@@ -78,14 +78,14 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     expect(both).toEqual([10, 10, 10]);
   });
 
-  it('writes nothing', async () => {
+  it('cannot write', async () => {
     const db = await open(engine);
     const write = ({ sql: queries }: Database) =>
       queries.deleteFrom('users').where('id', '=', 1).execute();
     await expect(db.readLong('a', write)).rejects.toThrow(/read-?only/i);
   });
 
-  it('waits its turn: eight of one sender, and another sender is not the last', async () => {
+  it('is queued fairly: at most eight of a sender wait, and another sender goes before them', async () => {
     const db = await open(engine);
     const done: string[] = [];
     const pause = async (_: Database) => {
@@ -105,7 +105,7 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     expect(done.indexOf('one') - refused).toBeLessThan(8);
   });
 
-  it('is refused with 503 where one sender asks for too many', async () => {
+  it('is refused with 503 if its sender has too many', async () => {
     const test = await openTestBackend(engine, await addressOf(engine));
     onTestFinished(() => test.close());
     const { db } = test.backend;
@@ -121,7 +121,7 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
   });
 });
 
-it('The thread for long reads on SQLite does not keep a process from ending', async () => {
+it('The thread for long reads on SQLite does not keep a process alive', async () => {
   const module = new URL('../../../src/backend/sql/open.ts', import.meta.url).href;
   const script = `
     import { openDatabase } from ${JSON.stringify(module)};

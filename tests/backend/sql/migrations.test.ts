@@ -18,7 +18,7 @@ function freshFolder(): string {
   return folder;
 }
 
-describe.each(BOTH_ENGINES)('On %s', (engine) => {
+describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
   const newAddress = () =>
     engine === 'sqlite'
       ? join(freshFolder(), 'atoll.db')
@@ -38,7 +38,7 @@ describe.each(BOTH_ENGINES)('On %s', (engine) => {
     await db.close();
   };
 
-  it('reports the updates of a database with tables, and each is done once', async () => {
+  it('is reported for an existing database, and runs once', async () => {
     const address = await newAddress();
     const later = {
       '0001-schema': schema,
@@ -55,14 +55,14 @@ describe.each(BOTH_ENGINES)('On %s', (engine) => {
     expect(await openedAt(address, later)).toEqual([]);
   });
 
-  it('opens an empty database twice at once', async () => {
+  it('runs once if two processes open an empty database at the same time', async () => {
     const address = await newAddress();
     expect(await Promise.all([openedAt(address), openedAt(address)])).toEqual([[], []]);
   });
 
   it.each([
     [
-      'of which another version knows more',
+      'of a newer version',
       `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`,
     ],
     ['that name no version', 'drop table kysely_migration'],
@@ -74,7 +74,7 @@ describe.each(BOTH_ENGINES)('On %s', (engine) => {
     );
   });
 
-  it('refuses them in one line when a command runs', async () => {
+  it('fails with a single line in a command', async () => {
     const address = await newAddress();
     await run(address, 'drop table kysely_migration');
     const folder = freshFolder();

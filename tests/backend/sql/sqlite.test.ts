@@ -22,7 +22,7 @@ const tablesOf = (file: string) => {
   return rows.map(({ name }) => name);
 };
 
-it('makes all tables of a new database or none', async () => {
+it('creates all tables of a new database or none', async () => {
   const file = newFile();
   const inTheWay = new DatabaseSync(file);
   inTheWay.exec('create table import_ids (x)');
@@ -36,7 +36,7 @@ const OTHERS_TOO = 0o644;
 const modesOf = (file: string) =>
   ['', '-wal', '-shm'].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8));
 
-it('keeps a database and its logs from other users, also one that they could read', async () => {
+it('makes a database and its logs unreadable for other users, even an existing one', async () => {
   const file = newFile();
   const first = await openDatabase(file);
   onTestFinished(() => first.close());
@@ -48,7 +48,7 @@ it('keeps a database and its logs from other users, also one that they could rea
   expect(modesOf(file)).toEqual(['600', '600', '600']);
 });
 
-it('tells of a full disk also where SQLite has rolled back by itself', async () => {
+it('reports a full disk even if SQLite has rolled back by itself', async () => {
   const db = await openDatabase(newFile());
   onTestFinished(() => db.close());
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.sql);
@@ -60,7 +60,7 @@ it('tells of a full disk also where SQLite has rolled back by itself', async () 
   await expect(write).rejects.toThrow('database or disk is full');
 });
 
-/** Writes to a file as another process does, until it is let go. */
+/** Locks a file for writing like another process does; returns a function that releases it. */
 const occupy = (file: string) => {
   const other = new DatabaseSync(file);
   other.exec('begin immediate');
@@ -76,25 +76,25 @@ const openOn = async (file: string) => {
   return site;
 };
 
-it('goes on reading while a write waits for another process', async () => {
+it('still reads while a write waits for another process', async () => {
   const file = newFile();
   const site = await openOn(file);
-  const letGo = occupy(file);
+  const release = occupy(file);
   const joining = site.join('patient');
   let hasJoined = false;
   void joining.then(() => (hasJoined = true));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await site.call('GET', '/users')).status).toBe(200);
   expect(hasJoined).toBe(false);
-  letGo();
+  release();
   expect(await joining).toMatchObject({ username: 'patient' });
 });
 
-it('goes on reading while a single statement waits for another process', async () => {
+it('still reads while a single statement waits for another process', async () => {
   const file = newFile();
   const site = await openOn(file);
   const calm = await site.join('calm');
-  const letGo = occupy(file);
+  const release = occupy(file);
   const begun = performance.now();
   let isRead = false;
   const reading = site.call('PUT', '/notifications/read-all', { as: calm });
@@ -103,11 +103,11 @@ it('goes on reading while a single statement waits for another process', async (
   expect((await site.call('GET', '/users')).status).toBe(200);
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(isRead).toBe(false);
-  letGo();
+  release();
   expect((await reading).status).toBe(200);
 });
 
-it('shows a statement outside of a transaction nothing of it before its end', async () => {
+it('hides an uncommitted transaction from other statements', async () => {
   const db = await openDatabase(newFile());
   onTestFinished(() => db.close());
   const count = () => sql<{ n: number }>`select count(*) as n from settings`.execute(db.sql);
@@ -123,10 +123,10 @@ it('shows a statement outside of a transaction nothing of it before its end', as
   expect((await seen)?.rows).toEqual(before);
 });
 
-it('says that it is busy where the other process takes too long', async () => {
+it('reports that it is busy if the other process takes too long', async () => {
   const file = newFile();
   const site = await openOn(file);
-  const letGo = occupy(file);
+  const release = occupy(file);
   const body = { username: 'hasty', email: 'hasty@example.com', password: 'correct horse' };
   const request = new Request('http://localhost/api/auth/register', {
     method: 'POST',
@@ -137,12 +137,12 @@ it('says that it is busy where the other process takes too long', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const origin = { address: '127.0.0.1', prepared: false, countsViews: false };
   const answer = await site.fetch(request, origin);
-  letGo();
+  release();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
 });
 
-it('is opened by two processes at once: the second waits for the first', async () => {
+it('can be opened by two processes at once: the second waits for the first', async () => {
   const file = newFile();
   const [one, two] = await Promise.all([openDatabase(file), openDatabase(file)]);
   await Promise.all([one.close(), two.close()]);

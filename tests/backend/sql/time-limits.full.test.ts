@@ -12,7 +12,7 @@ async function open(at?: string): Promise<TestBackend> {
 }
 
 describe('PostgreSQL', () => {
-  it('ends a statement that takes longer than three seconds, unless it has a limit of its own', async () => {
+  it('cancels a statement that takes longer than three seconds, unless it has its own limit', async () => {
     const { backend } = await open();
     const slow = sql`select pg_sleep(3.2)`;
     await expect(slow.execute(backend.db.sql)).rejects.toMatchObject({ code: '57014' });
@@ -21,7 +21,7 @@ describe('PostgreSQL', () => {
     await expect(short).rejects.toMatchObject({ code: '57014' });
   });
 
-  it('is given up where it falls silent, and found again where it speaks', async () => {
+  it('is abandoned when it stops responding, and used again when it responds', async () => {
     const there = await openTestBackend('postgres');
     const address = new URL(there.backend.db.address);
     const proxy = await startSilentProxy(Number(address.port));

@@ -11,7 +11,7 @@ function publishBoth(tx: Transaction): void {
   tx.publish({ type: 'session-ended', tokenHash: 'x' });
 }
 
-it('A commit whose answer is lost makes pages stale, and tells nothing else', async () => {
+it('A commit whose response is lost publishes only that pages have changed', async () => {
   const here = await openTestBackend('postgres');
   onTestFinished(() => here.close());
   const address = new URL(here.backend.db.address);
@@ -32,7 +32,7 @@ it('A commit whose answer is lost makes pages stale, and tells nothing else', as
   expect(there.events).toEqual([CHANGE]);
 });
 
-it('A connection that is lost before the commit tells nothing', async () => {
+it('A connection that is lost before the commit publishes nothing', async () => {
   const test = await openTestBackend('postgres');
   onTestFinished(() => test.close());
   const write = transact(test.backend, (tx) => {

@@ -32,7 +32,7 @@ async function connectTo(address: string): Promise<pg.Client> {
 }
 
 describe('PostgreSQL', () => {
-  it('says so where there is no connection at all', async () => {
+  it('is reported as unavailable if no connection can be made', async () => {
     const site = await open('postgres');
     const { pathname } = new URL(site.backend.db.address);
     const name = pathname.slice(1);
@@ -49,7 +49,7 @@ describe('PostgreSQL', () => {
 });
 
 describe('An error of a socket', () => {
-  it('is of the database where PostgreSQL could not be reached', async () => {
+  it('is a database error if PostgreSQL could not be reached', async () => {
     const address = new URL(inject('postgres'));
     address.port = '1';
     for (const options of [{}, { isUnlimited: true }]) {
@@ -61,7 +61,7 @@ describe('An error of a socket', () => {
   });
 
   it.each(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ENOSPC'])(
-    'says nothing of the database by its code %s alone',
+    'is not a database error just because of its code %s',
     (code) => {
       const error = Object.assign(new Error(code), { code });
       expect(unavailability(error)).toBeUndefined();
@@ -70,9 +70,9 @@ describe('An error of a socket', () => {
   );
 });
 
-describe('A start, or a command, on PostgreSQL', () => {
+describe('Startup, or a command, on PostgreSQL', () => {
   it.each([{}, { isUnlimited: true }])(
-    'gives up where nothing answers, and says where, with %o',
+    'gives up if nothing responds, and names the server, with %o',
     async (options) => {
       const address = new URL(inject('postgres'));
       const proxy = await startSilentProxy(Number(address.port));
@@ -89,7 +89,7 @@ describe('A start, or a command, on PostgreSQL', () => {
     },
   );
 
-  it('gives up as well where a connection is made and nothing more is answered', async () => {
+  it('also gives up if the server accepts a connection but never responds', async () => {
     const address = new URL(await freshDatabase('postgres'));
     const proxy = await startSilentProxy(Number(address.port));
     onTestFinished(() => proxy.close());
@@ -100,7 +100,7 @@ describe('A start, or a command, on PostgreSQL', () => {
     );
   });
 
-  it('waits for a connection of its own as long as it is in use', async () => {
+  it('waits as long as its own connections are in use', async () => {
     const site = await open('postgres');
     const options = { isUnlimited: true, pool: 1 };
     const db = await openDatabase(site.backend.db.address, options);
@@ -114,11 +114,11 @@ describe('SQLite', () => {
   it.each([
     ['full', 'max_page_count = 1'],
     ['read-only', 'query_only = 1'],
-  ])('that is %s saves nothing, says so, and is still read', async (_, pragma) => {
+  ])('that is %s refuses writes with a message, and can still be read', async (_, pragma) => {
     const site = await open('sqlite');
     await sql`pragma ${sql.raw(pragma)}`.execute(site.backend.db.sql);
     let answer = await join(site, 'writer0');
-    // A page or two may have room left.
+    // A page or two may have space left.
     for (let at = 1; answer.status === 201 && at < 50; at += 1) {
       answer = await join(site, `writer${String(at)}`);
     }

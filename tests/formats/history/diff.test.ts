@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiffLine } from '../../../src/contract/diff-line.ts';
 import { compare } from '../../../src/formats/history/diff.ts';
 
-/** A line as `- old [word]`. */
+/** Writes a line as `- old [word]`. */
 const shown = (lines: readonly DiffLine[] | undefined) =>
   lines?.map((line) => {
     if (line.kind === 'left out') return `⋯ ${String(line.count)}`;
@@ -21,14 +21,14 @@ describe('Two texts are compared', () => {
     ]);
   });
 
-  it('with lines that came and went', () => {
+  it('with added and removed lines', () => {
     expect(shown(compare('one\ntwo', 'one'))).toEqual(['  one', '- two']);
     expect(shown(compare('one', 'one\ntwo'))).toEqual(['  one', '+ two']);
     expect(shown(compare('', 'one'))).toEqual(['+ one']);
     expect(shown(compare('one\ntwo', 'three'))).toEqual(['- one', '- two', '+ three']);
   });
 
-  it('without what is far from any change', () => {
+  it('without lines far from any change', () => {
     const lines = Array.from({ length: 20 }, (_, at) => `line ${String(at)}`);
     const after = lines.with(10, 'line ten').join('\n');
     expect(shown(compare(lines.join('\n'), after))).toEqual([
@@ -42,7 +42,7 @@ describe('Two texts are compared', () => {
     expect(shown(compare('one', 'one'))).toEqual(['⋯ 1']);
   });
 
-  it('by lines alone, where more than a hundred words of them differ', () => {
+  it('only by lines if more than a hundred words differ', () => {
     const words = (word: string, count: number) => `${word} `.repeat(count).trim();
     expect(shown(compare(words('a', 50), words('b', 50)))?.[0]).toContain('[a]');
     expect(shown(compare(words('a', 51), words('b', 51)))).toEqual([
@@ -51,11 +51,11 @@ describe('Two texts are compared', () => {
     ]);
   });
 
-  it('within the time that the whole page has', () => {
+  it('within the time limit of the page', () => {
     expect(compare('one', 'two', performance.now() - 1)).toBeUndefined();
   });
 
-  it('up to 2,000 lines, and not beyond', () => {
+  it('up to 2,000 lines', () => {
     expect(compare('a\n'.repeat(1_000), `${'a\n'.repeat(999)}b`)).toBeDefined();
     expect(compare('a\n'.repeat(1_001), `${'a\n'.repeat(999)}b`)).toBeUndefined();
   });

@@ -15,19 +15,19 @@ const same = (count: number) => Array.from({ length: count }, () => 'a');
 const paragraphs = Array.from({ length: 120 }, (_, at) => [`Paragraph ${String(at)}`, '']).flat();
 
 describe('Two edits of the same text are merged', () => {
-  it('where they changed different lines', () => {
+  it('if they changed different lines', () => {
     expect(merged(['1', '2', '3'], ['one', '2', '3'], ['1', '2', 'three'])).toEqual([
       ...['one', '2', 'three'],
     ]);
   });
 
-  it('where one of them added lines at the beginning and the other at the end', () => {
+  it('if one added lines at the beginning and the other at the end', () => {
     expect(merged(['1', '2', '3'], ['0', '1', '2', '3'], ['1', '2', '3', '4'])).toEqual([
       ...['0', '1', '2', '3', '4'],
     ]);
   });
 
-  it('where both made the same change', () => {
+  it('if both made the same change', () => {
     expect(merged(['1', '2'], ['one', '2'], ['one', '2'])).toEqual(['one', '2']);
   });
 
@@ -37,7 +37,7 @@ describe('Two edits of the same text are merged', () => {
     expect(merged(paragraphs, yours, theirs)).toEqual(yours.with(238, 'Last').slice(0, -1));
   });
 
-  it('in a text of many equal lines, where the changes are close to each other', () => {
+  it('in a text of many equal lines with changes close to each other', () => {
     const base = [...same(300), 'x', 'y', 'z', ...same(300)];
     expect(merged(base, base.with(300, 'X'), base.with(302, 'Z'))).toEqual(
       base.with(300, 'X').with(302, 'Z'),
@@ -46,17 +46,17 @@ describe('Two edits of the same text are merged', () => {
 });
 
 describe('Two edits of the same text are not merged', () => {
-  it('where both changed the same line', () => {
+  it('if both changed the same line', () => {
     expect(merged(['1', '2', '3'], ['1', 'two', '3'], ['1', 'zwei', '3'])).toBeUndefined();
   });
 
-  it('where comparing their equal lines would take too long', () => {
+  it('if comparing their equal lines would take too long', () => {
     expect(merged(same(970), same(20), same(968))).toBeUndefined();
     const base = ['x', ...same(600), 'y'];
     expect(merged(base, base.with(0, 'X'), base.with(601, 'Y'))).toBeUndefined();
   });
 
-  it('where they have more than 2,000 lines together', () => {
+  it('if they have more than 2,000 lines together', () => {
     const base = Array.from({ length: 667 }, (_, at) => String(at));
     expect(merged(base, base.with(0, 'first'), base.with(666, 'last'))).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { childrenOf, readXml, textOf, type XmlElement } from './xml.ts';
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Reads a feed and checks what RFC 4287 asks of feeds and entries. */
+/** Reads a feed and checks the requirements of RFC 4287 for feeds and entries. */
 export function readAtom(xml: string): { feed: XmlElement; entries: XmlElement[] } {
   const feed = readXml(xml);
   expect(feed.name).toBe('feed');

@@ -1,13 +1,13 @@
 import sharp, { type OutputInfo, type Region } from 'sharp';
 
 export interface Columns {
-  /** Pixels from the left of the picture. */
+  /** Pixels from the left edge. */
   readonly start: number;
   readonly end: number;
   readonly width: number;
 }
 
-/** The columns of dark pixels in a part of a picture, with those joined that are near each other. */
+/** The columns of dark pixels in a part of a picture; those close to each other are joined. */
 export async function columnsOfInk(png: Uint8Array, part: Region, gap: number): Promise<Columns[]> {
   const { data, info } = await sharp(png)
     .extract(part)

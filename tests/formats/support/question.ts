@@ -10,7 +10,7 @@ const author: Author = {
   badges: [],
 };
 
-/** An answer that nobody voted on. */
+/** An answer without votes. */
 export function anAnswer(id: string, more: Partial<Answer> = {}): Answer {
   return {
     _id: id,
@@ -24,7 +24,7 @@ export function anAnswer(id: string, more: Partial<Answer> = {}): Answer {
   };
 }
 
-/** A question with two answers, of which the second is accepted. */
+/** A question with two answers, the second of which is accepted. */
 export function aQuestion(more: Partial<Question> = {}): Question {
   return {
     _id: '5',

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an XML document, which must be well-formed and have its namespaces bound. */
+/** An element of a well-formed XML document whose namespaces are bound. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** The root of a document. Throws where it is not well-formed. */
+/** The root of a document. Throws if it is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const parser = new SaxesParser();
   const path: XmlElement[] = [{ name: '', attributes: {}, children: [], text: '' }];

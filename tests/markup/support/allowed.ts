@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 type Allowed = Readonly<Record<string, readonly string[]>>;
 
-/** Section 5, element by element, with the attributes each may have. */
+/** The elements of section 5 with their attributes. */
 export const CLEAN: Allowed = {
   ...each('h1 h2 h3 p br strong em u s ul li blockquote pre kbd table tr'),
   th: ['class'],
@@ -24,7 +24,7 @@ const MATHML_ATTRIBUTES = (
   'notation rowspan rspace scriptlevel stretchy symmetric voffset width'
 ).split(' ');
 
-/** What a body prepared for reading may hold. */
+/** The elements of a body prepared for reading. */
 export const PREPARED: Allowed = {
   ...CLEAN,
   ...each('h4 h5'),
@@ -60,7 +60,7 @@ function isHarmless(name: string, key: string, value: string): boolean {
   return key !== 'src' || leadsTo(value, ['http:', 'https:']);
 }
 
-/** As browsers read addresses: those without a scheme must stay on the site. */
+/** Reads addresses like browsers: those without a scheme must stay on the site. */
 function leadsTo(address: string, protocols: readonly string[]): boolean {
   const url = URL.parse(address, 'http://here.invalid/a/b');
   if (!url || !protocols.includes(url.protocol)) return false;

@@ -1,4 +1,4 @@
-/** Texts that parsers stumble over when they are repeated to the length of a body. */
+/** Texts that are hard on parsers when repeated to the length of a body. */
 export const LONG = 65_536;
 export const PIECES = [
   '<b>',

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 const DUMPS = new URL('../../../../shared/data/stackexchange/', import.meta.url);
 const OWN = ['<p>Let $x_1^2 &lt; \\frac{a}{b}$.</p><pre><code>print(1)\n</code></pre>'];
 
-/** The bodies of a site's posts in its public dump, or one of ours when it is not there. */
+/** The bodies of a site's posts from its public dump, or one of ours if it is missing. */
 export function postBodies(site: string): string[] {
   const file = new URL(`${site}.stackexchange.com/Posts.xml`, DUMPS);
   if (!existsSync(file)) {

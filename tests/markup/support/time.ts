@@ -1,4 +1,4 @@
-/** The seconds of processor that `run` takes: machines that run tests are busy. */
+/** The CPU seconds that `run` takes, since machines that run tests are busy. */
 export async function seconds(run: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await run();
