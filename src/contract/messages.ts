@@ -146,7 +146,7 @@ export const welcome = (site: string, username: string): Message =>
 /** Shown above a form that was typed before this member signed in, perhaps by somebody else. */
 export const typedBeforeSignIn = (username: string): Message =>
   error(
-    `You are signed in as ${username}. Nothing has been saved yet. Check the form, then save it if it’s for this account.`,
+    `You are logged in as ${username}. Nothing has been saved yet. Check the form, then save it if it’s for this account.`,
   );
 
 /** After following or unfollowing a tag. */

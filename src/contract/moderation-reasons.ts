@@ -10,17 +10,17 @@ export interface CloseReason {
 export const CLOSE_REASONS: readonly CloseReason[] = [
   {
     name: 'Needs details',
-    hint: 'It cannot be answered without code, an error message or what was tried.',
+    hint: 'It needs code, an error message or what was tried.',
     todo: 'Add what is missing: the code, the exact error message and what you have tried.',
   },
   {
     name: 'Needs more focus',
-    hint: 'It asks several questions at once.',
+    hint: 'It asks more than one question.',
     todo: 'Keep one question and ask the others separately.',
   },
   {
     name: 'Opinion-based',
-    hint: 'Its answers would be matters of taste, not of fact.',
+    hint: 'Answers would be opinions, not facts.',
     todo: 'Ask for facts: say what you need to achieve and how you will judge an answer.',
   },
   {

@@ -5,7 +5,7 @@ import { momentText } from './elapsed.ts';
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 const SUSPENSION_DAYS_MAX = 3_650;
 
-const DAYS = `A suspension lasts 1 to ${String(SUSPENSION_DAYS_MAX)} days`;
+const DAYS = 'Enter a number of days from 1 to 3,650 (ten years)';
 
 /** The duration in days; without one it lasts until somebody lifts it. */
 export const SuspensionDays = z
@@ -22,5 +22,5 @@ export interface Suspension {
 /** A sentence with the end and reason of a suspension. */
 export function suspensionText({ until, reason }: Suspension): string {
   const end = until ? ` until ${momentText(until)}` : ' until a moderator lifts it';
-  return `Your account is suspended${end}${reason ? `: ${reason}` : ''}`;
+  return `Your account is suspended${end}${reason ? `. ${reason}` : ''}`;
 }

@@ -49,8 +49,10 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   /** The sender of mails, optionally with a name: `Atoll <hello@example.com>`. */
   readonly mailFrom: string;
-  /** The bare address, to which people write. */
+  /** Its bare address. */
   readonly mail: string;
+  /** The address that people may write to; undefined on a local site without MAIL_FROM. */
+  readonly contact: string | undefined;
   /** Trusted proxies by address and network; `any` for the one in front. */
   readonly trustProxy: readonly string[];
   readonly rateLimit: boolean;
@@ -91,7 +93,9 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
   const values = result.data;
   const dataDir = resolve(values.DATA_DIR);
   const siteUrl = values.SITE_URL ?? `http://${urlHost(values.HOST)}:${String(values.PORT)}`;
-  const mailFrom = values.MAIL_FROM ?? `hello@${new URL(siteUrl).hostname}`;
+  const { hostname } = new URL(siteUrl);
+  const mailFrom = values.MAIL_FROM ?? `hello@${hostname}`;
+  const mail = /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom;
   if (!values.RATE_LIMIT && !isLoopback(values.HOST)) {
     throw new EnvironmentError(
       `RATE_LIMIT is "${given.RATE_LIMIT ?? ''}" and HOST "${values.HOST}": expected limits to be on where others can reach the site`,
@@ -109,7 +113,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     sessionSecret: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom,
-    mail: /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom,
+    mail,
+    contact: values.MAIL_FROM === undefined && isLoopback(hostname) ? undefined : mail,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
     passwordMin: values.PASSWORD_MIN,

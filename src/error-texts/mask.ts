@@ -38,7 +38,7 @@ const SECRETS: readonly (readonly [Secret, RegExp, string])[] = [
   [
     'email address',
     /(?<![\w.+%-])(?!git@)[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b(?![:@/])/gi,
-    '<e-mail>',
+    '<email>',
   ],
   ['username', /(\/(?:home|Users)\/)(?!<)[\w.@-]{1,64}/g, '$1<user>'],
   ['username', /(\b[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2})(?!<)[^\\/\s'"<>]{1,64}/g, '$1<user>'],
@@ -49,7 +49,7 @@ const hasSecret = anyOf(SECRETS.map(([, pattern]) => pattern));
 
 export interface MaskedText {
   readonly text: string;
-  /** The number of removed secrets by kind. */
+  /** The number of different secrets that were removed, by kind. */
   readonly masked: ReadonlyMap<Secret, number>;
 }
 
@@ -59,14 +59,18 @@ export interface MaskedText {
  * are asked to check the result.
  */
 export function maskSecrets(text: string): MaskedText {
-  const masked = new Map<Secret, number>();
-  if (!hasSecret(text)) return { text, masked };
+  if (!hasSecret(text)) return { text, masked: new Map() };
+  const found = new Map<Secret, Set<string>>();
   let rest = text;
   for (const [secret, pattern, place] of SECRETS) {
-    rest = rest.replace(pattern, (_, left: unknown) => {
-      masked.set(secret, (masked.get(secret) ?? 0) + 1);
-      return place.replace('$1', () => (typeof left === 'string' ? left : ''));
+    rest = rest.replace(pattern, (match: string, group: unknown) => {
+      const left = typeof group === 'string' ? group : '';
+      const value = match.slice(left.length);
+      // A prompt has the machine behind the username.
+      const name = secret === 'username' ? value.replace(/@.*/, '') : value;
+      found.set(secret, (found.get(secret) ?? new Set()).add(name));
+      return place.replace('$1', () => left);
     });
   }
-  return { text: rest, masked };
+  return { text: rest, masked: new Map([...found].map(([secret, { size }]) => [secret, size])) };
 }

@@ -16,8 +16,8 @@ export interface SiteSettings {
   readonly url: string;
   /** The origin of another backend, without `/api`; undefined for our own. */
   readonly apiHost: string | undefined;
-  /** The contact address (MAIL_FROM). */
-  readonly mail: string;
+  /** The contact address (MAIL_FROM); undefined if there is none. */
+  readonly mail: string | undefined;
   /** The accounts shown on the sign-in page, only in demo mode. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Minimum length of a new password. */

@@ -53,7 +53,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
   const backend = env.apiHost === undefined ? await ownBackend(env, { log, metrics }) : undefined;
-  const { siteName: name, siteUrl: url, apiHost, mail } = env;
+  const { siteName: name, siteUrl: url, apiHost, contact: mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
   const settings = { name, url, apiHost, mail, demoAccounts, passwordMin: env.passwordMin };
   const addressOf = addressReader(env.trustProxy);

@@ -87,6 +87,29 @@ export function keepDraft(target: string, form: HTMLFormElement): void {
 const isBlank = (fields: Fields): boolean =>
   Object.entries(fields).every(([name, text = '']) => BASES.includes(name) || text.trim() === '');
 
+/** What a guest has begun to ask in this tab, until they have signed in. */
+const GUEST = 'guest-draft';
+
+export function leaveGuestDraft(form: HTMLFormElement): void {
+  try {
+    const draft: Draft = { fields: draftOf(form), format: formatOf(form) };
+    sessionStorage.setItem(GUEST, JSON.stringify(draft));
+  } catch {
+    // Storage is blocked or full.
+  }
+}
+
+/** Returns a guest's draft once. */
+export function takeGuestDraft(): Draft | undefined {
+  try {
+    const draft = parse(sessionStorage.getItem(GUEST));
+    sessionStorage.removeItem(GUEST);
+    return draft;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The fields of a form that a draft contains. */
 export function draftOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter(
@@ -122,7 +145,7 @@ function linkOf(target: string): DraftLink[] {
   if (kind === 'draft') return [{ href: `/drafts/${encodeURIComponent(id)}`, label }];
   return kind === undefined
     ? [{ href: `/ask${SLOT_HASH}${slot ?? ''}`, label: `Question: ${label}` }]
-    : [{ href: `/questions/${encodeURIComponent(id)}`, label: `Answer: ${label}` }];
+    : [{ href: `/questions/${encodeURIComponent(id)}#your-answer`, label: `Answer: ${label}` }];
 }
 
 /** The hash of a link to one of several drafts of a question. */

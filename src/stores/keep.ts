@@ -11,8 +11,10 @@ import {
   draftOf,
   dropDraft,
   keepDraft,
+  leaveGuestDraft,
   readDraft,
   slotOfAddress,
+  takeGuestDraft,
 } from './drafts.ts';
 
 /** How long a reload may take to leave the page, in milliseconds, such as on a slow phone. */
@@ -27,6 +29,7 @@ export function keepAll(): void {
   // Posted by the browser itself, without an island that could have dropped it.
   for (const element of document.querySelectorAll<HTMLElement>('[data-posted]')) {
     dropDraft(element.dataset.posted ?? '');
+    takeGuestDraft();
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keep(form);
 }
@@ -36,6 +39,14 @@ export function keep(form: HTMLFormElement): void {
   if (kept.has(form)) return;
   kept.add(form);
   const { draft: target = '' } = form.dataset;
+  if (document.documentElement.dataset.user === undefined) {
+    addEventListener('pagehide', () => {
+      leaveGuestDraft(form);
+      // Going back must not submit again.
+      history.replaceState(history.state, '');
+    });
+    return;
+  }
   if (target === ASK && 'locks' in navigator) void chooseSlot(form);
   else restoreDraft(form);
   form.addEventListener('input', () => {
@@ -48,6 +59,13 @@ async function chooseSlot(form: HTMLFormElement): Promise<void> {
   // A form filled in automatically begins a question of its own next to the user's other drafts.
   if (form.dataset.printed === 'new') {
     takeNewSlot();
+    return;
+  }
+  const begun = takeGuestDraft();
+  if (begun) {
+    takeNewSlot();
+    restore(form, begun);
+    keepDraft(ASK, form);
     return;
   }
   const slot = slotOfAddress() ?? keptSlot() ?? '';

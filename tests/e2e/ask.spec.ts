@@ -183,3 +183,34 @@ test.describe('A question with scripts', () => {
     }
   });
 });
+
+test.describe('A question with an error', () => {
+  test('has the focus at the first one, which goes once it is mended', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/ask');
+    await page.getByLabel('Title').fill(TITLE);
+    await openEditor(page, 'Question body');
+    await page.keyboard.type('It is.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const error = page.getByText('At least one tag is required');
+    await expect(error).toBeInViewport();
+    await expect(page.getByLabel('Tags')).toBeFocused();
+    await page.getByLabel('Tags').fill('testing,');
+    await expect(error).toBeHidden();
+  });
+
+  test('of a guest is still there once they have logged in', async ({ page }) => {
+    await page.goto('/search/error');
+    await page.getByLabel('Error, stack trace or log').fill('TypeError: nothing is a function');
+    await page.getByRole('button', { name: 'Find This Error' }).click();
+    await page.getByRole('button', { name: 'Ask About This Error' }).click();
+    await page.getByLabel('Title').fill('Why is nothing a function?');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill('demo@example.com');
+    await page.getByLabel('Password').fill('atoll-demo');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Why is nothing a function?');
+    await expect(editorOf(page)).toContainText('TypeError: nothing is a function');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+});

@@ -32,6 +32,20 @@ test.describe('Many lines that are pasted into a box of one line', () => {
     await paste(page, 'Search for', 'a line\n');
     await expect(page.getByLabel(BOX)).toBeHidden();
   });
+
+  test('of the header arrive whole from any page', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/about');
+    const listens = page.waitForResponse(/pasted-lines/);
+    const box = page.getByLabel('Search', { exact: true });
+    await box.focus();
+    await listens;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PRINTED);
+    await box.press('ControlOrMeta+v');
+    await expect(box).not.toHaveValue('');
+    await box.press('Enter');
+    await expect(page.getByLabel(BOX)).toHaveValue(PRINTED);
+  });
 });
 
 for (const [width, colorScheme] of [

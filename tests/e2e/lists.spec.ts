@@ -98,6 +98,7 @@ test('home lists the drafts that a member has begun in this browser', async ({ p
     'Answer: What is still to be answered.',
     'Question: What is still to be asked?',
   ]);
+  await expect(drafts.first()).toHaveAttribute('href', '/questions/1#your-answer');
   await drafts.nth(1).click();
   await expect(page.getByLabel('Title')).toHaveValue('What is still to be asked?');
 });

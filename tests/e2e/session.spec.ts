@@ -30,4 +30,32 @@ test.describe('Signing in with scripts', () => {
     await expect.poll(() => page.evaluate(token)).toBeNull();
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
   });
+
+  test('leaves its page out of the way back', async ({ page }) => {
+    await page.goto('/tags');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill(IN.email);
+    await page.getByLabel('Password').fill(IN.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('status')).toHaveText('Welcome back, demo!');
+    await page.goto('/about');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/tags$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/tags$/);
+    await expect(page.locator('.user-menu')).toBeVisible();
+  });
+
+  test('shows a taken username once, at its field', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByLabel('Username').fill('demo');
+    await page.getByLabel('Email').fill('someone.else@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Confirm Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.locator('main .form-error')).toHaveCount(1);
+    await page.getByLabel('Username').press('x');
+    await expect(page.locator('main .form-error')).toHaveCount(0);
+  });
 });

@@ -30,6 +30,7 @@ describe('The environment', () => {
       smtpUrl: undefined,
       mailFrom: 'hello@127.0.0.1',
       mail: 'hello@127.0.0.1',
+      contact: undefined,
       trustProxy: [],
       rateLimit: true,
       demo: undefined,
@@ -114,6 +115,13 @@ describe('The environment', () => {
   it('reads the address alone from a sender with a name', () => {
     const { mail, mailFrom } = readEnvironment({ MAIL_FROM: 'Atoll <post@example.com>' });
     expect([mailFrom, mail]).toEqual(['Atoll <post@example.com>', 'post@example.com']);
+  });
+
+  it('has no contact address for a local site, unless one is given', () => {
+    const contactOf = (env: NodeJS.ProcessEnv) => readEnvironment(env).contact;
+    expect(contactOf({})).toBeUndefined();
+    expect(contactOf({ SITE_URL: 'https://example.com' })).toBe('hello@example.com');
+    expect(contactOf({ MAIL_FROM: 'Atoll <post@example.com>' })).toBe('post@example.com');
   });
 });
 

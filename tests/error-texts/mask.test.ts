@@ -19,7 +19,7 @@ describe('Removing secrets from a text', () => {
     ['  password: hunter2', '  password: <password>'],
     ['AWS_SECRET_ACCESS_KEY: wJalrXUtnFEMI/K7MDENG', 'AWS_SECRET_ACCESS_KEY: <password>'],
     ['mysql --password=hunter2 shop', 'mysql --password=<password> shop'],
-    ['mail to ann@example.com failed', 'mail to <e-mail> failed'],
+    ['mail to ann@example.com failed', 'mail to <email> failed'],
     [`${HOME}/ann/app/a.py`, `${HOME}/<user>/app/a.py`],
     ['C:\\Users\\Ann Lee\\a.cs', 'C:\\Users\\<user> Lee\\a.cs'],
     [`${MAC}/ann/x`, `${MAC}/<user>/x`],
@@ -48,6 +48,11 @@ describe('Removing secrets from a text', () => {
       ['email address', 2],
       ['username', 1],
     ]);
+  });
+
+  it('is counted once, however often it occurs', () => {
+    const twice = `ann@laptop:~/shop$ ${HOME}/ann/a.py\n${HOME}/ann/b.py ${HOME}/bob/c.py`;
+    expect([...maskSecrets(twice).masked]).toEqual([['username', 2]]);
   });
 });
 

@@ -205,7 +205,7 @@ describe('The members of the admin area', () => {
     expect(page.text).toMatch(/linus is suspended until \w+ \d+, \d{4}/);
     expect(rows(page, 'linus')[0]).toContain('Suspended');
     expect(buttons(page)).toContain('Lift Suspension linus');
-    const said = /Your account is suspended until .* UTC: Rude or abusive: Shouts at people/;
+    const said = /Your account is suspended until .* UTC\. Rude or abusive: Shouts at people/;
     for (const path of ['/', '/questions', '/settings', '/ask'])
       expect((await linus.get(path)).text).toMatch(said);
     const refused = await api(linus, 'POST', '/questions', {
@@ -239,7 +239,8 @@ describe('The members of the admin area', () => {
     const fields = { do: 'suspend', target: id('grace'), ...length };
     const page = await admin.post('/admin/users?search=grace', fields);
     expect(errors(page)).toEqual({
-      [`suspend-${id('grace')}-ownDays-error`]: 'A suspension lasts 1 to 3650 days',
+      [`suspend-${id('grace')}-ownDays-error`]:
+        'Enter a number of days from 1 to 3,650 (ten years)',
     });
   });
 

@@ -104,7 +104,7 @@ describe('A member whom the backend does not tell', () => {
       remote.breaks = ALL;
       const page = await admin.get(path);
       expect(page.status).toBe(503);
-      expect(page.text).toContain('You are still signed in');
+      expect(page.text).toContain('You are still logged in');
       expect(page.links('Try Again')).toEqual([path]);
       expect(page.headers.get('retry-after')).toBe('30');
     },

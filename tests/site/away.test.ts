@@ -119,7 +119,7 @@ describe('A member’s page while the backend is away', () => {
       remote.breaks = ALL;
       const page = await admin.get(path);
       expect(page.status).toBe(503);
-      expect(page.text).toContain('You are still signed in');
+      expect(page.text).toContain('You are still logged in');
       expect(page.links('Try Again')).toEqual([path]);
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expect(page.headers.get('retry-after')).toBe('30');

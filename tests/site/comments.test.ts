@@ -170,7 +170,7 @@ describe('Commenting without scripts', () => {
     expect(unsaid.html).toMatch(/name="days" value="30" checked/);
     const done = await act({ days: '1', why: 'Heated', reason: 'Take a walk' });
     expect(done.path).toBe(question);
-    const told = /The comments of this post are locked until .* UTC: Heated: Take a walk/;
+    const told = /The comments of this post are locked until .* UTC\. Heated: Take a walk/;
     expect(done.text).toMatch(told);
     const page = await asker.get(comments());
     expect(page.text).toMatch(told);

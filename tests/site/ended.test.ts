@@ -34,7 +34,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(wrong.text).toContain('Invalid email or password');
     expect(wrong.hidden).toEqual(page.hidden);
     const back = await visitor.send('/session/resume', { ...wrong.hidden, ...DEMO });
-    expect(back.text).toContain('You are signed in as demo. Nothing has been saved yet');
+    expect(back.text).toContain('You are logged in as demo. Nothing has been saved yet');
     expect(back.html).toContain('action="/settings"');
     expect(back.texts(({ name }) => name === 'textarea')).toEqual(['Long "thoughts"']);
     const sent = await visitor.send('/settings', typed);
@@ -46,7 +46,7 @@ describe('A form of a member’s page whose session has ended', () => {
     const page = await nobody().post('/settings', typed);
     const visitor = nobody();
     const back = await visitor.send('/session/resume', { ...page.hidden, ...ADMIN });
-    expect(back.text).toContain('You are signed in as admin. Nothing has been saved yet');
+    expect(back.text).toContain('You are logged in as admin. Nothing has been saved yet');
     const kept = await visitor.get('/settings');
     expect(kept.html).not.toContain('somebody-else');
     expect(kept.html).not.toContain('Not the admin');
@@ -57,7 +57,7 @@ describe('A form of a member’s page whose session has ended', () => {
     const page = await visitor.post('/settings', { username: 'somebody-else', bio: 'Not theirs' });
     await visitor.signIn(ADMIN.email, ADMIN.password);
     const back = await visitor.send('/session/resume', page.hidden);
-    expect(back.text).toContain('You are signed in as admin. Nothing has been saved yet');
+    expect(back.text).toContain('You are logged in as admin. Nothing has been saved yet');
     expect((await visitor.get('/settings')).html).not.toContain('Not theirs');
   });
 
@@ -66,7 +66,7 @@ describe('A form of a member’s page whose session has ended', () => {
     // None is chosen: so the form says.
     const page = await visitor.post('/settings/privacy', { choices: 'sent' });
     const back = await visitor.send('/session/resume', { ...page.hidden, ...DEMO });
-    expect(back.text).toContain('You are signed in as demo. Nothing has been saved yet');
+    expect(back.text).toContain('You are logged in as demo. Nothing has been saved yet');
     expect(back.html).not.toContain('checked');
     expect(back.html).toContain('action="/settings/privacy"');
   });

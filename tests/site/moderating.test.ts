@@ -55,7 +55,7 @@ describe('Moderating where one reads, without scripts', () => {
       ...fields,
       reason: 'Ask for facts',
     });
-    expect(closed.text).toContain('This question is closed: Opinion-based: Ask for facts.');
+    expect(closed.text).toContain('This question is closed. Opinion-based: Ask for facts.');
     expect(closed.text).toContain('Is it yours? Ask for facts: say what you need to achieve');
   });
 
@@ -119,8 +119,8 @@ describe('Moderating where one reads, without scripts', () => {
     const entry = /name="do" value="undo"[^>]*><input type="hidden" name="target" value="(\d+)"/;
     const [, id = ''] = entry.exec(log.html) ?? [];
     const undone = await moderator.send('/admin/log', { do: 'undo', target: id });
-    expect(undone.text).toContain(`Undone: ${title}`);
-    expect(undone.text).toContain('Undo: Reopened the question');
+    expect(undone.text).toContain('The action was undone');
+    expect(undone.text).toContain('Undid an earlier action');
     expect((await author.get(question)).text).not.toContain('This question is closed');
     expect((await moderator.post('/admin/log', { do: 'undo', target: id })).status).toBe(409);
   });

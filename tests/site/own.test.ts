@@ -90,7 +90,7 @@ describe('A guest reads', () => {
     const closed = await read('/questions?status=closed');
     const paths = [...closed.html.matchAll(/href="(\/questions\/\d+)"/g)].map((match) => match[1]);
     const texts = await Promise.all(paths.map(async (path) => (await read(path ?? '')).text));
-    expect(texts.filter((text) => text.includes('This question is closed:'))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('This question is closed.'))).toHaveLength(2);
     expect(
       texts.filter((text) => text.includes('This question has been asked before:')),
     ).toHaveLength(1);

@@ -252,10 +252,10 @@ describe('Sessions without scripts', () => {
     const other = new Visitor(site.url);
     await other.send('/login', { email, password: 'open sesame' });
     const account = await visitor.get('/settings/account');
-    expect(account.text).toContain('Sign Out Everywhere Else');
+    expect(account.text).toContain('Log Out Everywhere Else');
     const page = await visitor.post('/session/elsewhere', {});
     expect(page.status).toBe(303);
-    expect((await visitor.get('/settings/account')).text).toContain('Signed out everywhere else');
+    expect((await visitor.get('/settings/account')).text).toContain('Logged out everywhere else');
     expect((await other.get('/settings')).text).not.toContain('Save Changes');
   });
 });

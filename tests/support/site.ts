@@ -24,7 +24,7 @@ export interface TestSite {
 }
 
 export interface SiteOptions {
-  /** Beside HOST, PORT and DATA_DIR; nothing else is taken from the tests' own environment. */
+  /** Beside HOST, PORT, DATA_DIR and MAIL_FROM; nothing else is taken from the tests' own environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** A program that the server is started by, with its arguments; it becomes the server. */
   readonly by?: readonly string[];
@@ -50,7 +50,12 @@ export async function runSite(options: SiteOptions): Promise<{ code: number | nu
 
 async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOptions) {
   if (made.has(dataDir)) await copyDemoData(dataDir, env, writeDemoData);
-  const own = { HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED };
+  const own = {
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    MAIL_FROM: 'hello@atoll.example',
+    NODE_COMPILE_CACHE: COMPILED,
+  };
   const { PATH, HOME, SystemRoot } = process.env;
   const [program = PINNED_NODE, ...args] = [...by, PINNED_NODE, ...SERVER];
   const child = spawn(program, args, {

@@ -46,7 +46,7 @@ export function noticeMail(
   return write(to, username, `Your ${name} email address is about to change`, [
     `Someone, hopefully you, asked to change the email address of your ${name} account to ${next}.`,
     'The change takes effect when the link sent to that address is used. Until then, this address stays in place.',
-    'If this wasn’t you, change your password now. That signs out all other devices and stops the change:',
+    'If this wasn’t you, change your password now. That logs out all other devices and stops the change:',
     { lines: [], href: `${siteUrl}/settings` },
   ]);
 }

@@ -33,12 +33,12 @@ const FAQ: readonly Entry[] = [
     id: 'formatting-code',
     question: 'How do I format code?',
     answer: [
-      'In the editor, choose the code block button and paste. Without JavaScript the text area takes Markdown: put three backticks and the name of the language on a line of their own before the code, and three backticks behind it.',
+      'In the editor, choose the code block button and paste. Without JavaScript the text area takes Markdown: put three backticks and the name of the language on a line of their own before the code, and three backticks on a line after it.',
       'For a name inside a sentence, put a single backtick on both sides.',
-      'The editor’s Markdown button shows the text as Markdown and takes what you change there; it says what Markdown cannot express. Its table button begins a table: Tab goes from cell to cell, and from the last one to a new row. In Markdown a table is a line of headings between vertical bars, a line of |---|---|, and a line for each row. Without JavaScript, Preview shows your post as the page will.',
+      'The editor’s Markdown button shows the text as Markdown and takes what you change there; it says what Markdown cannot express. The table menu inserts a table, and adds and deletes rows and columns; Tab moves to the next cell, and from the last one to a new row. In Markdown, a table is a line of headings between vertical bars, a line of |---|---|, and a line for each row. Without JavaScript, Preview shows how your post will look.',
       {
         beyondSection7:
-          'Where an administrator has turned formulas on, for a tag or for all posts, TeX between dollars is shown as a formula: $x_1$ in a sentence, $$x_1$$ on a line of its own. There, \\$ is a dollar; elsewhere dollars are dollars.',
+          'Where an administrator has turned formulas on, for a tag or for all posts, TeX between dollars is shown as a formula: $x_1$ in a sentence, $$x_1$$ on a line of its own. There, write \\$ for a dollar sign.',
       },
     ],
   },

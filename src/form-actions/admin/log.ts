@@ -7,8 +7,8 @@ const undo = action(
   z.object({}),
   () => ({}),
   async (call, id) => {
-    const { entry } = await call(ROUTES.undoLogEntry, { params: { id } });
-    return `Undone: ${entry.target.label || entry.target._id}`;
+    await call(ROUTES.undoLogEntry, { params: { id } });
+    return 'The action was undone';
   },
 );
 

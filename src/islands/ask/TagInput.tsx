@@ -66,6 +66,7 @@ export function TagInput(props: Props) {
         autoComplete="off"
         autoCapitalize="none"
         disabled={isFull}
+        autoFocus={isInvalid}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         role={isAwake ? 'combobox' : undefined}

@@ -24,15 +24,22 @@ export default function Chat({ site, onClose }: Props) {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [messages, isStyled]);
 
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
+  const close = () => {
     onClose();
     document.querySelector<HTMLElement>('.chat-toggle button')?.focus();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
   };
   if (!isStyled) return null;
   return (
     <section className="chat" aria-label="Assistant" onKeyDown={closeOnEscape}>
-      <h2>Assistant</h2>
+      <div className="chat-head">
+        <h2>Assistant</h2>
+        <button type="button" aria-label="Close" onClick={close}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
       <div role="log" aria-label="Messages" tabIndex={0}>
         <ul>
           {messages.map((message) => (

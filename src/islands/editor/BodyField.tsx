@@ -95,6 +95,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
         className={isRich ? 'hush' : 'field body-box'}
         rows={10}
         defaultValue={initial}
+        autoFocus={error !== undefined}
         tabIndex={isRich ? -1 : undefined}
         aria-hidden={isRich || undefined}
         aria-invalid={error === undefined ? undefined : true}

@@ -1,4 +1,4 @@
-import type { Node } from '@milkdown/prose/model';
+import { Fragment, type Node } from '@milkdown/prose/model';
 import { type Command, type EditorState, TextSelection } from '@milkdown/prose/state';
 import type { MarkdownNode } from '@milkdown/transformer';
 import { $nodeSchema } from '@milkdown/utils';
@@ -90,7 +90,7 @@ const cell = $nodeSchema('table_cell', () => ({
 /** Tables of inline text, like in GitHub's Markdown. */
 export const tables = [table, row, cell].flat();
 
-/** Columns of a new table; more can be added in Markdown. */
+/** Columns of a new table. */
 const COLUMNS = 3;
 
 /**
@@ -143,6 +143,97 @@ export const nextRow: Command = (state, dispatch) => {
   dispatch?.(goTo(state.tr, position.tableEnd));
   return true;
 };
+
+/** Adds an empty row below the caret's. */
+export const addRow = changeTable(({ rows, row, column }) => ({
+  rows: rows.toSpliced(
+    row + 1,
+    0,
+    (rows[row] ?? []).map((cell) => emptyCell(cell, false)),
+  ),
+  row: row + 1,
+  column,
+}));
+
+/** Adds an empty column after the caret's. */
+export const addColumn = changeTable(({ rows, row, column }) => ({
+  rows: rows.map((cells) => {
+    const before = cells[column] ?? cells.at(-1);
+    return before ? cells.toSpliced(column + 1, 0, emptyCell(before)) : cells;
+  }),
+  row,
+  column: column + 1,
+}));
+
+/** Deletes the caret's row; below a header, the next row becomes the header. */
+export const deleteRow = changeTable(({ rows, row, column }) => ({
+  rows: rows
+    .toSpliced(row, 1)
+    .map((cells, at) => (row === 0 && at === 0 ? asHeader(cells, rows[0]) : cells)),
+  row,
+  column,
+}));
+
+/** Deletes the caret's column. */
+export const deleteColumn = changeTable(({ rows, row, column }) => ({
+  rows: rows.map((cells) => cells.toSpliced(column, 1)).filter(({ length }) => length > 0),
+  row,
+  column,
+}));
+
+interface Cells {
+  readonly rows: readonly (readonly Node[])[];
+  /** The caret's cell. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A command that replaces the rows of the caret's table; without rows, the table goes. */
+function changeTable(change: (before: Cells) => Cells): Command {
+  return (state, dispatch) => {
+    const position = cellPositionOf(state);
+    if (!position) return false;
+    const { tableNode, tableEnd } = position;
+    const rows = tableNode.children.map(({ children }) => children);
+    const after = change({ rows, row: position.row, column: position.column });
+    const start = tableEnd - tableNode.nodeSize;
+    const replacement =
+      after.rows.length === 0
+        ? nodeOf(state.schema, 'paragraph').create()
+        : tableNode.copy(
+            Fragment.from(
+              after.rows.map((cells) => nodeOf(state.schema, 'table_row').create(null, [...cells])),
+            ),
+          );
+    const tr = state.tr.replaceWith(start, tableEnd, replacement);
+    const caret = start + offsetOf(replacement, after);
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(caret))).scrollIntoView());
+    return true;
+  };
+}
+
+/** The position in a cell, or in the last one of its row or table, from the table's start. */
+function offsetOf(tableNode: Node, { row, column }: Cells): number {
+  let offset = 1;
+  let node = tableNode;
+  for (const wanted of [row, column]) {
+    const index = Math.min(wanted, node.childCount - 1);
+    for (const sibling of node.children.slice(0, Math.max(index, 0))) offset += sibling.nodeSize;
+    if (index < 0) return offset;
+    node = node.child(index);
+    offset += 1;
+  }
+  return offset;
+}
+
+const emptyCell = ({ type, attrs }: Node, isHead: unknown = attrs.isHead): Node =>
+  type.create({ ...attrs, isHead });
+
+/** Cells as headers where those of the previous header were. */
+const asHeader = (cells: readonly Node[], header: readonly Node[] = []): Node[] =>
+  cells.map((cell, at) =>
+    cell.type.create({ ...cell.attrs, isHead: header[at]?.attrs.isHead === true }, cell.content),
+  );
 
 interface CellPosition {
   readonly tableNode: Node;

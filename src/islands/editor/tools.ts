@@ -12,7 +12,7 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts';
-import { newTable } from './tables.ts';
+import { addColumn, addRow, deleteColumn, deleteRow, newTable } from './tables.ts';
 
 /** A button of the toolbar. Tools without `run` ask for an address first. */
 export interface Tool {
@@ -36,6 +36,8 @@ export interface Menu {
 }
 
 const isInCode = (state: EditorState) => isInBlock(state, 'code_block');
+
+const isInTable = (state: EditorState) => isInside(state, 'table');
 
 /** Asks for the address, like Ctrl+K. */
 export const LINK: Tool = {
@@ -90,9 +92,18 @@ export const TOOLS: readonly (readonly (Tool | Menu)[])[] = [
     {
       name: 'Table',
       icon: 'M4 5h16v14H4zm0 5h16M4 14.5h16M12 10v9',
-      run: newTable,
-      isActive: (state) => isInside(state, 'table'),
-      isOff: isInCode,
+      tools: [
+        {
+          name: 'Insert table',
+          run: newTable,
+          isActive: isInTable,
+          isOff: (state) => isInCode(state) || isInTable(state),
+        },
+        tableTool('Add row', addRow),
+        tableTool('Add column', addColumn),
+        tableTool('Delete row', deleteRow),
+        tableTool('Delete column', deleteColumn),
+      ],
     },
   ],
   [
@@ -150,6 +161,10 @@ function markTool(name: string, mark: string, icon?: string): Tool {
 
 function listTool(name: string, list: string, icon: string): Tool {
   return { name, icon, run: toggleList(list), isActive: (state) => isInList(state, list) };
+}
+
+function tableTool(name: string, run: Command): Tool {
+  return { name, run, isOff: (state) => !run(state) };
 }
 
 /** Toggles a mark by its name in the schema. */

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../contract/field-errors.ts';
 import type { Message } from '../../contract/messages.ts';
@@ -44,16 +45,32 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const [isSending, setSending] = useState(false);
   const isUnderway = useRef(false);
   const sent = useRef<HTMLFormElement>(null);
+  const hasFailed = useRef(false);
   const focused = useRef<Element>(null);
   useAwake();
   // After rendering: an error may add a field that was not there before.
   useEffect(() => {
-    if (sent.current) focusFirst(sent.current, errors);
+    const form = sent.current;
+    if (!form || Object.keys(errors).length === 0) return;
+    if (hasFailed.current) focusFirst(form);
+    hasFailed.current = false;
+    // An error stays until its field is valid.
+    const recheck = () => {
+      const { error } = check(form);
+      const found = fieldErrors(error?.issues ?? []);
+      const left = Object.entries(found).filter(([name]) => name in errors);
+      setErrors(Object.fromEntries(left));
+    };
+    form.addEventListener('input', recheck);
+    return () => form.removeEventListener('input', recheck);
   }, [errors]);
   // A button that is disabled while sending loses the focus.
   useEffect(() => {
     if (!isSending && document.activeElement === document.body) focus(focused.current);
   }, [isSending]);
+
+  const check = (form: HTMLFormElement) =>
+    z.safeParse(schema, Object.fromEntries(new FormData(form)));
 
   const release = () => {
     setSending(false);
@@ -63,8 +80,10 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const fail = (error: unknown) => {
     const { fields = {} } = error instanceof CallError ? error : {};
     const failure = failureOf(error, otherwise, offline);
-    setErrors(fields);
-    setMessage(failure);
+    hasFailed.current = true;
+    flushSync(() => setErrors(fields));
+    // Not twice, if a field shows it.
+    setMessage(sent.current?.querySelector(INVALID) ? undefined : failure);
     showToast(failure);
     release();
   };
@@ -75,9 +94,10 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     if (isUnderway.current) return;
     sent.current = event.currentTarget;
     focused.current = document.activeElement;
-    const checked = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
+    const checked = check(event.currentTarget);
     setMessage(undefined);
     if (!checked.success) {
+      hasFailed.current = true;
       setErrors(fieldErrors(checked.error.issues));
       return;
     }
@@ -97,12 +117,11 @@ function focus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }
 
-function focusFirst(form: HTMLFormElement, errors: PrintedForm['errors']): void {
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLElement) || !('name' in element)) continue;
-    if (typeof element.name === 'string' && element.name in errors) {
-      element.focus();
-      return;
-    }
-  }
+const INVALID = '[aria-invalid]';
+
+/** Focuses the first invalid field, and shows it with its error. A full list of tags is disabled. */
+function focusFirst(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>(INVALID);
+  field?.focus();
+  (field?.closest('.form-field') ?? field)?.scrollIntoView({ block: 'nearest' });
 }

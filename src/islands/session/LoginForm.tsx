@@ -20,7 +20,8 @@ export function LoginForm({ form, next }: Props) {
     otherwise: MESSAGES.loginFailed,
     async send(body) {
       leaveToast(welcomeBack(await signIn(body)));
-      location.assign(next);
+      // Back leads to the page before this one.
+      location.replace(next);
     },
   });
   return (

@@ -24,7 +24,8 @@ export function RegisterForm({ form, site, next, passwordMin }: Props) {
     otherwise: MESSAGES.registrationFailed,
     async send({ username, email, password }) {
       leaveToast(welcome(site, await signUp({ username, email, password })));
-      location.assign(next);
+      // Back leads to the page before this one.
+      location.replace(next);
     },
   });
   return (

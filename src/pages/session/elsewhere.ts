@@ -10,10 +10,10 @@ const BACK = '/settings/account';
 export const POST: APIRoute = (context) =>
   act(context, {
     back: BACK,
-    guests: { kind: 'error', text: 'Please log in to sign out elsewhere', signIn: BACK },
-    otherwise: { kind: 'error', text: 'Failed to sign out elsewhere' },
+    guests: { kind: 'error', text: 'Please log in to log out elsewhere', signIn: BACK },
+    otherwise: { kind: 'error', text: 'Failed to log out elsewhere' },
     run: async () => {
       await context.locals.api.call(ROUTES.logOutElsewhere, {});
-      return { kind: 'success', text: 'Signed out everywhere else' };
+      return { kind: 'success', text: 'Logged out everywhere else' };
     },
   });

@@ -49,7 +49,14 @@ function rulesBeyond(sheet: string, pages: readonly string[]): string {
 async function render(pages: Pages, { call }: Samples, path: string): Promise<string> {
   const url = 'http://127.0.0.1:4321';
   const locals = {
-    site: { name: 'Atoll', url, apiHost: undefined, mail: '', demoAccounts: [], passwordMin: 6 },
+    site: {
+      name: 'Atoll',
+      url,
+      apiHost: undefined,
+      mail: undefined,
+      demoAccounts: [],
+      passwordMin: 6,
+    },
     backend: call,
     address: '127.0.0.1',
     countsViews: false,

@@ -111,7 +111,7 @@ describe.each(ENGINES)('a roll back on %s', (engine) => {
       const refused = await edit(ann, 'What is it at the end?', '<p>No.</p>');
       expect(refused.status).toBe(403);
       expect(refused.body.message).toMatch(
-        /^The edits of this post are locked until \w+ \d+, 20\d\d, \d+:\d\d [AP]M UTC: Edit war/,
+        /^The edits of this post are locked until \w+ \d+, 20\d\d, \d+:\d\d [AP]M UTC\. Edit war/,
       );
       const source = await test.call('GET', `/questions/${question}/source`, { as: ann });
       expect(source.status).toBe(403);

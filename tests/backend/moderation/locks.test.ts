@@ -47,7 +47,7 @@ describe.each(ENGINES)('a lock on %s', (engine) => {
     const refused = await comment(test, ann, `questions/${question}`, 'This one.');
     expect(refused.status).toBe(403);
     expect(refused.body.message).toMatch(
-      /^The comments of this post are locked until \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC: Heated$/,
+      /^The comments of this post are locked until \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\. Heated$/,
     );
     const edited = { as: bob, body: { content: 'Which one was it?' } };
     expect((await test.call('PUT', `/comments/${before}`, edited)).status).toBe(403);

@@ -40,7 +40,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect(status).toBe(403);
     expect(error).toEqual({
       code: 'forbidden',
-      message: 'Your account is suspended until November 27, 2026, 12:00 PM UTC: Spam',
+      message: 'Your account is suspended until November 27, 2026, 12:00 PM UTC. Spam',
       suspension: { until, reason: 'Spam' },
     });
     expect((await follow()).status).toBe(403);

@@ -14,7 +14,7 @@ journey(
     await me.findsButton('Save', true);
     await me.leavesByMenu('Add Note or List');
     await me.isAt(`/saved/posts/${id}`);
-    await me.writes({ Note: 'Before the release', 'Or new list': 'Release' });
+    await me.writes({ Note: 'Before the release', 'Or a new list': 'Release' });
     await me.posts('Save');
     await me.isAt('/saved');
     await me.within('article', title).reads('Before the release');
