@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let admin: Visitor;
 let moderator: Visitor;
 let member: Visitor;
@@ -11,21 +11,16 @@ let member: Visitor;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   admin = new Visitor(site.url);
   await admin.signIn('admin@example.com', 'atoll-admin');
   moderator = await join('margaret');
   member = await join('grace');
   await admin.send('/admin/users', { do: 'role', target: id('margaret'), role: 'moderator' });
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 async function join(username: string): Promise<Visitor> {
   const visitor = new Visitor(site.url);
-  const email = `${username}@example.com`;
-  const secret = { password: 'open sesame', confirmPassword: 'open sesame' };
-  await visitor.send('/register', { username, email, ...secret });
+  await visitor.signUp(username);
   ids.set(username, (await api(visitor, 'GET', '/auth/me')).user._id);
   return visitor;
 }
@@ -214,7 +209,7 @@ describe('The members of the admin area', () => {
       tags: ['html'],
     });
     expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringMatching(said) });
-    expect((await linus.signIn('linus@example.com', 'open sesame')).text).toMatch(said);
+    expect((await linus.signIn('linus@example.com', 'correct horse')).text).toMatch(said);
     const [entry = ''] = rows(await admin.get('/admin/log'), 'Suspended linus');
     expect(entry).toContain('Reason: Rude or abusive: Shouts at people');
     await admin.send(path, { do: 'lift', target: id('linus') });
@@ -246,7 +241,7 @@ describe('The members of the admin area', () => {
   it('say in the open form why it is refused', async () => {
     const self = (await api(admin, 'GET', '/auth/me')).user._id;
     const fields = { do: 'role', target: self, role: 'user' };
-    const page = await admin.post('/admin/users', fields);
+    const page = await admin.post(`/admin/users?user=${String(self)}`, fields);
     const [, panel = ''] = page.html.split('class="panel-row"');
     expect(panel).toContain('role="alert"');
     expect(page.html.match(/role="alert"/g)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bytes, bytesOf } from '../support/bytes.ts';
 import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 const GUESTS = 'public, max-age=0, must-revalidate, s-maxage=30';
@@ -185,11 +186,9 @@ describe('On our own backend', () => {
   let token: string;
 
   beforeAll(async () => {
-    site = await startSite({ env: { RATE_LIMIT: '0' } });
-    token = (await signUp('reader')).token;
-  }, 120_000);
-
-  afterAll(() => site.stop());
+    site = await sharedSite();
+    token = (await signUp('cache-reader')).token;
+  });
 
   interface Account {
     readonly token: string;

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedDemo } from '../support/shared-sites.ts';
 import { type ElementLike, readPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({});
-}, 120_000);
-
-afterAll(() => site.stop());
+const site = await sharedDemo();
 
 const read = (path: string, init?: RequestInit) => readPage(site.url + path, init);
 const named = (name: string) => (element: ElementLike) => element.name === name;

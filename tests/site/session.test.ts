@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
-}, 120_000);
-
-afterAll(() => site.stop());
+const site = await sharedSite();
 
 const guest = () => new Visitor(site.url);
 const DEMO = ['demo@example.com', 'atoll-demo'] as const;

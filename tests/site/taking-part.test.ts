@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSection7 } from '../support/section7.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
+import { type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let site: Pick<TestSite, 'url'>;
@@ -59,8 +60,8 @@ interface Running {
 }
 
 async function own(): Promise<Running> {
-  const running = await startSite({ env: { RATE_LIMIT: '0' } });
-  return { site: running, api: running.url, stop: () => running.stop() };
+  const running = await sharedSite();
+  return { site: running, api: running.url, stop: () => Promise.resolve() };
 }
 
 describe.each([
@@ -74,12 +75,7 @@ describe.each([
     site = running.site;
     apiOrigin = running.api;
     member = new Visitor(site.url);
-    await member.send('/register', {
-      username: 'newcomer',
-      email: 'newcomer@example.com',
-      password: 'open sesame',
-      confirmPassword: 'open sesame',
-    });
+    await member.signUp('taking-part');
   }, 120_000);
 
   afterAll(() => running.stop());

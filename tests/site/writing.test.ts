@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 
 const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
@@ -10,12 +10,9 @@ const OPEN = '/questions/22';
 const CLOSED = '/questions/52';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   member = new Visitor(site.url);
   await member.signIn(DEMO.email, DEMO.password);
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const guest = () => new Visitor(site.url);
 const buttons = ({ name }: { name: string }) => name === 'button';
