@@ -41,7 +41,7 @@ export default defineConfig({
         globalSetup: [BUILD],
       }),
       project('full', FULL, [], {
-        maxWorkers: 3,
+        ...SHARED,
         globalSetup: [BUILD],
         sequence: { groupOrder: 1 },
       }),
