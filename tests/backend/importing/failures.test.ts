@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importDump } from '../../../src/backend/importing/importing.ts';
-import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { importInto, SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { DATE, xmlOf } from '../../support/realistic/dump-xml.ts';
 import { snapshot } from './snapshot.ts';
@@ -169,7 +169,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
   ],
 ];
 
-describe.each(BOTH_ENGINES)('on %s, an import that cannot go on', (engine) => {
+describe.each(ENGINES)('on %s, an import that cannot go on', (engine) => {
   const openWithContent = async (): Promise<TestBackend> => {
     const test = await openTestBackend(engine);
     onTestFinished(() => test.close());
