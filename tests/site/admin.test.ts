@@ -83,13 +83,6 @@ describe('The admin area', () => {
     expect(heads.filter((head) => !/scope="(col|row)"/.test(head))).toEqual([]);
   });
 
-  it('is shown to a moderator, but for its members', async () => {
-    for (const path of PATHS) expect((await moderator.get(path)).status).toBe(200);
-    const page = await moderator.get('/admin/users');
-    expect([page.status, page.headers.get('location')]).toEqual([303, '/']);
-    expect((await moderator.get('/admin')).links('Users')).not.toContain('/admin/users');
-  });
-
   it.each([...PATHS, '/admin/users'])(
     'is closed to members and guests, forms included: %s',
     async (path) => {
@@ -287,25 +280,6 @@ describe('The questions of the admin area', () => {
     await moderator.send(PATH, { do: 'close', target, why: 'Off topic' });
     expect(rows(await moderator.get(`${PATH}?status=open`), title)).toEqual([]);
     expect(rows(await moderator.get(`${PATH}?status=closed`), title)).toHaveLength(1);
-  });
-
-  it('are on several pages', async () => {
-    const page = await moderator.get(PATH);
-    expect(page.text).toMatch(/Showing page 1 of \d/);
-    expect(page.links('Next')).toEqual(['/admin/questions?status=all&page=2']);
-    expect((await moderator.get(`${PATH}?page=2`)).text).toContain('Showing page 2');
-  });
-
-  it('are featured, and no more', async () => {
-    const target = await ask('May a moderator feature this question?');
-    const page = await moderator.send(PATH, { do: 'feature', target });
-    expect(page.text).toContain('“May a moderator feature this question?” is featured');
-    expect((await questionOf(target)).featured).toBe(true);
-    await moderator.send(PATH, { do: 'unfeature', target });
-    expect((await questionOf(target)).featured).toBe(false);
-    const log = await moderator.get('/admin/log');
-    expect(rows(log, 'Featured the question May a moderator')).toHaveLength(1);
-    expect(rows(log, 'Unfeatured the question May a moderator')).toHaveLength(1);
   });
 
   it('lead back to their row in the list, with its page and status', async () => {
