@@ -156,6 +156,6 @@ describe('The demo community', () => {
       if (second !== fresh) await second.close();
       await fresh.close();
     },
-    60_000,
+    180_000,
   );
 });
