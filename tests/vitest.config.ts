@@ -38,10 +38,10 @@ export default defineConfig({
       project('unit', ['tests/**/*.test.ts'], [...SITE, ...FULL, ...LIMITS], SHARED),
       project('site', SITE, [...FULL, ...LIMITS], {
         ...SHARED,
-        globalSetup: [BUILD, 'tests/spec/sites.ts'],
+        globalSetup: [BUILD],
       }),
       project('full', FULL, [], {
-        maxWorkers: 3,
+        ...SHARED,
         globalSetup: [BUILD],
         sequence: { groupOrder: 1 },
       }),

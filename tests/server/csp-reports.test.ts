@@ -167,23 +167,6 @@ describe('Reports of the content security policy', () => {
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
   });
 
-  it('are logged ten times a minute for one address', async () => {
-    const statuses: number[] = [];
-    for (let left = 12; left > 0; left -= 1) {
-      statuses.push((await send(named('flood-src'), '198.51.100.1')).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(204), 429, 429]);
-    expect(await loggedOf('flood-src')).toHaveLength(10);
-  });
-
-  it('are logged sixty times a minute in all, though limits are off', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, at) => send(named('crowd-src'), `203.0.113.${String(at)}`)),
-    );
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
-    expect(await logged(site, '"cspReport"')).toHaveLength(60);
-  });
-
   it('are taken where the backend is another', async () => {
     const foreign = await startForeign();
     const other = await startSite({ env: { API_HOST: foreign.origin, LOG_LEVEL: 'debug' } });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
+import { sharedDemo } from '../support/shared-sites.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
@@ -134,12 +135,11 @@ describe('Figures for Prometheus', () => {
 });
 
 it('Without a token there are no figures', async () => {
-  const other = await startSite();
-  const { status } = await fetch(`${other.url}/metrics`, {
+  const { url } = await sharedDemo();
+  const { status } = await fetch(`${url}/metrics`, {
     headers: { authorization: 'Bearer undefined' },
   });
   expect(status).toBe(404);
-  await other.stop();
 });
 
 it('A token that can be guessed stops the start, and is not said', async () => {

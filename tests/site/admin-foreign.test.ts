@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedForeign } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let foreign: ForeignBackend;
-let site: TestSite;
+const { foreign, site } = await sharedForeign();
 let admin: Visitor;
 
 beforeAll(async () => {
-  foreign = await startForeign();
   foreign.member.role = 'admin';
-  site = await startSite({ env: { API_HOST: foreign.origin } });
   admin = new Visitor(site.url);
   await admin.signIn('grace@example.com', 'anything');
-}, 120_000);
-
-afterAll(async () => {
-  await site.stop();
-  await foreign.close();
 });
 
 describe('On a backend that knows section 7 alone', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerUntil } from '../support/answers.ts';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { type ReadPage, readPage } from '../support/page.ts';
+import { sharedForeign } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -14,7 +14,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ env: { RATE_LIMIT: '0' } });
   await answerUntil(site.url, PATH, ANSWERS);
-}, 120_000);
+});
 
 afterAll(() => site.stop());
 
@@ -123,20 +123,8 @@ describe('A question with many answers', () => {
 });
 
 describe('On a backend without pages of answers', () => {
-  let foreign: ForeignBackend;
-  let other: TestSite;
-
-  beforeAll(async () => {
-    foreign = await startForeign();
-    other = await startSite({ env: { API_HOST: foreign.origin } });
-  }, 120_000);
-
-  afterAll(async () => {
-    await other.stop();
-    await foreign.close();
-  });
-
   it('a question shows all, and an answer leads to its place', async () => {
+    const { foreign, site: other } = await sharedForeign();
     const path = '/questions/q001';
     const page = await readPage(`${other.url}${path}?page=2`);
     expect(answersOf(page)).toEqual(['x2', 'x1']);

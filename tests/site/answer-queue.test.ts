@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 let guest: Visitor;
 
 const TITLE = 'Which question waits for somebody?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   const asker = new Visitor(site.url);
   [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
   await asker.signIn('demo@example.com', 'atoll-demo');
   await asker.send('/ask', { title: TITLE, content: 'This.', tags: 'queued' });
-  const password = 'correct horse';
-  const fields = { username: 'queue-reader', email: 'queue@example.com', password };
-  await member.send('/register', { ...fields, confirmPassword: password });
-}, 120_000);
-afterAll(() => site.stop());
+  await member.signUp('queue-reader');
+});
 
 describe('The answer queue', () => {
-  it('leads guests to sign in, and back', async () => {
-    const { status, headers } = await guest.get('/answer');
-    expect([status, headers.get('location')]).toEqual([303, '/login?next=%2Fanswer']);
-  });
-
   it('leads to where tags are followed, while there are none', async () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../src/contract/elapsed.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let trier: Visitor;
 let question: string;
 let path: string;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, trier] = [new Visitor(site.url), new Visitor(site.url)];
   await author.signIn('demo@example.com', 'atoll-demo');
-  const password = 'correct horse';
-  const fields = { username: 'trier', email: 'trier@example.com', password };
-  await trier.send('/register', { ...fields, confirmPassword: password });
-}, 120_000);
-afterAll(() => site.stop());
+  await trier.signUp('trier');
+});
 
 beforeEach(async () => {
   const asked = { title: 'Does this still work?', content: 'Perhaps.', tags: 'one' };

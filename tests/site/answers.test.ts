@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { type ReadPage, readPage } from '../support/page.ts';
+import { sharedSite, sharedForeign } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** The demo's most-answered question. */
 const PATH = '/questions/22';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
-}, 120_000);
-
-afterAll(() => site.stop());
+const site = await sharedSite();
 
 const answersOf = ({ html }: ReadPage) =>
   [...html.matchAll(/<article[^>]* id="a(\d+)"/g)].map(([, id]) => id);
@@ -145,7 +140,7 @@ describe('Answers on a backend that knows section 7 alone', () => {
   beforeAll(async () => {
     foreign = await startForeign();
     other = await startSite({ env: { API_HOST: foreign.origin } });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await other.stop();
@@ -153,6 +148,7 @@ describe('Answers on a backend that knows section 7 alone', () => {
   });
 
   it('are in the order that is marked, though the backend sends them in another', async () => {
+    const { site: other } = await sharedForeign();
     const page = await readPage(`${other.url}/questions/q001`, {
       headers: { accept: 'text/html' },
     });

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { readPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 
-let site: TestSite;
-let foreign: ForeignBackend;
-let elsewhere: TestSite;
-
-beforeAll(async () => {
-  foreign = await startForeign();
-  [site, elsewhere] = await Promise.all([
-    startSite(),
-    startSite({ env: { API_HOST: foreign.origin } }),
-  ]);
-}, 120_000);
-afterAll(async () => {
-  await Promise.all([site.stop(), elsewhere.stop()]);
-  await foreign.close();
-});
+const site = await sharedSite();
+const { foreign, site: elsewhere } = await sharedForeign();
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
 const read = (path: string, { url } = site) => readPage(url + path, { headers: BROWSER });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let starter: Visitor;
 let newcomer: Visitor;
 let question: string;
@@ -28,15 +28,11 @@ async function answered(): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [starter, newcomer] = [new Visitor(site.url), new Visitor(site.url)];
   await starter.signIn('admin@example.com', 'atoll-admin');
-  const password = 'correct horse';
-  const fields = { username: 'bounty-new', email: 'bounty-new@example.com', password };
-  await newcomer.send('/register', { ...fields, confirmPassword: password });
+  await newcomer.signUp('bounty-new');
   await answered();
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 describe('A bounty without scripts', () => {
   it('is for members, and says what it costs and what they have', async () => {

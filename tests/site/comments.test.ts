@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let asker: Visitor;
 let moderator: Visitor;
 let question: string;
 let id: string;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [moderator, asker] = [new Visitor(site.url), new Visitor(site.url)];
   await moderator.signIn('admin@example.com', 'atoll-admin');
   await asker.signIn('demo@example.com', 'atoll-demo');
   const fields = { title: 'Who comments on this question?', content: 'Look at this', tags: 'one' };
   question = (await asker.send('/ask', fields)).path;
   id = question.split('/').pop() ?? '';
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const comments = () => `/posts/${id}/comments`;
 /** Where a posted form leads, one step on. */

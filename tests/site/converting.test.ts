@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let writer: Visitor;
 let moderator: Visitor;
 let question: string;
 let id: string;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [moderator, writer] = [new Visitor(site.url), new Visitor(site.url)];
   await moderator.signIn('admin@example.com', 'atoll-admin');
   await writer.signIn('demo@example.com', 'atoll-demo');
   const fields = { title: 'What becomes of a comment?', content: 'Look at this', tags: 'one' };
   question = (await moderator.send('/ask', fields)).path;
   id = question.split('/').pop() ?? '';
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const comments = () => `/posts/${id}/comments`;
 const lead = async (as: Visitor, path: string, fields: Record<string, string>) =>

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grouped } from '../../src/contract/counted.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedDemo();
 let member: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   member = new Visitor(site.url);
   await member.signIn('demo@example.com', 'atoll-demo');
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 describe('The dashboard', () => {
   it('shows what the backend has counted, in figures and in tables', async () => {
@@ -56,16 +53,10 @@ describe('The dashboard', () => {
   });
 
   it('has nothing yet for a newcomer', async () => {
-    const visitor = new Visitor(site.url);
-    const form = { username: 'newcomer', email: 'new@example.com', password: 'open sesame' };
-    await visitor.send('/register', { ...form, confirmPassword: 'open sesame' });
+    const visitor = new Visitor((await sharedSite()).url);
+    await visitor.signUp('no-dashboard');
     const page = await visitor.get('/dashboard');
     expect(page.status).toBe(200);
     expect(page.text).toContain('0 Total Questions');
-  });
-
-  it('is for members', async () => {
-    const page = await new Visitor(site.url).get('/dashboard');
-    expect(page.headers.get('location')).toBe('/login?next=%2Fdashboard');
   });
 });

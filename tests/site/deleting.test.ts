@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startForeign } from '../support/foreign.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, other] = [new Visitor(site.url), new Visitor(site.url)];
   await author.signIn('demo@example.com', 'atoll-demo');
-  const password = 'correct horse';
-  const fields = { username: 'bystander', email: 'by@example.com', password };
-  await other.send('/register', { ...fields, confirmPassword: password });
-}, 120_000);
-
-afterAll(() => site.stop());
+  await other.signUp('bystander');
+});
 
 const ask = async () =>
   (await author.send('/ask', { title: 'Who deletes this question?', content: 'Me', tags: 'one' }))
@@ -91,12 +85,10 @@ describe('Deleting an own post without scripts', () => {
   });
 
   it('is no page of a backend that cannot delete, and no promise of its help page', async () => {
-    const foreign = await startForeign();
-    const elsewhere = await startSite({ env: { API_HOST: foreign.origin } });
+    const { site: elsewhere } = await sharedForeign();
     const guest = new Visitor(elsewhere.url);
     expect((await guest.get('/questions/1/delete')).status).toBe(404);
     expect((await guest.get('/questions/1/answers/1/delete')).status).toBe(404);
     expect((await guest.get('/help')).text).not.toContain('questions that nobody has answered');
-    await Promise.all([elsewhere.stop(), foreign.close()]);
   });
 });

@@ -2,24 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { typicalPages } from '../../src/server/dictionary/frame.ts';
 import { fileOf } from '../../src/server/dictionary/dictionary.ts';
 import { loadPages } from '../../src/server/pages/render.ts';
 import { DIST } from '../../src/server/paths.ts';
 import { bytesOf } from '../support/bytes.ts';
 import { openReader, type Reader } from '../support/reader.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedDemo } from '../support/shared-sites.ts';
 
-let site: TestSite;
+const site = await sharedDemo();
 let reader: Reader;
 
 beforeAll(async () => {
-  site = await startSite();
   reader = await openReader(site.url);
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const questions = async (): Promise<string[]> => {
   const answer = await fetch(`${site.url}/api/questions?limit=10`);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let writer: Visitor;
 let question: string;
@@ -12,21 +12,16 @@ let round = 0;
 const TITLE = 'How much of an answer is enough?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   author = new Visitor(site.url);
   await author.signIn('demo@example.com', 'atoll-demo');
   question = (await author.send('/ask', { title: TITLE, content: 'Half?', tags: 'one' })).path;
   id = question.split('/').pop() ?? '';
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 beforeEach(async () => {
   round += 1;
   writer = new Visitor(site.url);
-  const username = `drafter${String(round)}`;
-  const password = 'correct horse';
-  const fields = { username, email: `${username}@example.com`, password };
-  await writer.send('/register', { ...fields, confirmPassword: password });
+  await writer.signUp(`drafter${String(round)}`);
 });
 
 const ASKED = { title: 'How', content: 'Half **a** thought', tags: 'css, ' };

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let moderator: Visitor;
 let question: string;
@@ -14,12 +14,10 @@ const isSource = ({ attribs }: { attribs: Readonly<Record<string, string>> }) =>
   attribs.class?.startsWith('diff') === true;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, moderator] = [new Visitor(site.url), new Visitor(site.url)];
   await author.signIn('demo@example.com', 'atoll-demo');
   await moderator.signIn('admin@example.com', 'atoll-admin');
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 beforeEach(async () => {
   const asked = await author.send('/ask', { title: TITLE, content: BODY, tags: 'one, two' });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let moderator: Visitor;
 let other: Visitor;
@@ -13,7 +13,6 @@ const TITLE = 'What is to be edited in this question?';
 const boxes = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, moderator, other] = [
     new Visitor(site.url),
     new Visitor(site.url),
@@ -21,16 +20,12 @@ beforeAll(async () => {
   ];
   await author.signIn('demo@example.com', 'atoll-demo');
   await moderator.signIn('admin@example.com', 'atoll-admin');
-  const password = 'correct horse';
-  const fields = { username: 'bystander', email: 'by@example.com', password };
-  await other.send('/register', { ...fields, confirmPassword: password });
+  await other.signUp('not-the-editor');
   const asked = await author.send('/ask', { title: TITLE, content: 'A *body*', tags: 'one, two' });
   question = asked.path;
   const posted = await author.send(`${question}/answers`, { content: '- a\n- **b**' });
   answer = `${question}/answers/${posted.path.split('#a')[1] ?? ''}`;
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 describe('Editing without scripts', () => {
   it('is offered to the author and moderators', async () => {

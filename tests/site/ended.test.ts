@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import type { ReadPage } from '../support/page.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 
 const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
 const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
-
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
-}, 120_000);
-
-afterAll(() => site.stop());
 
 const labels = (page: ReadPage) => page.texts(({ name }) => name === 'dt');
 const nobody = () => new Visitor(site.url);

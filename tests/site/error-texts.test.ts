@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 let guest: Visitor;
 let question = '';
@@ -15,14 +15,12 @@ ${MESSAGE}`;
 const TITLE = 'Why does the import of the plumbus fail?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
   await member.signIn('admin@example.com', 'atoll-admin');
   const content = `It fails:\n\n\`\`\`\n${printed('/srv/a.py')}\n\`\`\``;
   ({ path: question } = await member.send('/ask', { title: TITLE, content, tags: 'plumbing' }));
   await member.send(`${question}/answers`, { content: 'Install the **plumbus** first.' });
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const paste = (visitor: Visitor, error: string) => visitor.post('/search/error', { error });
 

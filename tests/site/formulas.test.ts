@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let admin: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   admin = new Visitor(site.url);
   await admin.signIn('admin@example.com', 'atoll-admin');
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const look = { description: '', color: '#123456' };
 const title = 'What does this formula say?';
@@ -19,7 +16,7 @@ const FORMULA = 'So $a*b*c$ and\n\n$$x \\\\ y_1*z_2$$';
 
 it('Admins turn formulas on by tag, in the form of the tag', async () => {
   await admin.send('/admin/tags', { do: 'create', target: '', name: 'optics', ...look, tex: 'on' });
-  const { html } = await admin.get('/admin/tags?open=change&target=optics');
+  const { html } = await admin.get('/admin/tags?search=optics&open=change&target=optics');
   expect(html).toMatch(/<input type="checkbox" checked[^>]*name="tex"/);
 });
 
@@ -61,4 +58,6 @@ it('Admins turn formulas on for the whole site, and llms.txt says so', async () 
   expect((await admin.get('/llms.txt')).html).toContain('Formulas are TeX between dollars.');
   const log = await admin.get('/admin/log');
   expect(log.html).toContain('Changed TeX formulas for the whole site');
+  await admin.send('/admin/tags', { do: 'site-tex', target: '' });
+  expect((await admin.get('/llms.txt')).html).toContain('In questions of some tags');
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let asker: Visitor;
 let question: string;
 let history: string;
@@ -10,15 +10,12 @@ let history: string;
 const TITLE = 'What has this question said before?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   asker = new Visitor(site.url);
   await asker.signIn('demo@example.com', 'atoll-demo');
   const ask = { title: TITLE, content: 'One line\n\nAnd some words', tags: 'one' };
   question = (await asker.send('/ask', ask)).path;
   history = `/posts/${question.split('/').pop() ?? ''}/history`;
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 describe('The history of a post, without scripts', () => {
   it('is linked once the post was edited, for everybody', async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let moderator: Visitor;
 let author: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [moderator, author] = [new Visitor(site.url), new Visitor(site.url)];
   await moderator.signIn('admin@example.com', 'atoll-admin');
   await author.signIn('demo@example.com', 'atoll-demo');
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const ask = async (title: string) =>
   (await author.send('/ask', { title, content: 'Look at this', tags: 'one' })).path;

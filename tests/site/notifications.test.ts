@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import type { ElementLike } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const hasClass = (name: string) => (element: ElementLike) =>
@@ -14,15 +13,10 @@ const forms = (html: string, button: string) =>
     .filter(([, , inside]) => inside?.includes(button))
     .map(([, action]) => action ?? '');
 
+const site = await sharedSite();
+const { foreign, site: elsewhere } = await sharedForeign();
+
 describe('The notifications of a member without scripts', () => {
-  let site: TestSite;
-
-  beforeAll(async () => {
-    site = await startSite({ env: { RATE_LIMIT: '0' } });
-  }, 120_000);
-
-  afterAll(() => site.stop());
-
   async function demo(): Promise<Visitor> {
     const visitor = new Visitor(site.url);
     await visitor.signIn('demo@example.com', 'atoll-demo', '/notifications');
@@ -30,7 +24,7 @@ describe('The notifications of a member without scripts', () => {
   }
 
   /** A newcomer whose question has so many answers that they have not read of. */
-  async function answered(times: number, name = 'asker'): Promise<Visitor> {
+  async function answered(times: number, name = 'bell-asker'): Promise<Visitor> {
     const asker = await newcomer(name);
     const { question } = (await api(asker, '/questions', {
       title: 'How many answers does a question take?',
@@ -65,8 +59,8 @@ describe('The notifications of a member without scripts', () => {
     const times = [...page.html.matchAll(/<time datetime="([^"]+)"/gi)].map(([, at]) => at);
     expect(times.length).toBeGreaterThan(4);
     expect(times).toEqual(times.toSorted().reverse());
-    const [first] = page.texts(hasClass('notification'));
-    expect(first).toMatch(/Unread: \w+ answered your question.+ · .+ ago ?Mark as read$/);
+    const read = page.texts(hasClass('notification')).join('\n');
+    expect(read).toMatch(/Unread: \w+ answered your question.+ · .+ ago ?Mark as read$/m);
     const unread = page.texts(hasClass('unread')).length;
     expect(page.text).toContain(`${String(unread)} unread`);
     expect(unread).toBeLessThan(times.length);
@@ -101,7 +95,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are marked by a post alone', async () => {
-    const visitor = await newcomer('reader');
+    const visitor = await newcomer('bell-reader');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
     expect((await visitor.get(path)).headers.get('location')).toBe('/notifications');
     await visitor.get('/notifications/read-all');
@@ -109,7 +103,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are marked by what a browser sends as a link is followed, which leads nowhere', async () => {
-    const visitor = await newcomer('follower');
+    const visitor = await newcomer('bell-follower');
     const { html } = await visitor.get('/notifications');
     const [, path = ''] = /ping="([^"]+)"/.exec(html) ?? [];
     const ping = { 'content-type': 'text/ping' };
@@ -118,9 +112,9 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are nobody else’s to mark, and what fails is silent', async () => {
-    const visitor = await newcomer('olivia');
+    const visitor = await newcomer('bell-owner');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
-    const page = await (await newcomer('stranger')).send(path);
+    const page = await (await newcomer('bell-stranger')).send(path);
     expect([page.path, page.status]).toEqual(['/notifications', 200]);
     expect(page.texts(hasClass('flash'))).toEqual([]);
     expect((await visitor.get('/')).texts(badge)).toEqual(['1']);
@@ -135,28 +129,17 @@ describe('The notifications of a member without scripts', () => {
 
   async function newcomer(username: string): Promise<Visitor> {
     const visitor = new Visitor(site.url);
-    const password = 'open sesame';
-    const email = `${username}@example.com`;
-    await visitor.send('/register', { username, email, password, confirmPassword: password });
+    await visitor.signUp(username);
     return visitor;
   }
 });
 
 describe('On a backend that knows section 7 alone', () => {
-  let foreign: ForeignBackend;
-  let site: TestSite;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startSite({ env: { API_HOST: foreign.origin } });
-    visitor = new Visitor(site.url);
+    visitor = new Visitor(elsewhere.url);
     await visitor.signIn('grace@example.com', 'any');
-  }, 120_000);
-
-  afterAll(async () => {
-    await site.stop();
-    await foreign.close();
   });
 
   it('the badge is counted by the list', async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedDemo } from '../support/shared-sites.ts';
 import { type ElementLike, readPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite({});
-}, 120_000);
-
-afterAll(() => site.stop());
+const site = await sharedDemo();
 
 const read = (path: string, init?: RequestInit) => readPage(site.url + path, init);
 const named = (name: string) => (element: ElementLike) => element.name === name;
-const isButton = ({ name }: ElementLike) => name === 'button';
 
 /** The demo's question with the most answers. */
 async function mostAnswered(): Promise<string> {
@@ -38,28 +31,6 @@ describe('A guest writes', () => {
 });
 
 describe('A guest reads', () => {
-  it('home with live numbers, 3 featured and 5 other hot questions', async () => {
-    const page = await read('/');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('40 Questions 90 Answers 20 Users 25 Tags');
-    expect(page.text).toContain('40 questions 90 answers 20 users');
-    expect(page.texts(named('article'))).toHaveLength(8);
-    expect(new Set(page.texts(named('h3'))).size).toBe(8);
-    expect(page.links('View all featured')).toEqual(['/questions?featured=true']);
-    expect(page.links('View all hot questions')).toEqual(['/questions?sort=votes']);
-    expect(page.links('Browse Questions')).toEqual(['/questions']);
-    expect(page.links('Sign Up Free')).toEqual(['/register']);
-  });
-
-  it('the open questions, 15 a page, newest first', async () => {
-    const page = await read('/questions');
-    expect(page.text).toContain('37 questions');
-    expect(page.texts(named('article'))).toHaveLength(15);
-    expect(page.text).toContain('Showing page 1 of 3');
-    expect((await read('/questions?status=all')).text).toContain('40 questions');
-    expect((await read('/questions?status=closed')).texts(named('article'))).toHaveLength(3);
-  });
-
   it.each(['/questions', '/tags', '/users'])(
     'a search of %s as long as its box takes',
     async (path) => {
@@ -71,20 +42,6 @@ describe('A guest reads', () => {
       expect(page.text).toMatch(/No (questions|tags|users) found/);
     },
   );
-
-  it('a question whole, with a score alone in its element', async () => {
-    const page = await read(await mostAnswered());
-    expect(page.text).toContain('6 Answers');
-    const buttons = page.texts(isButton);
-    expect(buttons.filter((name) => name === 'Vote up')).toHaveLength(7);
-    expect(buttons.filter((name) => name === 'Vote down')).toHaveLength(7);
-    const scores = page.texts((element) => element.attribs.class === 'score');
-    expect(scores).toHaveLength(7);
-    expect(scores.every((score) => /^-?\d+$/.test(score))).toBe(true);
-    expect(page.text).toContain('Want to answer?');
-    expect(page.links('Log In')[0]).toMatch(/^\/login/);
-    expect(page.html).toMatch(/<code class="language-\w+"><span class="/);
-  });
 
   it('why a question is closed, or which one it repeats', async () => {
     const closed = await read('/questions?status=closed');
@@ -112,14 +69,6 @@ describe('A guest reads', () => {
     expect(page.text).toMatch(/Question not found|Page Not Found/);
     // Besides the one of the header.
     expect(page.html.split('action="/search"')).toHaveLength(3);
-  });
-
-  it('the results of a search, marked, with tabs for tags and people', async () => {
-    const page = await read('/search?q=useEffect');
-    expect(page.texts(named('mark')).length).toBeGreaterThan(0);
-    expect((await read('/search?q=script&tab=tags')).text).toContain('#javascript');
-    expect((await read('/search?q=demo&tab=people')).text).toContain('demo');
-    expect((await read('/search?q=%5Breact%5D+is%3Aaccepted')).status).toBe(200);
   });
 
   it('no file of scripts', async () => {

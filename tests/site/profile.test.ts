@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { type ElementLike, readPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 
 const named = (name: string) => (element: ElementLike) => element.name === name;
 const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
 
+const site = await sharedSite();
+const { foreign, site: elsewhere } = await sharedForeign();
+
 describe('On our own backend', () => {
-  let site: TestSite;
   let writer: { id: string; token: string };
   const asked: string[] = [];
 
   beforeAll(async () => {
-    site = await startSite({ env: { RATE_LIMIT: '0' } });
     const form = { username: 'writer', email: 'writer@example.com', password: 'correct horse' };
     const { user, token } = await send('/auth/register', form);
     writer = { id: user._id, token };
@@ -24,8 +24,7 @@ describe('On our own backend', () => {
       asked.unshift(question._id);
     }
     await send('/answers', { questionId: '1', content: '<p>The writer’s answer.</p>' });
-  }, 120_000);
-  afterAll(() => site.stop());
+  });
 
   async function send(path: string, body: object) {
     const response = await fetch(`${site.url}/api${path}`, {
@@ -82,11 +81,15 @@ describe('On our own backend', () => {
   });
 
   it('somebody new has empty tabs that say so', async () => {
-    const form = { username: 'newcomer', email: 'new@example.com', password: 'correct horse' };
+    const form = {
+      username: 'no-writer',
+      email: 'no-writer@example.com',
+      password: 'correct horse',
+    };
     const { user } = await send('/auth/register', form);
     const tab = async (name: string) => (await read(`/users/${String(user._id)}?tab=${name}`)).text;
-    expect(await tab('questions')).toContain('newcomer has not asked yet.');
-    expect(await tab('answers')).toContain('newcomer has not answered yet.');
+    expect(await tab('questions')).toContain('no-writer has not asked yet.');
+    expect(await tab('answers')).toContain('no-writer has not answered yet.');
     expect(await tab('activity')).toContain('No activity yet');
   });
 
@@ -230,23 +233,12 @@ describe('On our own backend', () => {
 });
 
 describe('On a backend that knows section 7 alone', () => {
-  let foreign: ForeignBackend;
-  let site: TestSite;
-
-  beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startSite({ env: { API_HOST: foreign.origin } });
-  }, 120_000);
-  afterAll(async () => {
-    await site.stop();
-    await foreign.close();
-  });
   beforeEach(() => {
     foreign.calls.length = 0;
   });
 
   const read = (path: string) =>
-    readPage(site.url + path, { headers: { ...BROWSER, authorization: 'None' } });
+    readPage(elsewhere.url + path, { headers: { ...BROWSER, authorization: 'None' } });
 
   it('the tabs show the recent posts of the profile, and say that they are no more', async () => {
     const questions = await read('/users/8?tab=questions');

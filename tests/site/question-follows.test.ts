@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let follower: Visitor;
 let author: Visitor;
 let question: string;
@@ -10,15 +10,11 @@ let question: string;
 const TITLE = 'Who follows what is asked here?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, follower] = [new Visitor(site.url), new Visitor(site.url)];
   await author.signIn('demo@example.com', 'atoll-demo');
-  const password = 'correct horse';
-  const fields = { username: 'follower', email: 'follower@example.com', password };
-  await follower.send('/register', { ...fields, confirmPassword: password });
+  await follower.signUp('question-follower');
   question = (await author.send('/ask', { title: TITLE, content: 'Who?', tags: 'one' })).path;
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const chosen = ({ html }: { readonly html: string }) =>
   /<input[^>]*value="(\w+)"[^>]*checked/.exec(html)?.[1];

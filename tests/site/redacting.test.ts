@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let asker: Visitor;
 let admin: Visitor;
 let history: string;
@@ -11,7 +11,6 @@ let edit: string;
 const TITLE = 'What must nobody ever read?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   asker = new Visitor(site.url);
   admin = new Visitor(site.url);
   await asker.signIn('demo@example.com', 'atoll-demo');
@@ -21,9 +20,7 @@ beforeAll(async () => {
   history = `/posts/${question.split('/').pop() ?? ''}/history`;
   edit = `${question}/edit`;
   await asker.post(edit, { title: TITLE, content: 'It is not said', tags: 'one' });
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 describe('Redacting a version, without scripts', () => {
   it('is offered to admins alone, at each version', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let saver: Visitor;
 let question: string;
@@ -11,14 +11,10 @@ let id: string;
 const TITLE = 'Which of these is worth keeping?';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, saver] = [new Visitor(site.url), new Visitor(site.url)];
   await author.signIn('demo@example.com', 'atoll-demo');
-  const password = 'correct horse';
-  const fields = { username: 'saver', email: 'saver@example.com', password };
-  await saver.send('/register', { ...fields, confirmPassword: password });
-}, 120_000);
-afterAll(() => site.stop());
+  await saver.signUp('saver');
+});
 
 beforeEach(async () => {
   const content = 'Some of it, surely.';

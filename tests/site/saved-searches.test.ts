@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf } from '../support/bytes.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 let guest: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
   await member.signIn('demo@example.com', 'atoll-demo');
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const create = (name: string, query: string, sort = '') =>
   member.send('/searches', { do: 'create', name, query, sort });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 let guest: Visitor;
 let question = '';
 let answer = '';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   member = new Visitor(site.url);
   guest = new Visitor(site.url);
   await member.signIn('admin@example.com', 'atoll-admin');
@@ -17,8 +16,7 @@ beforeAll(async () => {
   ({ path: question } = await member.send('/ask', fields));
   const content = 'Put the grumbo between the chumbles.';
   ({ path: answer } = await member.send(`${question}/answers`, { content }));
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const hrefs = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedForeign } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let foreign: ForeignBackend;
-let site: TestSite;
+const { foreign, site } = await sharedForeign();
 let member: Visitor;
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startSite({ env: { API_HOST: foreign.origin } });
   member = new Visitor(site.url);
   await member.signIn('grace@example.com', 'any');
-}, 120_000);
-
-afterAll(async () => {
-  await site.stop();
-  await foreign.close();
 });
 
 describe('On a backend that knows section 7 alone', () => {

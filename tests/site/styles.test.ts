@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSources } from '../rooms/sources.ts';
 import { classesOf } from '../support/css.ts';
 import { mostAnswered, publicPages } from '../support/public-pages.ts';
 import type { ReadPage } from '../support/page.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** Of the style sheet in a page, compressed. */
@@ -23,18 +23,15 @@ const OF_SHEETS = new Set(
   ]),
 );
 
-let site: TestSite;
+const site = await sharedSite();
 let guest: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   guest = new Visitor(site.url);
   admin = new Visitor(site.url);
   await admin.signIn('admin@example.com', 'atoll-admin');
-}, 120_000);
-
-afterAll(() => site.stop());
+});
 
 const sheetOf = ({ html }: ReadPage) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let helper: Visitor;
 let moderator: Visitor;
@@ -14,7 +14,6 @@ const BODY = 'The first line.\n\nThe last line.';
 const isBox = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, helper, moderator] = [
     new Visitor(site.url),
     new Visitor(site.url),
@@ -22,11 +21,8 @@ beforeAll(async () => {
   ];
   await author.signIn('demo@example.com', 'atoll-demo');
   await moderator.signIn('admin@example.com', 'atoll-admin');
-  const password = 'correct horse';
-  const fields = { username: 'suggester', email: 'su@example.com', password };
-  await helper.send('/register', { ...fields, confirmPassword: password });
-}, 120_000);
-afterAll(() => site.stop());
+  await helper.signUp('suggester');
+});
 
 beforeEach(async () => {
   question = (await author.send('/ask', { title: TITLE, content: BODY, tags: 'one' })).path;
@@ -219,9 +215,7 @@ describe('Suggesting an edit without scripts', () => {
     const path = await suggested();
     const stranger = new Visitor(site.url);
     expect((await stranger.get(path)).headers.get('location')).toContain('/login');
-    const password = 'correct horse';
-    const fields = { username: `str${path.replace(/\D/g, '')}`, email: 'st@example.com', password };
-    await stranger.send('/register', { ...fields, confirmPassword: password });
+    await stranger.signUp(`str${path.replace(/\D/g, '')}`);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.post(path, { decision: 'approve' })).status).toBe(404);
   });

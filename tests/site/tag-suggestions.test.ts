@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let helper: Visitor;
 let moderator: Visitor;
 let admin: Visitor;
@@ -12,27 +12,20 @@ const SUGGEST = '/tags/css/suggest';
 const isBox = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [helper, moderator, admin] = [
     new Visitor(site.url),
     new Visitor(site.url),
     new Visitor(site.url),
   ];
   await admin.signIn('admin@example.com', 'atoll-admin');
-  const password = 'correct horse';
-  const sign = (visitor: Visitor, username: string) => {
-    const fields = { username, email: `${username}@example.com`, password };
-    return visitor.send('/register', { ...fields, confirmPassword: password });
-  };
-  await sign(helper, 'describer');
-  await sign(moderator, 'decider');
+  await helper.signUp('describer');
+  await moderator.signUp('decider');
   const { users } = (await (await fetch(`${site.url}/api/users?search=decider`)).json()) as {
     users: { _id: string }[];
   };
   const target = users[0]?._id ?? '';
   await admin.send('/admin/users', { do: 'role', target, role: 'moderator' });
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 /** Suggests a description, and gives the path of the suggestion's page. */
 async function suggested(description = NEW): Promise<string> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let member: Visitor;
 let stranger: Visitor;
 let admin: Visitor;
@@ -10,12 +10,9 @@ let admin: Visitor;
 const SYNONYMS = '/tags/synonymous/synonyms';
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   const sign = async (username: string) => {
     const visitor = new Visitor(site.url);
-    const password = 'correct horse';
-    const fields = { username, email: `${username}@example.com`, password };
-    await visitor.send('/register', { ...fields, confirmPassword: password });
+    await visitor.signUp(username);
     return visitor;
   };
   [admin, member, stranger] = [
@@ -34,8 +31,7 @@ beforeAll(async () => {
     const voter = await sign(`synonym-voter-${String(at)}`);
     await voter.send(`${path}/vote`, { type: 'up' });
   }
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const change = (visitor: Visitor, fields: Record<string, string>) => visitor.send(SYNONYMS, fields);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PAST_CACHE } from '../bench/rendered.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = await sharedSite();
 let author: Visitor;
 let reader: Visitor;
 const guest = () => new Visitor(site.url);
@@ -12,15 +12,11 @@ const TITLE = 'Which of these would one rather not see?';
 const QUESTION = { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' };
 
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMIT: '0' } });
   [author, reader] = [guest(), guest()];
   await author.signIn('demo@example.com', 'atoll-demo');
-  const password = 'correct horse';
-  const fields = { username: 'reader', email: 'reader@example.com', password };
-  await reader.send('/register', { ...fields, confirmPassword: password });
+  await reader.signUp('tag-watcher');
   await author.send('/ask', QUESTION);
-}, 120_000);
-afterAll(() => site.stop());
+});
 
 const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSection7 } from '../support/section7.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { type Section7, startSection7 } from '../support/section7.ts';
+import { sharedSite } from '../support/shared-sites.ts';
+import { type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let site: Pick<TestSite, 'url'>;
@@ -52,37 +53,13 @@ async function api(method: string, path: string, bearer: string, body: unknown):
   return answer.json();
 }
 
-interface Running {
-  readonly site: Pick<TestSite, 'url'>;
-  readonly api: string;
-  stop(): Promise<unknown>;
-}
-
-async function own(): Promise<Running> {
-  const running = await startSite({ env: { RATE_LIMIT: '0' } });
-  return { site: running, api: running.url, stop: () => running.stop() };
-}
-
-describe.each([
-  ['our own backend', own, true],
-  ['a backend that knows section 7 alone', startSection7, false],
-] as const)('On %s', (_, start, takesBack) => {
-  let running: Running;
-
+describe('On our own backend', () => {
   beforeAll(async () => {
-    running = await start();
-    site = running.site;
-    apiOrigin = running.api;
+    site = await sharedSite();
+    apiOrigin = site.url;
     member = new Visitor(site.url);
-    await member.send('/register', {
-      username: 'newcomer',
-      email: 'newcomer@example.com',
-      password: 'open sesame',
-      confirmPassword: 'open sesame',
-    });
-  }, 120_000);
-
-  afterAll(() => running.stop());
+    await member.signUp('taking-part');
+  });
 
   describe('A vote without scripts', () => {
     it('is refused to guests, who are told to log in', async () => {
@@ -136,10 +113,10 @@ describe.each([
       expect((await stored(path)).acceptedAnswer).toBe(answer);
       const buttons = page.texts(({ name }) => name === 'button');
       expect(buttons).not.toContain('Accept');
-      expect(buttons.includes('Unaccept')).toBe(takesBack);
+      expect(buttons).toContain('Unaccept');
       const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
-      expect(back.text).toContain(takesBack ? 'Answer unaccepted' : 'Cannot GET');
-      expect((await stored(path)).answers[0]?.isAccepted).toBe(!takesBack);
+      expect(back.text).toContain('Answer unaccepted');
+      expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
     });
 
     it('is refused to everybody else', async () => {
@@ -175,5 +152,31 @@ describe.each([
         'Please login to follow tags',
       );
     });
+  });
+});
+
+describe('On a backend that knows section 7 alone', () => {
+  let running: Section7;
+
+  beforeAll(async () => {
+    running = await startSection7();
+    site = running.site;
+    apiOrigin = running.api;
+    member = new Visitor(site.url);
+    await member.signUp('taking-part');
+  });
+  afterAll(() => running.stop());
+
+  it('a member votes, follows, and accepts for good', async () => {
+    const voted = await member.send('/questions/1/vote', { type: 'up' });
+    expect(voted.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
+    expect((await member.send('/tags/react/follow')).text).toContain('Tag followed!');
+    const { path, answer } = await ownQuestion();
+    const page = await member.send(`${path}/answers/${answer}/accept`);
+    expect(page.text).toContain('Answer accepted');
+    expect(page.texts(({ name }) => name === 'button')).not.toContain('Unaccept');
+    const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
+    expect(back.text).toContain('Cannot GET');
+    expect((await stored(path)).answers[0]?.isAccepted).toBe(true);
   });
 });

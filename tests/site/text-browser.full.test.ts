@@ -1,15 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pathOf } from '../../src/launch/tools.mjs';
 import { mostAnswered } from '../support/public-pages.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedDemo } from '../support/shared-sites.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site.stop());
+const site = await sharedDemo();
 
 /** What somebody reads who opens a page in w3m. */
 const dump = (path: string) =>

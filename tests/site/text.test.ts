@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyNode, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { publicPages } from '../support/public-pages.ts';
 import { Part } from '../support/part.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedDemo } from '../support/shared-sites.ts';
 
 /** Elements that text browsers put on lines of their own, or show no text of. */
 const APART = new Set(
@@ -35,19 +35,17 @@ function collisions(nodes: readonly AnyNode[]): string[] {
   return found;
 }
 
+const site = await sharedDemo();
+
 describe('Pages as text browsers and validators read them', () => {
-  let site: TestSite;
   const pages = new Map<string, string>();
 
   beforeAll(async () => {
-    site = await startSite();
     for (const path of await publicPages(site.url)) {
       const answer = await fetch(site.url + path, { headers: { accept: 'text/html' } });
       pages.set(path, await answer.text());
     }
-  }, 180_000);
-
-  afterAll(() => site.stop());
+  });
 
   const faults = (look: (html: string, path: string) => readonly string[]) =>
     [...pages].flatMap(([path, html]) => look(html, path).map((fault) => `${path}: ${fault}`));

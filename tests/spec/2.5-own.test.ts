@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, answer, postQuestion, MEMBER, signUp, unique } from '../support/api.ts';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import type { Part } from '../support/part.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { sharedForeign } from '../support/shared-sites.ts';
 import { as, guest, ours, Reader, type Reading } from './rows.ts';
 
 const mainOf = async (path: string) => (await guest().read(path)).main;
 const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
 
-let backend: ForeignBackend;
-let site: TestSite;
+const { foreign: backend, site } = await sharedForeign();
 let user: Reading;
 
 beforeAll(async () => {
-  backend = await startForeign();
-  site = await startSite({ env: { API_HOST: backend.origin } });
   user = await as('user');
-}, 60_000);
-afterAll(async () => {
-  await site.stop();
-  await backend.close();
 });
 
 /** The foreign backend’s one member, who may have a role there. */

@@ -1,20 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, postQuestion, signUp, unique } from '../support/api.ts';
-import { as, failing, guest, ours } from './rows.ts';
+import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { as, guest, ours } from './rows.ts';
 
 /** All that a page says of what has gone wrong or right. */
 const TOASTS = '.flash';
 
+let backend: ForeignBackend;
+let site: TestSite;
+
+beforeAll(async () => {
+  backend = await startForeign();
+  backend.mood = 'failing';
+  site = await startSite({ env: { API_HOST: backend.origin } });
+});
+afterAll(async () => {
+  await site.stop();
+  await backend.close();
+});
+
 describe('§8 Toasts', () => {
   it("Question load fails: 'Failed to load question', then go to /questions", async () => {
-    const found = await guest(failing).land('/questions/q007');
+    const found = await guest(site.url).land('/questions/q007');
     expect(found.path).toBe('/questions');
     expect(found.page.one(TOASTS).text).toContain('Failed to load question');
     expect(found.page.one(TOASTS).attr('class')).toContain('error');
   });
 
   it("Tag load fails: 'Failed to load tag information'", async () => {
-    const { page } = await guest(failing).read('/tags/react');
+    const { page } = await guest(site.url).read('/tags/react');
     expect(page.one(TOASTS).text).toContain('Failed to load tag information');
   });
 
@@ -43,7 +58,7 @@ describe('§8 Silent failures', () => {
     ['User list failures are logged and leave an empty list', '/users?sort=name', 'No users found'],
     ["Profile load failure is logged and shows 'User not found'", '/users/7', 'User not found'],
   ])('%s', async (_, path, shown) => {
-    const { page, main } = await guest(failing).read(path);
+    const { page, main } = await guest(site.url).read(path);
     expect(main.texts('h1, h2')).toContain(shown);
     expect(main.count('article')).toBe(0);
     expect(page.count(TOASTS)).toBe(0);

@@ -1,7 +1,7 @@
-import { inject } from 'vitest';
 import { adminOf, type Member, signUp, unique } from '../support/api.ts';
 import { Part } from '../support/part.ts';
 import { type ReadPage } from '../support/page.ts';
+import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** A page of a site, and what stands in it. */
@@ -48,7 +48,8 @@ function pathOf(address: string): string {
   return pathname + search + hash;
 }
 
-export const { ours, elsewhere, failing } = inject('sites');
+export const ours = (await sharedSite()).url;
+export const elsewhere = (await sharedForeign()).site.url;
 
 /** A guest of a site; of ours unless told otherwise. */
 export const guest = (site = ours) => new Reader(site);

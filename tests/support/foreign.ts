@@ -39,6 +39,8 @@ export interface ForeignBackend {
   /** The `x-forwarded-for` of each call. */
   readonly addresses: (string | undefined)[];
   readonly member: ReturnType<typeof foreignMember>;
+  /** Forgets what tests have changed. */
+  reset(): void;
   readonly sockets: ReturnType<typeof foreignSockets>;
   close(): Promise<void>;
 }
@@ -54,13 +56,20 @@ interface State {
   mood: Mood;
   silentOn: RegExp | undefined;
   refusal: FailingCall | undefined;
+  member: ReturnType<typeof foreignMember>;
 }
+
+const fresh = (): State => ({
+  mood: 'well',
+  silentOn: undefined,
+  refusal: undefined,
+  member: foreignMember(),
+});
 
 export async function startForeign(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const addresses: (string | undefined)[] = [];
-  const state: State = { mood: 'well', silentOn: undefined, refusal: undefined };
-  const member = foreignMember();
+  const state = fresh();
   const server = createServer((request, response) => {
     calls.push(`${request.method ?? ''} ${request.url ?? ''}`);
     addresses.push(request.headers['x-forwarded-for']?.toString());
@@ -70,7 +79,7 @@ export async function startForeign(): Promise<ForeignBackend> {
       return;
     }
     const isSilent = state.silentOn?.test(calls.at(-1) ?? '');
-    behave(isSilent ? 'silent' : state.mood, member, request, response);
+    behave(isSilent ? 'silent' : state.mood, state.member, request, response);
   });
   const sockets = foreignSockets(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -79,8 +88,11 @@ export async function startForeign(): Promise<ForeignBackend> {
     origin: `http://127.0.0.1:${String(port)}`,
     calls,
     addresses,
-    member,
     sockets,
+    reset: () => {
+      Object.assign(state, fresh());
+      calls.length = 0;
+    },
     close: async () => {
       await sockets.close();
       await closeServer(server);

@@ -1,3 +1,4 @@
+import { PASSWORD } from './api.ts';
 import { type ReadPage, readPage } from './page.ts';
 
 /** A browser without scripts: it keeps cookies, posts forms, and follows a redirect when told to. */
@@ -50,6 +51,12 @@ export class Visitor {
   signIn(email: string, password: string, next?: string) {
     const path = next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`;
     return this.send(path, { email, password });
+  }
+
+  /** Signs a new member up, and in. Their password is `correct horse`. */
+  signUp(username: string) {
+    const secret = { password: PASSWORD, confirmPassword: PASSWORD };
+    return this.send('/register', { username, email: `${username}@example.com`, ...secret });
   }
 
   #keep(line: string): void {

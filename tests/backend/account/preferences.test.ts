@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../src/contract/notifications.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment } from '../../support/comments.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 import { addStaff } from '../../support/staff.ts';
@@ -14,13 +14,13 @@ const FIRST = {
   showActivity: true,
 };
 
-describe.each(ENGINES)('Preferences on %s', (engine) => {
+describe('Preferences', () => {
   let test: TestBackend;
   let ada: Member;
   let eve: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
     eve = await test.join('eve');

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { takeMails, tokenIn } from '../../support/mails.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('A forgotten password on %s', (engine) => {
+describe('A forgotten password', () => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
   });

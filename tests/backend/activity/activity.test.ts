@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CallOptions,
-  ENGINES,
   type Member,
   openTestBackend,
   START,
@@ -13,13 +12,13 @@ import { addManyQuestions } from '../../support/questions.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('The lists of one person on %s', (engine) => {
+describe('The lists of one person', () => {
   let test: TestBackend;
   let ada: Member;
   let bob: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('Ada-L');
     bob = await test.join('bob');
   });

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countTagChanges } from '../../../src/backend/tags/counting.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../support/backend.ts';
+import { type Member, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 
-describe.each(ENGINES)('Accepting on %s', (engine) => {
+describe('Accepting', () => {
   let test: TestBackend;
   let asker: Member;
   let bob: Member;
@@ -20,7 +14,7 @@ describe.each(ENGINES)('Accepting on %s', (engine) => {
   let byEve: string;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
   });
   afterAll(() => test.close());
   let round = 0;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -176,19 +176,6 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-it('two copies into one folder at once are two whole copies', async () => {
-  const test = await openData('one');
-  await test.backend.db.sql
-    .insertInto('settings')
-    .values({ name: 'large', value: 'x'.repeat(50_000_000) })
-    .execute();
-  const files = ['a.db', 'b.db'].map((name) => join(folder, name));
-  const runs = await Promise.all(files.map((file) => run('backup', 'one', file)));
-  expect(runs.map(({ code }) => code)).toEqual([0, 0]);
-  for (const file of files)
-    expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
-});
-
 it('copies into one folder in the same second are copies of their own, each with its checksum', async () => {
   const test = await openData('one');
   await test.join('ann');
@@ -222,31 +209,6 @@ it('of two copies to one name at once the second says that there is one', async 
     code: 0,
     out: `${file} is complete and unchanged.\n`,
   });
-});
-
-/** Numbers of processes begin anew, as in a container. */
-const CONTAINED = ['--user', '--map-root-user', '--pid', '--fork'];
-const hasContainers = spawnSync('unshare', [...CONTAINED, 'true']).status === 0;
-
-it.runIf(hasContainers)('two containers copy into one folder at once', async () => {
-  const test = await openData('one');
-  await test.backend.db.sql
-    .insertInto('settings')
-    .values({ name: 'large', value: 'x'.repeat(50_000_000) })
-    .execute();
-  const files = ['a.db', 'b.db'].map((name) => join(folder, name));
-  const env = { ...COMMAND_ENV, DATA_DIR: join(folder, 'one') };
-  const codes = files.map(async (file) => {
-    const args = [...CONTAINED, process.execPath, join(SCRIPTS, 'backup.ts'), file];
-    const [code] = (await once(
-      spawn('unshare', args, { env, stdio: 'ignore' }),
-      'exit',
-    )) as number[];
-    return code;
-  });
-  expect(await Promise.all(codes)).toEqual([0, 0]);
-  for (const file of files)
-    expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
 });
 
 it('removes what a copy elsewhere has left a day ago, and none that may be under way', async () => {

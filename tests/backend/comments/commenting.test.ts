@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Comment } from '../../../src/contract/comments.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment, commentId } from '../../support/comments.ts';
 import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
@@ -8,11 +8,11 @@ import { addStaff, giveRole, loggedActions } from '../../support/staff.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('comments on %s', (engine) => {
+describe('comments', () => {
   let test: TestBackend;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
   });
   afterAll(() => test.close());
 

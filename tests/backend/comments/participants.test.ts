@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment } from '../../support/comments.ts';
 import { fourMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { addStaff } from '../../support/staff.ts';
 
-describe.each(ENGINES)('who takes part, on %s', (engine) => {
+describe('who takes part', () => {
   let test: TestBackend;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
   });
   afterAll(() => test.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
@@ -7,7 +7,7 @@ import { addStaff, type Staff } from '../../support/staff.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('a roll back on %s', (engine) => {
+describe('a roll back', () => {
   let test: TestBackend;
   let staff: Staff;
   let ann: Member;
@@ -15,7 +15,7 @@ describe.each(ENGINES)('a roll back on %s', (engine) => {
   let question: string;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     [ann, bob] = (await addMembers(test, 'roller', 2)) as [Member, Member];
   });

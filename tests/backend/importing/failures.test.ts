@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { importDump } from '../../../src/backend/importing/importing.ts';
-import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { importInto, SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { DATE, xmlOf } from '../../support/realistic/dump-xml.ts';
 import { snapshot } from './snapshot.ts';
@@ -169,9 +169,9 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
   ],
 ];
 
-describe.each(BOTH_ENGINES)('on %s, an import that cannot go on', (engine) => {
+describe('an import that cannot go on', () => {
   const openWithContent = async (): Promise<TestBackend> => {
-    const test = await openTestBackend(engine);
+    const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());
     await importInto(
       test,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '../../../src/backend/importing/report.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { importInto, importResult, SITE, writeDump } from './dumps.ts';
 import { DATE, type DumpRows } from '../../support/realistic/dump-xml.ts';
 
@@ -43,9 +43,9 @@ const skipped = (report: Report, file: string) =>
       .flatMap((one) => one.skipped.map(({ reason, rows }) => [reason, rows])),
   );
 
-describe.each(ENGINES)('an import on %s', (engine) => {
+describe('an import', () => {
   const open = async () => {
-    const test = await openTestBackend(engine);
+    const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());
     return test;
   };

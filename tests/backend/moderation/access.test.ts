@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../src/contract/route.ts';
 import { ROUTES } from '../../../src/contract/routes.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { addStaff, type Staff } from '../../support/staff.ts';
 
@@ -9,13 +9,13 @@ const OF_STAFF = Object.values<Route>(ROUTES).filter(({ access }) =>
   ['moderator', 'admin'].includes(access),
 );
 
-describe.each(ENGINES)('The calls of moderators and admins on %s', (engine) => {
+describe('The calls of moderators and admins', () => {
   let test: TestBackend;
   let staff: Staff;
   let member: Member;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     [member] = (await addMembers(test, 'member', 1)) as [Member];
   });

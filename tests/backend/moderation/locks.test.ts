@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { comment, commentId } from '../../support/comments.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
@@ -7,7 +7,7 @@ import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('a lock on %s', (engine) => {
+describe('a lock', () => {
   let test: TestBackend;
   let staff: Staff;
   let ann: Member;
@@ -16,7 +16,7 @@ describe.each(ENGINES)('a lock on %s', (engine) => {
   let reply: string;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     [ann, bob] = (await addMembers(test, 'locked', 2)) as [Member, Member];
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../support/staff.ts';
 import { serveLive } from '../../support/sockets.ts';
 
-describe.each(ENGINES)('Members on %s', (engine) => {
+describe('Members', () => {
   let test: TestBackend;
   let staff: Staff;
   let member: Member;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
   });
   afterAll(() => test.close());
   let round = 0;

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsubscribeAddress } from '../../../src/backend/mail/unsubscribe.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('Email notifications on %s', (engine) => {
+describe('Email notifications', () => {
   let test: TestBackend;
   let ada: Member;
   let eve: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
     eve = await test.join('eve');

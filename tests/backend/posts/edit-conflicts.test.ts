@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask } from '../../support/posts.ts';
 import { addStaff, type Staff } from '../../support/staff.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('an edit on %s', (engine) => {
+describe('an edit', () => {
   let test: TestBackend;
   let staff: Staff;
   let ann: Member;
@@ -14,7 +14,7 @@ describe.each(ENGINES)('an edit on %s', (engine) => {
   let question: string;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     [ann, bob] = (await addMembers(test, 'editor', 2)) as [Member, Member];
   });

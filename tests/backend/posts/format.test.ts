@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const MARKDOWN = '**Use** `Record<string, number>`:\n\n```ts\nlet a: Array<number>;\n```\n';
 const HTML =
@@ -11,12 +11,12 @@ interface Post {
   readonly content: string;
 }
 
-describe.each(ENGINES)('Posts over the API on %s', (engine) => {
+describe('Posts over the API', () => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('ada');
   });
   afterEach(() => test.close());

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openPushes, type Pushes } from '../../../src/backend/push/pushes.ts';
 import { gatherDigests } from '../../../src/backend/tag-watching/digests.ts';
 import { storedPushKeys } from '../../../src/server/data-dir.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, vote } from '../../support/posts.ts';
 import {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
+describe('Notifications of the browser', () => {
   let test: TestBackend;
   let pushes: Pushes;
   let ada: Member;
@@ -34,7 +34,7 @@ describe.each(ENGINES)('Notifications of the browser on %s', (engine) => {
   let failures: string[];
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     Object.assign(service, { status: 201, headers: {} });
     service.pushed.length = 0;
     test.settings.push = {

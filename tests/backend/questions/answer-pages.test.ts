@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answer, ask } from '../../support/posts.ts';
 
 const ANSWERS = 65;
@@ -12,7 +12,7 @@ interface Row {
   readonly comments?: readonly unknown[];
 }
 
-describe.each(ENGINES)('The answers of a question by pages on %s', (engine) => {
+describe('The answers of a question by pages', () => {
   let test: TestBackend;
   let ada: Member;
   let bob: Member;
@@ -20,7 +20,7 @@ describe.each(ENGINES)('The answers of a question by pages on %s', (engine) => {
   let all: Row[];
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('ada');
     bob = await test.join('bob');
     id = await ask(test, ada);

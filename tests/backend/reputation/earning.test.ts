@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { commentId } from '../../support/comments.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers, fourMembers } from '../../support/members.ts';
@@ -8,12 +8,12 @@ import { addStaff } from '../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('what votes earn on %s', (engine) => {
+describe('what votes earn', () => {
   let test: TestBackend;
   let moderator: Member;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ({ moderator } = await addStaff(test));
   });
   afterAll(async () => {

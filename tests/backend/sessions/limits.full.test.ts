@@ -2,23 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../src/backend/backend.ts';
 import { count, tally } from '../../../src/backend/http/limits.ts';
 import { openDatabase } from '../../../src/backend/sql/open.ts';
-import {
-  ENGINES,
-  freshDatabase,
-  openTestBackend,
-  type TestBackend,
-} from '../../support/backend.ts';
+import { freshDatabase, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('Limits on %s', (engine) => {
+describe('Limits', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     await test.join('ada');
     test.settings.limits = true;
   });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addStaff } from '../../support/staff.ts';
 
 const ADDRESS = '2001:db8::7';
 
-describe.each(ENGINES)('Security events on %s', (engine) => {
+describe('Security events', () => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('ada');
   });
   afterEach(() => test.close());

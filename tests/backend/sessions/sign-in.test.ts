@@ -1,15 +1,15 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
+import { openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 
 const WRONG = { message: 'Invalid email or password', code: 'unauthenticated' };
 
-describe.each(ENGINES)('Signing in on %s', (engine) => {
+describe('Signing in', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     await test.join('ada');
   });
   afterEach(() => test.close());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('a suggestion for a tag on %s', (engine) => {
+describe('a suggestion for a tag', () => {
   let test: TestBackend;
   let staff: Staff;
   let eve: Member;
@@ -15,7 +15,7 @@ describe.each(ENGINES)('a suggestion for a tag on %s', (engine) => {
   let round = 0;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
   });
   afterAll(() => test.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../src/contract/surrogate-keys.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { expectCountsKept } from '../../support/counts.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, raise } from '../../support/posts.ts';
@@ -8,7 +8,7 @@ import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
+describe('the synonyms of a tag', () => {
   let test: TestBackend;
   let staff: Staff;
   let voters: [Member, Member, Member, Member];
@@ -18,7 +18,7 @@ describe.each(ENGINES)('the synonyms of a tag on %s', (engine) => {
   let round = 0;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     raters = await addMembers(test, 'rater-', 5);
   });

@@ -5,13 +5,13 @@ import { mailing } from '../../../src/backend/mails.ts';
 import { unsubscribeAddress } from '../../../src/backend/mail/unsubscribe.ts';
 import { gatherDigests } from '../../../src/backend/tag-watching/digests.ts';
 import { mailer } from '../../../src/server/mail.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { ask } from '../../support/posts.ts';
 import { type Mailbox, openMailbox } from '../../support/smtp-mailbox.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(ENGINES)('Mails of what is new in watched tags, on %s', (engine) => {
+describe('Mails of what is new in watched tags', () => {
   let box: Mailbox;
   let test: TestBackend;
   let ada: Member;
@@ -19,7 +19,7 @@ describe.each(ENGINES)('Mails of what is new in watched tags, on %s', (engine) =
 
   beforeEach(async () => {
     box = await openMailbox();
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
     const settings = { mailFrom: 'Atoll <hello@example.com>', siteName: 'Atoll', dataDir: '' };
     test.settings.mail = mailer({ ...settings, smtpUrl: box.url }, pino({ level: 'silent' }));

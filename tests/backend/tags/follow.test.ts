@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { ask } from '../../support/posts.ts';
 
-describe.each(ENGINES)('following a tag on %s', (engine) => {
+describe('following a tag', () => {
   let test: TestBackend;
   let member: Member;
   let crowd: Member[];
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
     await ask(test, member, { tags: ['c++', 'c#'] });
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addMembers } from '../../support/members.ts';
 import { answer, ask, raise, vote } from '../../support/posts.ts';
 
-describe.each(ENGINES)('a tag’s page on %s', (engine) => {
+describe('a tag’s page', () => {
   let test: TestBackend;
   let asker: Member;
   let others: Member[];
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
   });
   afterAll(() => test.close());

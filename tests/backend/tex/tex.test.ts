@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderPending } from '../../../src/backend/tex/rendering.ts';
 import {
   changedKeys,
-  ENGINES,
   type Member,
   openTestBackend,
   type TestBackend,
@@ -13,13 +12,13 @@ import { addStaff, loggedActions, type Staff } from '../../support/staff.ts';
 const LOOK = { description: '', color: '#123456', featured: false };
 const FORMULA = '$a*b*c$';
 
-describe.each(ENGINES)('TeX on %s', (engine) => {
+describe('TeX', () => {
   let test: TestBackend;
   let staff: Staff;
   let ann: Member;
 
   beforeAll(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     staff = await addStaff(test);
     [ann] = (await addMembers(test, 'member', 1)) as [Member];
   });

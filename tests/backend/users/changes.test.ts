@@ -1,13 +1,13 @@
 import { DAY, MINUTE } from '../../../src/contract/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../support/backend.ts';
 
-describe.each(ENGINES)('The own profile on %s', (engine) => {
+describe('The own profile', () => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('ada');
   });
   afterEach(() => test.close());

@@ -1,24 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answersBy, questionsBy } from '../../../src/backend/users/recent.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../support/backend.ts';
+import { type Member, openTestBackend, START, type TestBackend } from '../../support/backend.ts';
 import { addBadges, addPeople } from '../../support/people.ts';
 import { planOf } from '../../support/plans.ts';
 import { answer, ask } from '../../support/posts.ts';
 
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('A profile on %s', (engine) => {
+describe('A profile', () => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
     ada = await test.join('Ada-L');
   });
   afterEach(() => test.close());

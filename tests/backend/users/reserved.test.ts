@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isReserved } from '../../../src/backend/users/reserved.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../support/backend.ts';
+import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 import { addPeople } from '../../support/people.ts';
 
 const SITE = 'Modern Questions';
@@ -55,11 +55,11 @@ describe('A name is reserved', () => {
   });
 });
 
-describe.each(ENGINES)('On %s a reserved name', (engine) => {
+describe('a reserved name', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openTestBackend('sqlite');
   });
   afterEach(() => test.close());
 

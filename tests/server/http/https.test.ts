@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, raw } from '../../support/raw.ts';
+import { sharedDemo } from '../../support/shared-sites.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const HOST = 'atoll.example.com';
@@ -80,14 +81,8 @@ describe('A site whose address is https, over another backend', () => {
 });
 
 describe('A site whose address is http', () => {
-  let site: TestSite;
-
-  beforeAll(async () => {
-    site = await startSite();
-  }, 60_000);
-  afterAll(() => site.stop());
-
   it.each(ANSWERS)('lets browsers ask as they like with %s', async (_, _status, request) => {
+    const site = await sharedDemo();
     const answer = await raw(site.port, request(`127.0.0.1:${String(site.port)}`));
     expect(answer.status).toBeGreaterThanOrEqual(200);
     expect(answer.headers[HSTS]).toBeUndefined();

@@ -1,16 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BODY_TOO_LONG } from '../../../src/contract/forms.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { sharedDemo } from '../../support/shared-sites.ts';
 
 const PIECE = Buffer.alloc(16 * 1024, 'a');
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startSite();
-}, 180_000);
-afterAll(() => site.stop());
+const site = await sharedDemo();
 
 /** Pieces that have gone out: the next one waits for them, however slowly the server reads. */
 let sent = 0;

@@ -1,0 +1,53 @@
+import { type ForeignBackend, startForeign } from './foreign.ts';
+import { startSite, type TestSite } from './site.ts';
+
+// Starting a site costs more than most test files, so the files of a worker share these. A site starts
+// when a file first needs it, and ends with the worker.
+
+/** A site on a backend that knows section 7 alone, which runs in this process. */
+export interface ForeignSite {
+  readonly foreign: ForeignBackend;
+  readonly site: TestSite;
+}
+
+let own: Promise<TestSite> | undefined;
+let demo: Promise<TestSite> | undefined;
+let elsewhere: Promise<ForeignSite> | undefined;
+const sites: Promise<TestSite>[] = [];
+
+/** With the demo community and without rate limits. Tests name their own members and questions. */
+export function sharedSite(): Promise<TestSite> {
+  own ??= start({ RATE_LIMIT: '0' });
+  return own;
+}
+
+/** With the demo community, which no test changes. */
+export function sharedDemo(): Promise<TestSite> {
+  demo ??= start({});
+  return demo;
+}
+
+/** Its backend behaves well at the start of each file. Guest pages of earlier files may be cached. */
+export async function sharedForeign(): Promise<ForeignSite> {
+  elsewhere ??= startOnForeign();
+  (await elsewhere).foreign.reset();
+  return elsewhere;
+}
+
+async function startOnForeign(): Promise<ForeignSite> {
+  const foreign = await startForeign();
+  return { foreign, site: await start({ API_HOST: foreign.origin, RATE_LIMIT: '0' }) };
+}
+
+function start(env: Record<string, string>): Promise<TestSite> {
+  // Vitest ends a worker by this signal, and waits half a second.
+  if (sites.length === 0) process.once('SIGTERM', () => void stopAll());
+  const site = startSite({ env });
+  sites.push(site);
+  return site;
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.allSettled(sites.map(async (site) => (await site).stop()));
+  process.exit();
+}
