@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importDump, type ImportResult } from '../../../src/backend/importing/importing.ts';
 import type { Report } from '../../../src/backend/importing/report.ts';
@@ -41,4 +41,12 @@ export function importResult(
 ): Promise<ImportResult> {
   const stagingFolder = temporaryFolder();
   return importDump(backend, { folder, site, stagingFolder, onProgress: () => undefined });
+}
+
+/** The real dumps, which are not part of the project; undefined, and said so, where they are absent. */
+export function realDump(site: string): string | undefined {
+  const folder = join(import.meta.dirname, '../../../../shared/data/stackexchange', site);
+  if (existsSync(folder)) return folder;
+  console.log(`${folder} is absent: its exact tests do not run`);
+  return undefined;
 }
