@@ -6,7 +6,7 @@ import { walk } from './reach.ts';
 import { expectSound, type Look, LOOKS, nameOf, tagOf, test } from './visit.ts';
 
 // Under an address that stays, as pages show it.
-test.use({ siteEnv: { SITE_URL: 'http://atoll.example', RATE_LIMIT: '0' }, trace: 'off' });
+test.use({ siteEnv: { SITE_URL: 'http://atoll.example', RATE_LIMIT: '0' } });
 
 /** Of which a page has one each, unless it is bare. */
 const FRAME = ['header.head', 'footer.foot', 'search'];
