@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { bodyOf, editorOf, openEditor, paste, signIn, toolOf, unfoldAnswer } from './writing.ts';
+import { bodyOf, editorOf, openEditor, paste, signIn, toolOf } from './writing.ts';
 
-const QUESTION = '/questions/22';
+/** Nobody answers it as the demo member: a folded form would load the editor as it opens. */
+const QUESTION = '/questions/1';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
   await page.goto(QUESTION);
-  await unfoldAnswer(page);
 });
 
 /** Keeps the editor's file back. @returns what lets it come, and waits until it is there */
@@ -82,7 +82,8 @@ test.describe('The editor', () => {
     ['Use **two*', '*'],
     ['Use **two**', ' '],
   ] as const) {
-    test(`takes over while ${before} is typed on with ${next}`, async ({ page }) => {
+    const tag = next === 't' ? [] : ['@full'];
+    test(`takes over while ${before} is typed on with ${next}`, { tag }, async ({ page }) => {
       const come = await holdEditor(page);
       const box = page.getByLabel('Your Answer');
       await box.focus();
@@ -103,7 +104,8 @@ test.describe('The editor', () => {
     ['## two ', /^<h2>two  more<\/h2>$/],
     ['- ', /<li[^>]*>more<\/li><\/ul>$/],
   ] as const) {
-    test(`goes on behind what has ended: ${words}`, async ({ page }) => {
+    const tag = words === '**two**' ? [] : ['@full'];
+    test(`goes on behind what has ended: ${words}`, { tag }, async ({ page }) => {
       const come = await holdEditor(page);
       await page.getByLabel('Your Answer').focus();
       await page.getByLabel('Your Answer').fill(words);

@@ -45,45 +45,45 @@ test.describe('Names of who takes part', () => {
     await expect(page.locator('ul.comments a', { hasText: '@mention-helper' })).toBeVisible();
   });
 
-  test('are left to the input method whose composition an Enter ends', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const asker = await signUp(site.url, 'composed-asker');
-    const questionId = await postQuestion(asker, 'Who is offered to an input method?');
-    await enter(context, site.url, 'composed-reader');
-    await page.goto(`/posts/${questionId}/comments`);
-    const box = page.getByLabel('Add a comment');
-    await box.click();
-    await page.keyboard.type('Hello @');
-    await expect(page.getByRole('option')).toHaveText(['composed-asker']);
-    // As Safari tells it: the composition is over already, and the number of the key alone says so.
-    await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
-    await expect(box).toHaveValue('Hello @');
-    await page.keyboard.press('Enter');
-    await expect(box).toHaveValue('Hello @composed-asker ');
-  });
+  test(
+    'are left to the input method whose composition an Enter ends',
+    { tag: '@full' },
+    async ({ page, context, site }) => {
+      const asker = await signUp(site.url, 'composed-asker');
+      const questionId = await postQuestion(asker, 'Who is offered to an input method?');
+      await enter(context, site.url, 'composed-reader');
+      await page.goto(`/posts/${questionId}/comments`);
+      const box = page.getByLabel('Add a comment');
+      await box.click();
+      await page.keyboard.type('Hello @');
+      await expect(page.getByRole('option')).toHaveText(['composed-asker']);
+      // As Safari tells it: the composition is over already, and the number of the key alone says so.
+      await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
+      await expect(box).toHaveValue('Hello @');
+      await page.keyboard.press('Enter');
+      await expect(box).toHaveValue('Hello @composed-asker ');
+    },
+  );
 
-  test('are offered for an @ that was typed before scripts came', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const asker = await signUp(site.url, 'early-asker');
-    const questionId = await postQuestion(asker, 'Who is offered to early readers?');
-    await enter(context, site.url, 'early-reader');
-    await page.route('**/_astro/*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
-      await route.continue();
-    });
-    await page.goto(`/posts/${questionId}/comments`);
-    await page.getByLabel('Add a comment').click();
-    await page.keyboard.type('Hello @');
-    await expect(page.getByRole('option')).toHaveText(['early-asker']);
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
-  });
+  test(
+    'are offered for an @ that was typed before scripts came',
+    { tag: '@full' },
+    async ({ page, context, site }) => {
+      const asker = await signUp(site.url, 'early-asker');
+      const questionId = await postQuestion(asker, 'Who is offered to early readers?');
+      await enter(context, site.url, 'early-reader');
+      await page.route('**/_astro/*.js', async (route) => {
+        await new Promise((done) => setTimeout(done, 500));
+        await route.continue();
+      });
+      await page.goto(`/posts/${questionId}/comments`);
+      await page.getByLabel('Add a comment').click();
+      await page.keyboard.type('Hello @');
+      await expect(page.getByRole('option')).toHaveText(['early-asker']);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
+    },
+  );
 
   test('are offered where a comment is edited, and left by Shift+Tab', async ({
     page,

@@ -222,7 +222,7 @@ test.describe('The tabs of a browser', () => {
     await expect(badge(second)).toHaveText('1');
   });
 
-  test('have one each where tabs cannot agree', async ({ context, site }) => {
+  test('have one each where tabs cannot agree', { tag: '@full' }, async ({ context, site }) => {
     const { author, helper, questionId } = await couple(context, site.url);
     await author.context.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
@@ -245,57 +245,65 @@ test.describe('The tabs of a browser', () => {
 });
 
 test.describe('Once the session ends', () => {
-  test('signing out ends the socket within a second', async ({ context, site }) => {
-    const { author } = await couple(context, site.url);
-    const other = await author.context.newPage();
-    const ofOther = sockets(other);
-    await other.addInitScript(markCloses);
-    await Promise.all([caughtUp(other), other.goto('/about')]);
-    expect(ofOther.size).toBe(1);
-    await author.call('POST', '/auth/logout');
-    const out = Date.now();
-    const closed = await other.waitForFunction(() => {
-      const [mark] = performance.getEntriesByName('closed');
-      return mark && performance.timeOrigin + mark.startTime;
-    });
-    expect(((await closed.jsonValue()) ?? Infinity) - out).toBeLessThan(1_000);
-    await expect.poll(() => ofOther.size).toBe(0);
-    // The browser finds out that it is nobody's, and leaves it at that.
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await expect(badge(other)).toBeHidden();
-    await other.waitForTimeout(2_000);
-    expect(ofOther.size).toBe(0);
-  });
+  test(
+    'signing out ends the socket within a second',
+    { tag: '@full' },
+    async ({ context, site }) => {
+      const { author } = await couple(context, site.url);
+      const other = await author.context.newPage();
+      const ofOther = sockets(other);
+      await other.addInitScript(markCloses);
+      await Promise.all([caughtUp(other), other.goto('/about')]);
+      expect(ofOther.size).toBe(1);
+      await author.call('POST', '/auth/logout');
+      const out = Date.now();
+      const closed = await other.waitForFunction(() => {
+        const [mark] = performance.getEntriesByName('closed');
+        return mark && performance.timeOrigin + mark.startTime;
+      });
+      expect(((await closed.jsonValue()) ?? Infinity) - out).toBeLessThan(1_000);
+      await expect.poll(() => ofOther.size).toBe(0);
+      // The browser finds out that it is nobody's, and leaves it at that.
+      await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await expect(badge(other)).toBeHidden();
+      await other.waitForTimeout(2_000);
+      expect(ofOther.size).toBe(0);
+    },
+  );
 });
 
 test.describe('The list with scripts', () => {
-  test('keeps what is marked where an older answer comes late', async ({ context, site }) => {
-    const { author, helper, questionId } = await couple(context, site.url);
-    await answer(helper, questionId);
-    const page = await author.context.newPage();
-    const isLate = Promise.withResolvers<undefined>();
-    const isAsked = Promise.withResolvers<undefined>();
-    await page.route(
-      '**/api/notifications',
-      async (route) => {
-        const older = await route.fetch();
-        isAsked.resolve(undefined);
-        await isLate.promise;
-        await route.fulfill({ response: older });
-      },
-      { times: 1 },
-    );
-    await page.goto('/notifications');
-    await isAsked.promise;
-    await page.getByRole('button', { name: 'Mark All as Read' }).click();
-    await expect(page.getByText('Nothing unread')).toBeVisible();
-    const late = caughtUp(page);
-    isLate.resolve(undefined);
-    await (await late).finished();
-    await page.waitForTimeout(500);
-    await expect(page.getByText('Nothing unread')).toBeVisible();
-    await expect(badge(page)).toBeHidden();
-  });
+  test(
+    'keeps what is marked where an older answer comes late',
+    { tag: '@full' },
+    async ({ context, site }) => {
+      const { author, helper, questionId } = await couple(context, site.url);
+      await answer(helper, questionId);
+      const page = await author.context.newPage();
+      const isLate = Promise.withResolvers<undefined>();
+      const isAsked = Promise.withResolvers<undefined>();
+      await page.route(
+        '**/api/notifications',
+        async (route) => {
+          const older = await route.fetch();
+          isAsked.resolve(undefined);
+          await isLate.promise;
+          await route.fulfill({ response: older });
+        },
+        { times: 1 },
+      );
+      await page.goto('/notifications');
+      await isAsked.promise;
+      await page.getByRole('button', { name: 'Mark All as Read' }).click();
+      await expect(page.getByText('Nothing unread')).toBeVisible();
+      const late = caughtUp(page);
+      isLate.resolve(undefined);
+      await (await late).finished();
+      await page.waitForTimeout(500);
+      await expect(page.getByText('Nothing unread')).toBeVisible();
+      await expect(badge(page)).toBeHidden();
+    },
+  );
 
   test('marks what is followed', async ({ context, site }) => {
     const { author, helper, questionId } = await couple(context, site.url);

@@ -104,16 +104,6 @@ test.describe('The focus', () => {
     await page.getByRole('button', { name: 'Mark All as Read' }).click();
     await expect(line).toBeHidden();
     await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeFocused();
-    await page.goto('/tags/css');
-    const followers = page.locator('[data-figure=Followers]');
-    const before = Number(await followers.textContent());
-    await page.getByRole('button', { name: 'Follow Tag' }).click();
-    const following = page.getByRole('button', { name: 'Following' });
-    await expect(following).toBeFocused();
-    await expect(followers).toHaveText(String(before + 1));
-    await following.click();
-    await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
-    await expect(followers).toHaveText(String(before));
   });
 
   test('is in the form, the post or the page that an action leads to', async ({
@@ -198,6 +188,24 @@ test.describe('§4 Voting', () => {
       }
     }
   });
+});
+
+test('§4 Following a tag: The button turns with the figure of followers, and keeps the focus', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site.url, unique('follower'));
+  await page.goto('/tags/css');
+  const followers = page.locator('[data-figure=Followers]');
+  const before = Number(await followers.textContent());
+  await page.getByRole('button', { name: 'Follow Tag' }).click();
+  const following = page.getByRole('button', { name: 'Following' });
+  await expect(following).toBeFocused();
+  await expect(followers).toHaveText(String(before + 1));
+  await following.click();
+  await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
+  await expect(followers).toHaveText(String(before));
 });
 
 test.describe('Share', () => {

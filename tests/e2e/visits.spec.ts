@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect } from './fixtures.ts';
 import { freeze } from './freeze.ts';
-import { isBare, type PageName, PAGES } from './pages.ts';
+import { isAlike, isBare, type PageName, PAGES } from './pages.ts';
 import { walk } from './reach.ts';
 import { expectSound, type Look, LOOKS, nameOf, tagOf, test } from './visit.ts';
 
@@ -16,7 +16,8 @@ const pictureOf = (name: PageName, { width, theme }: Look) =>
 
 for (const look of LOOKS) {
   for (const [name, path] of PAGES) {
-    test(`Page ${name} is sound ${nameOf(look)}`, tagOf(look), async ({ visit }) => {
+    const only = isAlike(name) ? { tag: '@full' } : tagOf(look);
+    test(`Page ${name} is sound ${nameOf(look)}`, only, async ({ visit }) => {
       const visited = await visit(look, path);
       await expectSound(visited, look, isBare(name) ? [] : FRAME);
       const { page } = visited;

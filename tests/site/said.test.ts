@@ -59,3 +59,11 @@ it('A comment that is edited, a list that is shared, and a suggestion say so', a
   const rejected = await admin.send(path, { decision: 'reject', reason: 'It is not' });
   expect(rejected.text).toContain('Suggestion rejected');
 });
+
+it('An author sees why they cannot vote, and whoever pastes a password that it was removed', async () => {
+  const own = await admin.get(question);
+  expect(own.html).toMatch(/value="up"[^>]*disabled/);
+  expect(own.text).toContain('You cannot vote on your own post');
+  const error = "ModuleNotFoundError: No module named 'forms'\npassword=hunter2222";
+  expect((await member.post('/search/error', { error })).text).toContain('We removed 1 password');
+});
