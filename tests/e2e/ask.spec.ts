@@ -71,7 +71,7 @@ test.describe('A question with scripts', () => {
     expect(await tags.boundingBox()).toEqual(withList);
   });
 
-  test('looks for questions again as the body grows', async ({ page }) => {
+  test('looks for questions again as the body grows', { tag: '@full' }, async ({ page }) => {
     await page.getByLabel('Title').fill('What is wrong here');
     const similar = page.getByRole('complementary', { name: 'Similar questions' });
     const body = page.getByRole('textbox', { name: 'Question body' });
@@ -147,27 +147,28 @@ test.describe('A question with scripts', () => {
     await expect(titleOf(page)).toHaveValue('Written in the first tab');
   });
 
-  test('is one draft where the page is slow to go that is loaded again', async ({
-    page,
-    context,
-  }) => {
-    const title = page.getByLabel('Title');
-    await title.fill('Written before');
-    const beside = await context.newPage();
-    await beside.goto('/about');
-    // It holds what the page that goes would hold still.
-    await beside.evaluate(async () => {
-      const { held = [] } = await navigator.locks.query();
-      const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith('draft:'));
-      const until = new Promise((done) => setTimeout(done, 1_200));
-      for (const name of names) void navigator.locks.request(name, () => until);
-    });
-    await page.reload();
-    await title.fill('Written after');
-    await page.waitForTimeout(1_500);
-    await beside.goto('/');
-    await expect(beside.locator('[data-own-drafts] a')).toHaveText(['Question: Written after']);
-  });
+  test(
+    'is one draft where the page is slow to go that is loaded again',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const title = page.getByLabel('Title');
+      await title.fill('Written before');
+      const beside = await context.newPage();
+      await beside.goto('/about');
+      // It holds what the page that goes would hold still.
+      await beside.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith('draft:'));
+        const until = new Promise((done) => setTimeout(done, 1_200));
+        for (const name of names) void navigator.locks.request(name, () => until);
+      });
+      await page.reload();
+      await title.fill('Written after');
+      await page.waitForTimeout(1_500);
+      await beside.goto('/');
+      await expect(beside.locator('[data-own-drafts] a')).toHaveText(['Question: Written after']);
+    },
+  );
 
   test('has nothing that axe objects to while it is written, in both themes', async ({ page }) => {
     await openEditor(page, 'Question body');

@@ -52,20 +52,25 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`What was found of an error is sound and fits at ${String(width)} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/search/error');
-    await page.getByLabel(BOX).fill(PRINTED);
-    await page.getByRole('button', { name: 'Find This Error' }).click();
-    await expect(page.getByRole('heading', { name: 'What we recognized' })).toBeVisible();
-    await isSound(page);
-    await page.goto('/search?q=TypeError: Cannot read properties of undefined (reading %27map%27)');
-    await expect(page.getByRole('button', { name: 'Ask About This Error' })).toBeVisible();
-    await isSound(page);
-  });
+  const tag = colorScheme === 'light' ? [] : ['@full'];
+  test(
+    `What was found of an error is sound and fits at ${String(width)} pixels`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/search/error');
+      await page.getByLabel(BOX).fill(PRINTED);
+      await page.getByRole('button', { name: 'Find This Error' }).click();
+      await expect(page.getByRole('heading', { name: 'What we recognized' })).toBeVisible();
+      await isSound(page);
+      await page.goto(
+        '/search?q=TypeError: Cannot read properties of undefined (reading %27map%27)',
+      );
+      await expect(page.getByRole('button', { name: 'Ask About This Error' })).toBeVisible();
+      await isSound(page);
+    },
+  );
 }
 
 async function isSound(page: Page): Promise<void> {

@@ -37,6 +37,9 @@ export const test = siteTest.extend<Options>({
     async ({ page, mayFail }, use) => {
       const errors = scriptErrors(page, mayFail);
       await use(undefined);
+      // Playwright leaves a window that it reuses as it is in these two.
+      await page.context().setOffline(false);
+      await page.context().clearPermissions();
       expect(errors, 'errors in the console').toEqual([]);
     },
     { auto: true },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { signIn } from './writing.ts';
 
@@ -62,9 +62,8 @@ for (const late of [150, 1_500]) {
       expect(signedIn).toHaveLength(1);
     });
 
-    test('a profile is saved once, with all that was typed', async ({ browser, site }) => {
-      const { context, call } = await newcomer(browser, site.url, `late-${String(late)}`);
-      const page = await context.newPage();
+    test('a profile is saved once, with all that was typed', async ({ page, context, site }) => {
+      const { call } = await enter(context, site.url, `late-${String(late)}`);
       const saved = requests(page, '/api/auth/profile', '/settings');
       await open(page, '/settings', late);
       await page.getByLabel('Bio').pressSequentially('Types ahead');
@@ -74,7 +73,6 @@ for (const late of [150, 1_500]) {
       expect(saved).toHaveLength(1);
       const user = { bio: 'Types ahead', location: 'Oslo' };
       expect(await call('GET', '/auth/me')).toMatchObject({ user });
-      await context.close();
     });
 
     test('what is selected in a text stays so when its script comes', async ({ page }) => {

@@ -1,16 +1,19 @@
 import { answer, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { enter } from './members.ts';
 import { bodyOf, editorOf, openEditor } from './writing.ts';
 
 test.describe('Names of who takes part', () => {
-  test('are offered in a comment at @, before any letter is typed', async ({ browser, site }) => {
+  test('are offered in a comment at @, before any letter is typed', async ({
+    page,
+    context,
+    site,
+  }) => {
     const asker = await signUp(site.url, 'mention-asker');
     const helper = await signUp(site.url, 'mention-helper');
     const questionId = await postQuestion(asker, 'Who is offered at an at sign?');
     await answer(helper, questionId);
-    const { context } = await newcomer(browser, site.url, 'mention-reader');
-    const page = await context.newPage();
+    await enter(context, site.url, 'mention-reader');
     await page.goto(`/posts/${questionId}/comments`);
     const box = page.getByLabel('Add a comment');
     const names = page.getByRole('listbox', { name: 'People to mention' });
@@ -40,59 +43,59 @@ test.describe('Names of who takes part', () => {
     await expect(box).toBeFocused();
     await page.getByRole('button', { name: 'Add a comment' }).click();
     await expect(page.locator('ul.comments a', { hasText: '@mention-helper' })).toBeVisible();
-    await context.close();
   });
 
-  test('are left to the input method whose composition an Enter ends', async ({
-    browser,
-    site,
-  }) => {
-    const asker = await signUp(site.url, 'composed-asker');
-    const questionId = await postQuestion(asker, 'Who is offered to an input method?');
-    const { context } = await newcomer(browser, site.url, 'composed-reader');
-    const page = await context.newPage();
-    await page.goto(`/posts/${questionId}/comments`);
-    const box = page.getByLabel('Add a comment');
-    await box.click();
-    await page.keyboard.type('Hello @');
-    await expect(page.getByRole('option')).toHaveText(['composed-asker']);
-    // As Safari tells it: the composition is over already, and the number of the key alone says so.
-    await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
-    await expect(box).toHaveValue('Hello @');
-    await page.keyboard.press('Enter');
-    await expect(box).toHaveValue('Hello @composed-asker ');
-    await context.close();
-  });
+  test(
+    'are left to the input method whose composition an Enter ends',
+    { tag: '@full' },
+    async ({ page, context, site }) => {
+      const asker = await signUp(site.url, 'composed-asker');
+      const questionId = await postQuestion(asker, 'Who is offered to an input method?');
+      await enter(context, site.url, 'composed-reader');
+      await page.goto(`/posts/${questionId}/comments`);
+      const box = page.getByLabel('Add a comment');
+      await box.click();
+      await page.keyboard.type('Hello @');
+      await expect(page.getByRole('option')).toHaveText(['composed-asker']);
+      // As Safari tells it: the composition is over already, and the number of the key alone says so.
+      await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
+      await expect(box).toHaveValue('Hello @');
+      await page.keyboard.press('Enter');
+      await expect(box).toHaveValue('Hello @composed-asker ');
+    },
+  );
 
-  test('are offered for an @ that was typed before scripts came', async ({ browser, site }) => {
-    const asker = await signUp(site.url, 'early-asker');
-    const questionId = await postQuestion(asker, 'Who is offered to early readers?');
-    const { context } = await newcomer(browser, site.url, 'early-reader');
-    const page = await context.newPage();
-    await page.route('**/_astro/*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
-      await route.continue();
-    });
-    await page.goto(`/posts/${questionId}/comments`);
-    await page.getByLabel('Add a comment').click();
-    await page.keyboard.type('Hello @');
-    await expect(page.getByRole('option')).toHaveText(['early-asker']);
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
-    await context.close();
-  });
+  test(
+    'are offered for an @ that was typed before scripts came',
+    { tag: '@full' },
+    async ({ page, context, site }) => {
+      const asker = await signUp(site.url, 'early-asker');
+      const questionId = await postQuestion(asker, 'Who is offered to early readers?');
+      await enter(context, site.url, 'early-reader');
+      await page.route('**/_astro/*.js', async (route) => {
+        await new Promise((done) => setTimeout(done, 500));
+        await route.continue();
+      });
+      await page.goto(`/posts/${questionId}/comments`);
+      await page.getByLabel('Add a comment').click();
+      await page.keyboard.type('Hello @');
+      await expect(page.getByRole('option')).toHaveText(['early-asker']);
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
+    },
+  );
 
   test('are offered where a comment is edited, and left by Shift+Tab', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
     const asker = await signUp(site.url, 'edited-asker');
     const questionId = await postQuestion(asker, 'Who is offered while editing?');
-    const { context, call } = await newcomer(browser, site.url, 'edited-reader');
+    const { call } = await enter(context, site.url, 'edited-reader');
     const { comment } = (await call('POST', `/questions/${questionId}/comments`, {
       content: 'Which version is it?',
     })) as { comment: { _id: string } };
-    const page = await context.newPage();
     // As much as is left of a phone’s window above its keyboard.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`/comments/${comment._id}/edit`);
@@ -106,14 +109,12 @@ test.describe('Names of who takes part', () => {
     await expect(box).not.toBeFocused();
     await expect(name).toHaveCount(0);
     await expect(box).toHaveValue('Which version is it? @');
-    await context.close();
   });
 
-  test('are offered in the editor, and not in code', async ({ browser, site }) => {
+  test('are offered in the editor, and not in code', async ({ page, context, site }) => {
     const asker = await signUp(site.url, 'editor-asker');
     const questionId = await postQuestion(asker, 'Who is offered in the editor?');
-    const { context } = await newcomer(browser, site.url, 'editor-reader');
-    const page = await context.newPage();
+    await enter(context, site.url, 'editor-reader');
     await page.goto(`/questions/${questionId}`);
     await openEditor(page);
     const names = page.getByRole('listbox', { name: 'People to mention' });
@@ -131,6 +132,5 @@ test.describe('Names of who takes part', () => {
     await page.waitForTimeout(300);
     await expect(names).toHaveCount(0);
     expect(await bodyOf(page)).toContain('Ask @editor-asker');
-    await context.close();
   });
 });

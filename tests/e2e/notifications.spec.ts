@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer, postQuestion, caller, unique } from '../support/api.ts';
+import { answer, postQuestion, caller, type Member, signUp, unique } from '../support/api.ts';
 import { startSite } from '../support/site.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer, type Person } from './members.ts';
+import { enter, newcomer, type Person } from './members.ts';
 
 const siteEnv = { RATE_LIMIT: '0' };
 
@@ -26,13 +26,16 @@ function caughtUp(page: Page) {
 }
 
 /** Comments on a question. */
-const comment = ({ call }: Person, questionId: string) =>
+const comment = ({ call }: Pick<Member, 'call'>, questionId: string) =>
   call('POST', `/questions/${questionId}/comments`, { content: 'I tried it on two machines.' });
 
-/** Two people, one of whom has asked a question and has read the welcome. */
-async function couple(browser: Browser, url: string) {
-  const author = await newcomer(browser, url, unique('author'));
-  const helper = await newcomer(browser, url, unique('helper'));
+/** Two people: the browser is the one’s who has asked a question and has read the welcome. */
+async function couple(context: BrowserContext, url: string) {
+  return meeting(await enter(context, url, unique('author')), url);
+}
+
+async function meeting(author: Person, url: string) {
+  const helper = await signUp(url, unique('helper'));
   const questionId = await postQuestion(author, 'How do two browsers hear of each other?');
   await author.call('PUT', '/notifications/read-all');
   return { author, helper, questionId };
@@ -59,10 +62,10 @@ function markCloses(): void {
 }
 
 test('A new answer to the question that one reads is told above the answers, and by a link', async ({
-  browser,
+  context,
   site,
 }) => {
-  const { author, helper, questionId } = await couple(browser, site.url);
+  const { author, helper, questionId } = await couple(context, site.url);
   const page = await open(author, `/questions/${questionId}`);
   await answer(helper, questionId);
   const line = page.getByRole('main').getByRole('link', { name: '1 new answer' });
@@ -73,17 +76,20 @@ test('A new answer to the question that one reads is told above the answers, and
   await line.click();
   await expect(page.locator(place.replace(/.*\//, '#a'))).toBeVisible();
   await expect(page.getByText('1 new answer')).toBeHidden();
-  await author.context.close();
 });
 
 test('Who reads a question is told of what comes to it, in whichever tab', async ({
-  browser,
+  page,
+  context,
   site,
 }) => {
-  const { author, helper, questionId } = await couple(browser, site.url);
-  const reader = await newcomer(browser, site.url, unique('reader'));
+  const [author, helper] = [
+    await signUp(site.url, unique('author')),
+    await signUp(site.url, unique('helper')),
+  ];
+  const questionId = await postQuestion(author, 'Who else reads this question?');
+  const reader = await enter(context, site.url, unique('reader'));
   const connected = await open(reader, '/about');
-  const page = await reader.context.newPage();
   await page.goto(`/questions/${questionId}`);
   const main = page.getByRole('main');
   await expect(async () => {
@@ -106,15 +112,14 @@ test('Who reads a question is told of what comes to it, in whichever tab', async
   // It may have taken several until one was heard.
   await expect(page.locator('ul.comments :target')).toBeInViewport();
   await expect(main.getByText(/new (answer|comment)/)).toHaveCount(0);
-  await reader.context.close();
 });
 
 test('§2 Header: Escape, a click beside it and a link that is chosen close the user menu', async ({
-  browser,
+  page,
+  context,
   site,
 }) => {
-  const person = await newcomer(browser, site.url, unique('menu'));
-  const page = await person.context.newPage();
+  await enter(context, site.url, unique('menu'));
   await page.goto('/about');
   const menu = page.getByRole('navigation', { name: 'User menu' });
   const summary = page.locator('.user-menu summary');
@@ -132,7 +137,6 @@ test('§2 Header: Escape, a click beside it and a link that is chosen close the 
   await menu.getByRole('link', { name: 'Dashboard' }).click({ modifiers: ['ControlOrMeta'] });
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/about$/);
-  await person.context.close();
 });
 
 test.describe('Two people in two browsers', () => {
@@ -144,7 +148,8 @@ test.describe('Two people in two browsers', () => {
         test.setTimeout(120_000);
         const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
         let site = await startSite({ dataDir, env: siteEnv });
-        const { author, helper, questionId } = await couple(browser, site.url);
+        const newcomerHere = await newcomer(browser, site.url, unique('author'));
+        const { author, helper, questionId } = await meeting(newcomerHere, site.url);
         const page = await open(author, '/about');
         const { port } = site;
         await site.stop(signal);
@@ -167,10 +172,10 @@ test.describe('Two people in two browsers', () => {
   }
 
   test('the badge alone tells of what was missed, and a toast of what comes then', async ({
-    browser,
+    context,
     site,
   }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+    const { author, helper, questionId } = await couple(context, site.url);
     const page = await open(author, '/about');
     await page.goto('about:blank');
     for (let time = 0; time < 5; time += 1) await answer(helper, questionId);
@@ -186,10 +191,10 @@ test.describe('Two people in two browsers', () => {
 
 test.describe('The tabs of a browser', () => {
   test('have one connection, and share what it brings and what is read', async ({
-    browser,
+    context,
     site,
   }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+    const { author, helper, questionId } = await couple(context, site.url);
     const first = await author.context.newPage();
     const second = await author.context.newPage();
     const [ofFirst, ofSecond] = [sockets(first), sockets(second)];
@@ -203,8 +208,8 @@ test.describe('The tabs of a browser', () => {
     expect(ofFirst.size + ofSecond.size).toBe(1);
   });
 
-  test('take the connection over from one that closes', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+  test('take the connection over from one that closes', async ({ context, site }) => {
+    const { author, helper, questionId } = await couple(context, site.url);
     const first = await open(author, '/about');
     const second = await author.context.newPage();
     const ofSecond = sockets(second);
@@ -217,8 +222,8 @@ test.describe('The tabs of a browser', () => {
     await expect(badge(second)).toHaveText('1');
   });
 
-  test('have one each where tabs cannot agree', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+  test('have one each where tabs cannot agree', { tag: '@full' }, async ({ context, site }) => {
+    const { author, helper, questionId } = await couple(context, site.url);
     await author.context.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
     });
@@ -227,8 +232,8 @@ test.describe('The tabs of a browser', () => {
     for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
   });
 
-  test('agree with what a form has marked in one of them', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+  test('agree with what a form has marked in one of them', async ({ context, site }) => {
+    const { author, helper, questionId } = await couple(context, site.url);
     await answer(helper, questionId);
     const first = await open(author, '/about');
     await expect(badge(first)).toHaveText('1');
@@ -240,60 +245,68 @@ test.describe('The tabs of a browser', () => {
 });
 
 test.describe('Once the session ends', () => {
-  test('signing out ends the socket within a second', async ({ browser, site }) => {
-    const { author } = await couple(browser, site.url);
-    const other = await author.context.newPage();
-    const ofOther = sockets(other);
-    await other.addInitScript(markCloses);
-    await Promise.all([caughtUp(other), other.goto('/about')]);
-    expect(ofOther.size).toBe(1);
-    await author.call('POST', '/auth/logout');
-    const out = Date.now();
-    const closed = await other.waitForFunction(() => {
-      const [mark] = performance.getEntriesByName('closed');
-      return mark && performance.timeOrigin + mark.startTime;
-    });
-    expect(((await closed.jsonValue()) ?? Infinity) - out).toBeLessThan(1_000);
-    await expect.poll(() => ofOther.size).toBe(0);
-    // The browser finds out that it is nobody's, and leaves it at that.
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await expect(badge(other)).toBeHidden();
-    await other.waitForTimeout(2_000);
-    expect(ofOther.size).toBe(0);
-  });
+  test(
+    'signing out ends the socket within a second',
+    { tag: '@full' },
+    async ({ context, site }) => {
+      const { author } = await couple(context, site.url);
+      const other = await author.context.newPage();
+      const ofOther = sockets(other);
+      await other.addInitScript(markCloses);
+      await Promise.all([caughtUp(other), other.goto('/about')]);
+      expect(ofOther.size).toBe(1);
+      await author.call('POST', '/auth/logout');
+      const out = Date.now();
+      const closed = await other.waitForFunction(() => {
+        const [mark] = performance.getEntriesByName('closed');
+        return mark && performance.timeOrigin + mark.startTime;
+      });
+      expect(((await closed.jsonValue()) ?? Infinity) - out).toBeLessThan(1_000);
+      await expect.poll(() => ofOther.size).toBe(0);
+      // The browser finds out that it is nobody's, and leaves it at that.
+      await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await expect(badge(other)).toBeHidden();
+      await other.waitForTimeout(2_000);
+      expect(ofOther.size).toBe(0);
+    },
+  );
 });
 
 test.describe('The list with scripts', () => {
-  test('keeps what is marked where an older answer comes late', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
-    await answer(helper, questionId);
-    const page = await author.context.newPage();
-    const isLate = Promise.withResolvers<undefined>();
-    const isAsked = Promise.withResolvers<undefined>();
-    await page.route(
-      '**/api/notifications',
-      async (route) => {
-        const older = await route.fetch();
-        isAsked.resolve(undefined);
-        await isLate.promise;
-        await route.fulfill({ response: older });
-      },
-      { times: 1 },
-    );
-    await page.goto('/notifications');
-    await isAsked.promise;
-    await page.getByRole('button', { name: 'Mark All as Read' }).click();
-    await expect(page.getByText('Nothing unread')).toBeVisible();
-    const late = caughtUp(page);
-    isLate.resolve(undefined);
-    await (await late).finished();
-    await page.waitForTimeout(500);
-    await expect(page.getByText('Nothing unread')).toBeVisible();
-    await expect(badge(page)).toBeHidden();
-  });
+  test(
+    'keeps what is marked where an older answer comes late',
+    { tag: '@full' },
+    async ({ context, site }) => {
+      const { author, helper, questionId } = await couple(context, site.url);
+      await answer(helper, questionId);
+      const page = await author.context.newPage();
+      const isLate = Promise.withResolvers<undefined>();
+      const isAsked = Promise.withResolvers<undefined>();
+      await page.route(
+        '**/api/notifications',
+        async (route) => {
+          const older = await route.fetch();
+          isAsked.resolve(undefined);
+          await isLate.promise;
+          await route.fulfill({ response: older });
+        },
+        { times: 1 },
+      );
+      await page.goto('/notifications');
+      await isAsked.promise;
+      await page.getByRole('button', { name: 'Mark All as Read' }).click();
+      await expect(page.getByText('Nothing unread')).toBeVisible();
+      const late = caughtUp(page);
+      isLate.resolve(undefined);
+      await (await late).finished();
+      await page.waitForTimeout(500);
+      await expect(page.getByText('Nothing unread')).toBeVisible();
+      await expect(badge(page)).toBeHidden();
+    },
+  );
 
-  test('marks what is followed', async ({ browser, site }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+  test('marks what is followed', async ({ context, site }) => {
+    const { author, helper, questionId } = await couple(context, site.url);
     await answer(helper, questionId);
     const page = await open(author, '/notifications');
     await rows(page).first().getByRole('link').click();
@@ -304,10 +317,10 @@ test.describe('The list with scripts', () => {
 
 test.describe('The bell', () => {
   test('opens a panel of the newest notifications, and Escape closes it', async ({
-    browser,
+    context,
     site,
   }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+    const { author, helper, questionId } = await couple(context, site.url);
     for (let time = 0; time < 8; time += 1) await answer(helper, questionId);
     const page = await open(author, '/about');
     const bell = page.getByRole('link', { name: 'Notifications, 8 unread' });
@@ -336,10 +349,10 @@ test.describe('The bell', () => {
   });
 
   test('shows in the panel what comes while it is open, with its words', async ({
-    browser,
+    context,
     site,
   }) => {
-    const { author, helper, questionId } = await couple(browser, site.url);
+    const { author, helper, questionId } = await couple(context, site.url);
     const page = await open(author, '/about');
     await page.locator('.bell').click();
     const panel = page.getByRole('region', { name: 'Notifications' });
@@ -353,18 +366,19 @@ test.describe('The bell', () => {
 
 test('A link that is followed is marked without scripts, and one that is fetched ahead is not', async ({
   browser,
+  context,
   site,
 }) => {
-  const { author, helper, questionId } = await couple(browser, site.url);
+  const { author, helper, questionId } = await couple(context, site.url);
   await answer(helper, questionId);
   const cookies = await author.context.cookies();
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await context.addCookies(cookies);
-  const page = await context.newPage();
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await plain.addCookies(cookies);
+  const page = await plain.newPage();
   await page.goto('/notifications');
   const link = rows(page).first().getByRole('link');
   const path = (await link.getAttribute('href')) ?? '';
-  await context.request.get(path, { headers: { 'sec-purpose': 'prefetch' } });
+  await plain.request.get(path, { headers: { 'sec-purpose': 'prefetch' } });
   await page.goto('/notifications');
   await expect(badge(page)).toHaveText('1');
   await link.click();
@@ -373,4 +387,5 @@ test('A link that is followed is marked without scripts, and one that is fetched
     await page.goto('/about');
     await expect(badge(page)).toBeHidden({ timeout: 100 });
   }).toPass();
+  await plain.close();
 });

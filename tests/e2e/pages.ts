@@ -59,5 +59,32 @@ export type PageName = keyof typeof PATHS;
 
 export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
+/** Pages and states much like another one, which is visited in `npm test`. The full run visits all. */
+const ALIKE = new Set<PageName>([
+  'questions-featured',
+  'questions-closed',
+  'questions-second',
+  'question-commented',
+  'tags-none',
+  'tag-signs',
+  'tag-missing',
+  'users-none',
+  'user-questions',
+  'user-missing',
+  'search',
+  'search-people',
+  'search-none',
+  'help-none',
+  'report',
+  'terms',
+  'cookies',
+  'conduct',
+  'forgot-sent',
+  'reset-none',
+  'confirm',
+]);
+
+export const isAlike = (name: PageName): boolean => ALIKE.has(name);
+
 /** Pages without the common frame: neither header, skip link nor footer. */
 export const isBare = (name: PageName): boolean => /^\/(?:login|register)\b/.test(PATHS[name]);

@@ -3,20 +3,23 @@ import { findChromium, findHeadlessShell } from '../../src/launch/tools.mjs';
 
 const chromium = findChromium();
 
-/**
- * Tests of what a browser without windows lacks, notifications and idle times of pages at rest, or has
- * other letters for: pictures.
- */
-const WINDOWS = /\/(budgets|push|visits)\.spec\.ts$/;
-/** Tests that change nothing, and measure what is there. */
-const READING = /\/(ahead|guest|print|strain)\.spec\.ts$/;
 /** Tests that take long have a tag: `npm run test:full` sets FULL to run them. */
-const LESS = process.env.FULL ? {} : { grepInvert: /@full/ };
+const isFull = Boolean(process.env.FULL);
+const LESS = isFull ? {} : { grepInvert: /@full/ };
+/**
+ * Tests that need a browser with windows: its notifications and idle times, and for pictures its
+ * fonts. It takes twice the CPU, so guest pages are visited with it only when pictures are taken.
+ */
+const WINDOWS = isFull ? /\/(budgets|push|visits)\.spec\.ts$/ : /\/(budgets|push)\.spec\.ts$/;
+/** Tests that change nothing, and measure what is there. */
+const READING = /\/(ahead|guest|print|visits)\.spec\.ts$/;
 /**
  * Members who ask for less motion: without a graphics card a page that fades into the next costs as much
  * as all else it does. Guests keep the fade (ahead.spec.ts).
  */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
+/** Tests get one window after another with its storage emptied, and keep its cache of scripts. */
+const ONE_WINDOW = { reuseContext: true } as const;
 
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
 export default defineConfig({
@@ -32,8 +35,13 @@ export default defineConfig({
   // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
   projects: [
     { name: 'windows', testMatch: WINDOWS, use: browserAt(chromium), ...LESS },
-    { name: 'reading', testMatch: READING, ...LESS },
-    { name: 'taking part', testIgnore: [WINDOWS, READING], use: STILL, ...LESS },
+    { name: 'reading', testMatch: READING, testIgnore: WINDOWS, ...LESS },
+    {
+      name: 'taking part',
+      testIgnore: [WINDOWS, READING],
+      use: { ...STILL, ...ONE_WINDOW },
+      ...LESS,
+    },
   ],
   // The same pictures for every machine: the pages are frozen, fonts and all (freeze.ts).
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',

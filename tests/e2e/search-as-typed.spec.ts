@@ -1,13 +1,16 @@
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { enter } from './members.ts';
 
 test.describe('Search for members', () => {
+  // Chromium writes to the console that the site asks to wait.
+  test.use({ mayFail: ['/search'] });
+
   test('finds as one types, and keeps the address and the back button right', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
-    const { context } = await newcomer(browser, site.url, 'typing-reader');
-    const page = await context.newPage();
+    await enter(context, site.url, 'typing-reader');
     await page.goto('/search?q=postgresql');
     const box = page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
     const results = page.getByRole('main');
@@ -26,11 +29,11 @@ test.describe('Search for members', () => {
   });
 
   test('waits where the site asks for it, and then finds what stands in the box', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
-    const { context } = await newcomer(browser, site.url, 'waiting-reader');
-    const page = await context.newPage();
+    await enter(context, site.url, 'waiting-reader');
     let refused = 0;
     await page.route('**/search?q=*', async (route) => {
       if (route.request().isNavigationRequest() || refused > 0) return route.continue();

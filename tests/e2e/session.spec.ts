@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import { answer, PASSWORD, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
+import { enter, enterAs } from './members.ts';
+import { toast } from './toasts.ts';
+import { bodyOf, endSession, openEditor, showsAnswer } from './writing.ts';
 
 const IN = { email: 'demo@example.com', password: 'atoll-demo' };
 const token = () => localStorage.getItem('token');
@@ -57,5 +62,99 @@ test.describe('Signing in with scripts', () => {
     await expect(page.locator('main .form-error')).toHaveCount(1);
     await page.getByLabel('Username').press('x');
     await expect(page.locator('main .form-error')).toHaveCount(0);
+  });
+});
+
+test.describe('Where the session has ended meanwhile', () => {
+  test.use({ mayFail: ['/'] });
+
+  /** Ends it once the page knows its member: what comes later would bring the token back. */
+  async function lose(page: Page): Promise<void> {
+    await page.waitForFunction(() => localStorage.getItem('token') !== null);
+    await endSession(page);
+  }
+
+  async function signInHere(page: Page, username: string, password: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'Log in' });
+    await dialog.getByLabel('Email').fill(`${username}@example.com`);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Log In' }).click();
+  }
+
+  test('a question, an answer and a comment are kept, and posted as their author signs in', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const me = await enter(context, site.url, unique('goes-on'));
+    const asker = await signUp(site.url, unique('asker'));
+    const path = `/questions/${await postQuestion(asker, 'Is a text lost with its session?')}`;
+
+    await test.step('a question, by the second password', async () => {
+      const title = `Does ${me.username} lose what was typed?`;
+      await page.goto('/ask');
+      await page.getByLabel('Title').fill(title);
+      await openEditor(page, 'Question body');
+      await page.keyboard.type('A long text');
+      await page.getByLabel('Tags').fill('sessions');
+      await page.getByLabel('Tags').press('Enter');
+      await lose(page);
+      await page.getByRole('button', { name: 'Post Question' }).click();
+      await signInHere(page, me.username, 'wrong');
+      await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue(title);
+      await expect(page.getByRole('button', { name: 'Remove sessions' })).toBeVisible();
+      expect(await bodyOf(page)).toContain('A long text');
+      await signInHere(page, me.username, PASSWORD);
+      await page.waitForURL(/\/questions\/\d+$/);
+      await expect(toast(page, 'Question posted successfully!')).toBeVisible();
+    });
+
+    await test.step('an answer', async () => {
+      await page.goto(path);
+      await openEditor(page);
+      await page.keyboard.type('It is kept.');
+      await lose(page);
+      await page.getByRole('button', { name: 'Post Answer' }).click();
+      await signInHere(page, me.username, PASSWORD);
+      await showsAnswer(page);
+      await expect(page.locator('.answer')).toContainText('It is kept.');
+    });
+
+    await test.step('a comment', async () => {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Add a comment' }).first().click();
+      const box = page.getByRole('textbox', { name: 'Add a comment' });
+      await box.fill('This is kept as well.');
+      await lose(page);
+      await page.getByRole('button', { name: 'Add a comment' }).click();
+      await signInHere(page, me.username, PASSWORD);
+      await expect(toast(page, 'Comment posted')).toBeVisible();
+      await expect(page.locator('.comments')).toContainText('This is kept as well.');
+    });
+  });
+
+  test('§8 Toasts: votes, follows and acceptance say what they need', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const me = await signUp(site.url, unique('unheard'));
+    const asked = await postQuestion(me, 'Who accepts without a session?');
+    await answer(await signUp(site.url, unique('helper')), asked);
+    await page.goto('/questions/22');
+    await page.getByRole('button', { name: 'Vote up' }).first().click();
+    await expect(toast(page, 'Please login to vote')).toHaveAttribute('data-type', 'error');
+    for (const [path, name, said] of [
+      ['/questions/22', 'Vote up', 'Please login to vote'],
+      ['/tags/css', 'Follow Tag', 'Please login to follow tags'],
+      [`/questions/${asked}`, 'Accept', 'Only the question author can accept answers'],
+    ] as const) {
+      await enterAs(context, site.url, me);
+      await page.goto(path);
+      await lose(page);
+      await page.getByRole('button', { name }).first().click();
+      await expect(toast(page, said)).toHaveAttribute('data-type', 'error');
+    }
   });
 });

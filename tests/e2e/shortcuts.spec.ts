@@ -1,20 +1,18 @@
-import type { Browser } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { answer, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer as member } from './members.ts';
+import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 
 /** A new member who has turned shortcuts on. */
-async function newcomer(browser: Browser, url: string, name: string) {
-  const person = await member(browser, url, name);
-  await person.context.addCookies([{ name: 'shortcuts', value: 'on', url }]);
-  return person;
+async function enterWithShortcuts(context: BrowserContext, url: string, name: string) {
+  await enter(context, url, name);
+  await context.addCookies([{ name: 'shortcuts', value: 'on', url }]);
 }
 
 test.describe('Keyboard shortcuts', () => {
-  test('list themselves, search, and go to places', async ({ browser, site }) => {
-    const { context } = await newcomer(browser, site.url, 'keys-places');
-    const page = await context.newPage();
+  test('list themselves, search, and go to places', async ({ page, context, site }) => {
+    await enterWithShortcuts(context, site.url, 'keys-places');
     await page.goto('/about');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -37,15 +35,13 @@ test.describe('Keyboard shortcuts', () => {
     await expect(second).toBeFocused();
     await page.keyboard.press('k');
     await expect(page.locator('main .card').first().getByRole('link').first()).toBeFocused();
-    await context.close();
   });
 
-  test('vote, comment, answer and edit where the reader is', async ({ browser, site }) => {
+  test('vote, comment, answer and edit where the reader is', async ({ page, context, site }) => {
     const asker = await signUp(site.url, 'keys-asker');
     const questionId = await postQuestion(asker, 'Which keys does one press here?');
     await answer(asker, questionId);
-    const { context } = await newcomer(browser, site.url, 'keys-posts');
-    const page = await context.newPage();
+    await enterWithShortcuts(context, site.url, 'keys-posts');
     await page.goto(`/questions/${questionId}`);
     await page.keyboard.press('u');
     await expect(toast(page, 'Vote recorded')).toBeVisible();
@@ -65,12 +61,14 @@ test.describe('Keyboard shortcuts', () => {
     await page.goto(`/questions/${questionId}`);
     await page.keyboard.press('e');
     await page.waitForURL('**/suggest');
-    await context.close();
   });
 
-  test('are heard in the moment in which the list of them closes', async ({ browser, site }) => {
-    const { context } = await newcomer(browser, site.url, 'keys-closing');
-    const page = await context.newPage();
+  test('are heard in the moment in which the list of them closes', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await enterWithShortcuts(context, site.url, 'keys-closing');
     await page.goto('/about');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -82,15 +80,14 @@ test.describe('Keyboard shortcuts', () => {
       button.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
     });
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-    await context.close();
   });
 
   test('are off until they are turned on, by the list of them or in settings', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
-    const { context } = await member(browser, site.url, 'keys-off');
-    const page = await context.newPage();
+    await enter(context, site.url, 'keys-off');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await page.goto('/about');
     for (const key of ['/', 'j', 'g', 'q']) await page.keyboard.press(key);
@@ -109,6 +106,5 @@ test.describe('Keyboard shortcuts', () => {
     await page.keyboard.press('q');
     await page.waitForTimeout(500);
     expect(new URL(page.url()).pathname).toBe('/settings');
-    await context.close();
   });
 });

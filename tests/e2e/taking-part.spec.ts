@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test';
-import { postQuestion, unique } from '../support/api.ts';
+import { postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
 
-/** Signs up in the browser's own context: pages know the member from then on. */
-async function signUp(page: Page, username: string): Promise<void> {
-  const password = 'open sesame';
-  const form = { username, email: `${username}@example.com`, password, confirmPassword: password };
-  await page.request.post('/register', { form, headers: { origin: new URL(page.url()).origin } });
-}
-
 test.describe('Votes with scripts', () => {
-  test('show the server’s score and state, and go back where that fails', async ({
+  test('turn and are taken back, show the server’s score and state, and go back where that fails', async ({
     page,
     context,
+    site,
   }) => {
-    await page.goto('/questions/1');
-    await signUp(page, 'voter');
+    await enter(context, site.url, 'voter');
     await page.goto('/questions/1');
     const box = page.locator('form.vote').first();
     const score = Number(await box.locator('.score').textContent());
@@ -27,6 +20,23 @@ test.describe('Votes with scripts', () => {
     await expect(toast(page, 'Vote recorded')).toBeVisible();
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await expect(up).toHaveAttribute('aria-pressed', 'true');
+    // The arrow of a cast vote is visible while the pointer is over it, and has the focus.
+    await up.hover();
+    const [ink, ground] = await up.evaluate((button) => {
+      const { color, backgroundColor } = getComputedStyle(button);
+      return [color, backgroundColor];
+    });
+    expect(ink).not.toBe(ground);
+    await expect(up).toBeFocused();
+    const down = box.getByRole('button', { name: 'Vote down' });
+    await down.click();
+    await expect(box.locator('.score')).toHaveText(String(score - 1));
+    await expect(up).toHaveAttribute('aria-pressed', 'false');
+    await down.click();
+    await expect(toast(page, 'Vote removed')).toBeVisible();
+    await expect(box.locator('.score')).toHaveText(String(score));
+    await up.click();
+    await expect(box.locator('.score')).toHaveText(String(score + 1));
     await page.reload();
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await context.route('**/api/questions/1/vote', (route) =>
@@ -37,24 +47,6 @@ test.describe('Votes with scripts', () => {
     await expect(box.locator('.score')).toHaveText(String(score + 1));
     await expect(up).toHaveAttribute('aria-pressed', 'true');
   });
-});
-
-test('The arrow of a cast vote is visible while the pointer is over it, and has the focus', async ({
-  page,
-}) => {
-  await page.goto('/questions/1');
-  await signUp(page, 'hovers');
-  await page.goto('/questions/1');
-  const up = page.getByRole('button', { name: 'Vote up' }).first();
-  await up.click();
-  await expect(up).toHaveAttribute('aria-pressed', 'true');
-  await up.hover();
-  const { color, backgroundColor } = await up.evaluate((button) => {
-    const { color, backgroundColor } = getComputedStyle(button);
-    return { color, backgroundColor };
-  });
-  expect(color).not.toBe(backgroundColor);
-  await expect(up).toBeFocused();
 });
 
 test.describe('The focus', () => {
@@ -87,22 +79,24 @@ test.describe('The focus', () => {
     await plain.close();
   });
 
-  test('stays in the row of a notification that is marked as read', async ({ browser, site }) => {
-    const { context } = await newcomer(browser, site.url, unique('focus-reads'));
-    const page = await context.newPage();
+  test('stays in the row of a notification that is marked as read', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await enter(context, site.url, unique('focus-reads'));
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Mark as read' }).click();
     await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
     await expect(page.locator('.notification-title').getByRole('link')).toBeFocused();
-    await context.close();
   });
 
   test('stays on the button that marks all notifications as read, and their line goes', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
-    const { context } = await newcomer(browser, site.url, unique('reads-all'));
-    const page = await context.newPage();
+    await enter(context, site.url, unique('reads-all'));
     await page.goto('/');
     const line = page.getByRole('link', { name: '1 unread notification' });
     await expect(line).toBeVisible();
@@ -110,19 +104,15 @@ test.describe('The focus', () => {
     await page.getByRole('button', { name: 'Mark All as Read' }).click();
     await expect(line).toBeHidden();
     await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeFocused();
-    await page.goto('/tags/css');
-    await page.getByRole('button', { name: 'Follow Tag' }).click();
-    await expect(page.getByRole('button', { name: 'Following' })).toBeFocused();
-    await context.close();
   });
 
   test('is in the form, the post or the page that an action leads to', async ({
-    browser,
+    page,
+    context,
     site,
   }) => {
-    const person = await newcomer(browser, site.url, unique('focus-goes'));
+    const person = await enter(context, site.url, unique('focus-goes'));
     const questionId = await postQuestion(person, 'Where does the focus go from here?');
-    const page = await person.context.newPage();
     await page.goto(`/questions/${questionId}`);
     await page.getByText('Answer Your Own Question').press('Enter');
     await expect(editorOf(page)).toBeFocused();
@@ -136,7 +126,6 @@ test.describe('The focus', () => {
     await page.getByRole('button', { name: 'Delete Comment' }).click();
     await page.waitForURL(/\/questions\/\d+$/);
     await expect(page.getByRole('main')).toBeFocused();
-    await person.context.close();
   });
 
   test('comes back to the button that saves the settings', async ({ page }) => {
@@ -201,6 +190,24 @@ test.describe('§4 Voting', () => {
   });
 });
 
+test('§4 Following a tag: The button turns with the figure of followers, and keeps the focus', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site.url, unique('follower'));
+  await page.goto('/tags/css');
+  const followers = page.locator('[data-figure=Followers]');
+  const before = Number(await followers.textContent());
+  await page.getByRole('button', { name: 'Follow Tag' }).click();
+  const following = page.getByRole('button', { name: 'Following' });
+  await expect(following).toBeFocused();
+  await expect(followers).toHaveText(String(before + 1));
+  await following.click();
+  await expect(toast(page, 'Tag unfollowed!')).toBeVisible();
+  await expect(followers).toHaveText(String(before));
+});
+
 test.describe('Share', () => {
   test('copies the address of an answer, and says so', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -247,4 +254,25 @@ test.describe('Share', () => {
     expect(new URL(page.url()).hash).toMatch(/^#a\d+$/);
     await page.close();
   });
+});
+
+test('A question is saved and followed where one reads it', async ({ page, context, site }) => {
+  const { call } = await enter(context, site.url, unique('reader'));
+  const asker = await signUp(site.url, unique('is-read'));
+  const id = await postQuestion(asker, 'What is worth following?');
+  await page.goto(`/questions/${id}`);
+  const saves = page.getByRole('button', { name: 'Save', exact: true }).first();
+  await saves.click();
+  await expect(saves).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Follow', exact: true }).click();
+  await page.getByLabel('New answers, comments and edits').check();
+  const save = page.getByRole('button', { name: 'Save notification choice' });
+  await save.click();
+  await page.getByRole('link', { name: 'Following: all activity' }).click();
+  await page.getByLabel('Mute this question').check();
+  await save.click();
+  await expect(page.getByRole('link', { name: /^Muted/ })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/questions/${id}`);
+  expect(await call('GET', `/questions/${id}/follow`)).toMatchObject({ level: 'muted' });
+  expect(await call('GET', '/saved-posts')).toMatchObject({ total: 1 });
 });

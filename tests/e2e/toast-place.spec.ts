@@ -1,26 +1,21 @@
 import { postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { newcomer } from './members.ts';
+import { enter } from './members.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-for (const [what, title] of [
-  ['short', 'How do I do this?'],
-  [
-    'long',
+test('A toast stands over no heading at 1280 pixels, short or long', async ({
+  page,
+  context,
+  site,
+}) => {
+  const asker = await signUp(site.url, unique('asker'));
+  await enter(context, site.url, unique('voter'));
+  for (const title of [
+    'How do I do this?',
     'How do I keep a message from standing over the words of a heading that is as long as this one?',
-  ],
-] as const) {
-  test(`A toast stands over no heading at 1280 pixels, however ${what}`, async ({
-    browser,
-    site,
-  }) => {
-    const asker = await signUp(site.url, unique('asker'));
-    const path = `/questions/${await postQuestion(asker, title)}`;
-    const { context } = await newcomer(browser, site.url, unique('voter'));
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
+  ]) {
+    await page.goto(`/questions/${await postQuestion(asker, title)}`);
     await page.getByRole('button', { name: 'Vote up' }).click();
     const toast = page.locator('[data-sonner-toast]', { hasText: 'Vote recorded' });
     await expect(toast).toBeVisible();
@@ -30,6 +25,5 @@ for (const [what, title] of [
     await expect
       .poll(async () => (await toast.boundingBox())?.y ?? 0)
       .toBeGreaterThanOrEqual(below);
-    await context.close();
-  });
-}
+  }
+});

@@ -76,8 +76,6 @@ const test = base.extend<object, Seen>({
   ],
 });
 
-test.use({ trace: 'off' });
-
 /** Forms have no footer, and lists a search of their own. */
 const FRAME = ['header.head'];
 

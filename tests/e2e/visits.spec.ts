@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect } from './fixtures.ts';
 import { freeze } from './freeze.ts';
-import { isBare, type PageName, PAGES } from './pages.ts';
+import { isAlike, isBare, type PageName, PAGES } from './pages.ts';
 import { walk } from './reach.ts';
 import { expectSound, type Look, LOOKS, nameOf, tagOf, test } from './visit.ts';
 
 // Under an address that stays, as pages show it.
-test.use({ siteEnv: { SITE_URL: 'http://atoll.example', RATE_LIMIT: '0' }, trace: 'off' });
+test.use({ siteEnv: { SITE_URL: 'http://atoll.example', RATE_LIMIT: '0' } });
 
 /** Of which a page has one each, unless it is bare. */
 const FRAME = ['header.head', 'footer.foot', 'search'];
@@ -16,7 +16,8 @@ const pictureOf = (name: PageName, { width, theme }: Look) =>
 
 for (const look of LOOKS) {
   for (const [name, path] of PAGES) {
-    test(`Page ${name} is sound ${nameOf(look)}`, tagOf(look), async ({ visit }) => {
+    const only = isAlike(name) ? { tag: '@full' } : tagOf(look);
+    test(`Page ${name} is sound ${nameOf(look)}`, only, async ({ visit }) => {
       const visited = await visit(look, path);
       await expectSound(visited, look, isBare(name) ? [] : FRAME);
       const { page } = visited;

@@ -70,6 +70,7 @@ describe('The synonyms of a tag without scripts', () => {
 
   it('are rejected by a moderator with a reason, which is told', async () => {
     await change(member, { do: 'propose', synonym: 'akin' });
+    expect((await change(member, { do: 'vote', synonym: 'akin' })).text).toContain('has your vote');
     const silent = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
     expect([
       silent.status,

@@ -84,7 +84,7 @@ function unitTests(): Named[] {
   return found.map((test) => ({ ...test, file: relative(ROOT, test.file) }));
 }
 
-/** Those of `npm test`: the full run goes the same journeys other ways. */
+/** Those of `npm test`: the full run goes the same journey other ways. */
 function browserTests(): Named[] {
   const config = '--config=tests/e2e/playwright.config.ts';
   const projects = ['windows', 'reading', 'taking part'].map((name) => `--project=${name}`);

@@ -2,14 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { type Page, test as base } from '@playwright/test';
 import { build } from 'vite';
 
-interface Bundled {
-  readonly editorScript: string;
+interface Mounted {
+  /** Outlives its tests: loading the editor costs more than most of them. */
+  readonly editorPage: Page;
 }
 
 interface Rich {
   /** Whether dollars hold formulas. */
   readonly tex: boolean;
-  /** A page with nothing but the editor. */
+  /** A page with nothing but an empty editor. */
   readonly page: Page;
 }
 
@@ -18,17 +19,27 @@ const PAGE =
   '<!doctype html><title>Editor</title><style>[role=textbox]{white-space:break-spaces}</style>';
 
 /** A test of the editor alone, which needs no site. */
-export const test = base.extend<Rich, Bundled>({
-  editorScript: [async ({}, use) => use(await bundle()), { scope: 'worker', timeout: 120_000 }],
+export const test = base.extend<Rich, Mounted>({
+  editorPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.setContent(PAGE);
+      await page.addScriptTag({ content: await bundle() });
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   tex: [false, { option: true }],
-  page: async ({ page, editorScript, tex }, use) => {
-    await page.setContent(PAGE);
-    page.on('pageerror', (error) => {
-      throw error;
-    });
-    await page.addScriptTag({ content: editorScript });
+  page: async ({ editorPage: page, tex }, use) => {
+    const errors: Error[] = [];
+    page.removeAllListeners('pageerror');
+    page.on('pageerror', (error) => errors.push(error));
     await page.evaluate((options) => window.mountEditor(options), { tex });
     await use(page);
+    await page.unrouteAll();
+    expect(errors).toEqual([]);
   },
 });
 

@@ -49,9 +49,12 @@ test.describe('The caret leaves at the beginning, by Arrow Up,', () => {
 });
 
 test('A click below the last block goes to a line of its own', async ({ page }) => {
-  await page.addStyleTag({ content: '[role="textbox"] { min-height: 20rem }' });
-  await page.evaluate((html) => window.surface.show(html, 'html'), CODE);
-  const box = await page.getByRole('textbox', { name: 'Text' }).boundingBox();
+  await page.evaluate((html) => {
+    window.surface.show(html, 'html');
+  }, CODE);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.evaluate((one) => (one.style.minHeight = '20rem'));
+  const box = await text.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + (box?.height ?? 0) - 4);
   await page.keyboard.type('word');
   expect(await page.evaluate(() => window.surface.html())).toBe(`${CODE}<p>word</p>`);

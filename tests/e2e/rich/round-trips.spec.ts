@@ -46,7 +46,8 @@ for (const tex of [false, true]) {
 }
 
 for (const name of ['the demo community', 'CommonMark’s examples']) {
-  test(`the Markdown of ${name} comes back, or says what is lost`, async ({ page }) => {
+  const tag = name === 'the demo community' ? [] : ['@full'];
+  test(`the Markdown of ${name} comes back, or says what is lost`, { tag }, async ({ page }) => {
     const bodies = BODIES.find(([title]) => title === name)?.[1]() ?? [];
     const all = bodies.filter((html) => !isBlank(sanitizeBody(html)));
     const saved = await page.evaluate((htmls) => htmls.map(window.savedAsMarkdown), all);

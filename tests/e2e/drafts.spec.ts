@@ -1,0 +1,84 @@
+import { postQuestion, signUp, unique } from '../support/api.ts';
+import { expect, test } from './fixtures.ts';
+import { enter } from './members.ts';
+import { toast } from './toasts.ts';
+import { bodyOf, openEditor, showsAnswer } from './writing.ts';
+
+interface Listed {
+  readonly drafts: readonly { readonly _id: string }[];
+}
+
+// Chromium writes to the console that a draft was changed elsewhere.
+test.use({ mayFail: ['/drafts/'] });
+
+test('A question is saved ten seconds after its first change, goes on elsewhere, and both texts are kept', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { username, call } = await enter(context, site.url, unique('drafts'));
+  const drafts = async () => ((await call('GET', '/drafts')) as Listed).drafts;
+  const title = `What does ${username} ask?`;
+  await page.clock.install();
+  await page.goto('/ask');
+  await page.getByLabel('Title').fill('What');
+  await openEditor(page, 'Question body');
+  await page.keyboard.type('Half a thought');
+  await page.clock.fastForward(9_000);
+  await page.getByLabel('Title').fill(title);
+  await page.clock.fastForward(1_000);
+  await expect(page.getByText('Draft saved')).toBeVisible({ timeout: 5_000 });
+  const [draft] = await drafts();
+  const path = `/drafts/${draft?._id ?? ''}`;
+  await page.goto('/drafts');
+  await page.getByRole('link', { name: title }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  expect(await bodyOf(page)).toContain('Half a thought');
+
+  // Another device changes it first.
+  await call('PUT', path, { title, body: 'From the train', format: 'markdown', version: 1 });
+  await openEditor(page, 'Question body');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('From the desk');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('This draft was changed in another tab or device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare Both Texts' }).click();
+  await expect(page.getByText('From the train')).toBeVisible();
+  expect(await bodyOf(page)).toContain('From the desk');
+  await page.getByRole('button', { name: 'Keep Both as Drafts' }).click();
+  await expect(toast(page, 'Draft saved')).toBeVisible();
+  expect(await drafts()).toHaveLength(2);
+  expect(await bodyOf(page)).toContain('From the desk');
+  await page.getByLabel('Tags').fill('drafts');
+  await page.getByLabel('Tags').press('Enter');
+  await page.getByRole('button', { name: 'Post Question' }).click();
+  await page.waitForURL(/\/questions\/\d+$/);
+  expect((await drafts()).map(({ _id }) => _id)).toEqual([draft?._id]);
+});
+
+test('An answer is saved, goes on from the list of drafts, and its draft goes once it is posted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { call } = await enter(context, site.url, unique('drafts-answers'));
+  const title = 'Who answers this in two sittings?';
+  const id = await postQuestion(await signUp(site.url, unique('drafts-asks')), title);
+  await page.clock.install();
+  await page.goto(`/questions/${id}`);
+  await openEditor(page);
+  await page.keyboard.type('In the first');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.goto('/drafts');
+  await page.getByRole('link', { name: title }).click();
+  await openEditor(page);
+  expect(await bodyOf(page)).toContain('In the first');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and the second');
+  await page.getByRole('button', { name: 'Post Answer' }).click();
+  await showsAnswer(page);
+  await expect(page.locator('.answer')).toContainText('In the first and the second');
+  expect(await call('GET', '/drafts')).toMatchObject({ drafts: [] });
+});
