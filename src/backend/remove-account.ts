@@ -31,7 +31,7 @@ const AT_ONCE = 2_000;
  * Deletes the caller's account and personal data. Posts and votes stay, under an anonymous name.
  * Throws `conflict` for the last admin.
  */
-export async function deleteAccount(
+async function deleteAccount(
   backend: Backend,
   caller: Caller,
   password: string,

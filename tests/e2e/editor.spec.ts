@@ -274,7 +274,7 @@ test.describe('Code in the editor', () => {
     await expect(page.getByRole('button', { name: 'Post Answer' })).toBeFocused();
   });
 
-  test('names its language in a field, and has its colours as one types', async ({ page }) => {
+  test('names its language in a field, and has its colors as one types', async ({ page }) => {
     const field = page.getByLabel('Language of the code');
     await page.keyboard.press('ArrowUp');
     await expect(field).toBeFocused();

@@ -43,7 +43,7 @@ test.describe('A question on paper', () => {
   }
 
   test('is black on white in the dark theme too', async ({ page }) => {
-    const colours = [];
+    const colors = [];
     for (const name of ['html', 'h1', '.text p']) {
       const styles = page
         .locator(name)
@@ -52,10 +52,10 @@ test.describe('A question on paper', () => {
           const { color, backgroundColor } = getComputedStyle(element);
           return [color, backgroundColor];
         });
-      colours.push(await styles);
+      colors.push(await styles);
     }
-    expect(colours[0]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-    expect(colours.slice(1)).toEqual(Array(2).fill(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']));
+    expect(colors[0]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(colors.slice(1)).toEqual(Array(2).fill(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']));
   });
 
   test('cuts no code, and says where links lead', async ({ page }) => {

@@ -14,7 +14,7 @@ import type { Noun } from '../noun.ts';
  * The caller's figures and activity, in nine statements, each served by one of the person's
  * indexes.
  */
-export async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
+async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
   const { sql } = backend.db;
   const person = await findPerson(sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');

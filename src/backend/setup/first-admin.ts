@@ -36,7 +36,7 @@ export async function offerFirstAdmin(backend: Backend): Promise<string | undefi
 }
 
 /** Registers the first admin and signs them in. Throws `forbidden` for an unknown token. */
-export async function createFirstAdmin(
+async function createFirstAdmin(
   backend: Backend,
   form: FirstAdmin,
   address: string,

@@ -11,7 +11,7 @@ import type { Noun } from '../noun.ts';
 import { senderOf } from '../http/sender.ts';
 
 /** Every part of the sitemap, in one statement per kind. */
-export async function readSitemap(
+async function readSitemap(
   { db }: Backend,
   sender: string,
 ): Promise<CallResult<typeof getSitemap>> {
@@ -27,7 +27,7 @@ export async function readSitemap(
 }
 
 /** The pages of a part; empty if it contains no ids, or nothing for search engines. */
-export async function sitemapPart(
+async function sitemapPart(
   { db }: Backend,
   kind: SitemapKind,
   part: number,

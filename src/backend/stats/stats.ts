@@ -4,7 +4,7 @@ import { counters } from '../sql/counters.ts';
 import type { Noun } from '../noun.ts';
 
 /** The community's totals: open and closed questions, answers, people, tags. */
-export async function getStats({ db }: Backend): Promise<Stats> {
+async function getStats({ db }: Backend): Promise<Stats> {
   const { questions, answers, users, tags } = await counters(db.sql);
   return { questions, answers, users, tags };
 }

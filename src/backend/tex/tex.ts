@@ -28,7 +28,7 @@ interface TextLocation {
 }
 
 /** Whether TeX is shown as formulas in a post, or anywhere. */
-export async function readTex(
+async function readTex(
   { db: { sql } }: Backend,
   { tags, question }: TextLocation,
 ): Promise<CallResult<typeof getTex>> {

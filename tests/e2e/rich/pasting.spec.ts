@@ -84,18 +84,18 @@ test.describe('A paste', () => {
     );
   });
 
-  test('from another editor, in colours, is code too; a line of it is a part of the sentence', async ({
+  test('from another editor, in colors, is code too; a line of it is a part of the sentence', async ({
     page,
   }) => {
-    const coloured = (code: string) => ({
+    const colored = (code: string) => ({
       'text/html': `<html><body><pre style="background:#2b2b2b"><span style="color:#cc7832">${code}</span></pre></body></html>`,
       'text/plain': code,
     });
     await page.keyboard.type('Call ');
-    await paste(page, coloured('go()'));
+    await paste(page, colored('go()'));
     expect(await bodyOf(page)).toBe('<p>Call <code>go()</code></p>');
     await page.keyboard.press('Enter');
-    await paste(page, coloured('one\n\ttwo'));
+    await paste(page, colored('one\n\ttwo'));
     expect(await bodyOf(page)).toContain('<pre><code>one\n\ttwo</code></pre>');
   });
 

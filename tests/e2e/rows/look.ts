@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 type Hue = 'red' | 'green' | 'blue';
 
-/** The strongest of the three parts of an element’s colour. */
+/** The strongest of the three parts of an element’s color. */
 export async function hue(element: Locator): Promise<Hue | undefined> {
   const color = await element.evaluate((one) => getComputedStyle(one).color);
   const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);

@@ -61,8 +61,8 @@ test.describe('§4 Notifications', () => {
     await expect(badge(page)).toHaveText('9');
     // Unread items are highlighted.
     const [read, still] = [page.locator('.notification').first(), unread(page).first()];
-    const colour = (one: Element) => getComputedStyle(one).backgroundColor;
-    expect(await read.evaluate(colour)).not.toBe(await still.evaluate(colour));
+    const color = (one: Element) => getComputedStyle(one).backgroundColor;
+    expect(await read.evaluate(color)).not.toBe(await still.evaluate(color));
     // Mark-all sets it to zero.
     await button(page, 'Mark All as Read').click();
     await expect(badge(page)).toBeHidden();

@@ -4,14 +4,14 @@ import { button, expect, test } from './rows.ts';
 
 test.describe('§6 Roles and permissions', () => {
   test('Role labels: admin red, otherwise blue', async ({ page, as }) => {
-    for (const [role, colour] of [
+    for (const [role, color] of [
       ['admin', 'red'],
       ['moderator', 'blue'],
     ] as const) {
       const { id, username } = await as(role);
       for (const path of [`/users?search=${username}`, `/users/${id}`]) {
         await page.goto(path);
-        expect(await hue(page.getByRole('main').locator('.role'))).toBe(colour);
+        expect(await hue(page.getByRole('main').locator('.role'))).toBe(color);
       }
     }
   });

@@ -22,9 +22,9 @@ interface Action {
 }
 
 /** Waits until the toast has come to its place. */
-async function expectLook(one: Locator, colour: 'green' | 'red'): Promise<void> {
+async function expectLook(one: Locator, color: 'green' | 'red'): Promise<void> {
   await expect.poll(() => cornerOf(one)).toBe('top right');
-  expect(await hue(one)).toBe(colour);
+  expect(await hue(one)).toBe(color);
 }
 
 const press = (page: Page, name: string) => () => button(page, name).first().click();
