@@ -42,7 +42,7 @@ export default defineConfig(
     files: [
       'src/launch/**',
       'src/server/{serve,announce}.ts',
-      'src/backend/cli/**',
+      'src/backend/operations/cli/**',
       'tests/bench/**',
     ],
     rules: { 'no-console': 'off' },

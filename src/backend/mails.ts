@@ -1,10 +1,10 @@
-import { emailLinkMail, emailNoticeMail } from './account/email.ts';
-import { passwordLinkMail } from './account/reset.ts';
+import { emailLinkMail, emailNoticeMail } from './people/account/email.ts';
+import { passwordLinkMail } from './people/account/reset.ts';
 import type { Job } from './job.ts';
-import { mailDelivery } from './mail/delivery.ts';
-import { gatherNotifications, notificationMail } from './notifications/mails.ts';
-import { tagDigestMail } from './tag-watching/digest-mail.ts';
-import { gatherDigests } from './tag-watching/digests.ts';
+import { mailDelivery } from './platform/mail/delivery.ts';
+import { gatherNotifications, notificationMail } from './people/notifications/mails.ts';
+import { tagDigestMail } from './features/tag-watching/digest-mail.ts';
+import { gatherDigests } from './features/tag-watching/digests.ts';
 
 /** Sends everything that the backend mails. */
 export const mailing: Job = mailDelivery({

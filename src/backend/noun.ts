@@ -1,7 +1,7 @@
-import type { Handlers } from './http/mount.ts';
+import type { Handlers } from './platform/http/mount.ts';
 import type { Job } from './job.ts';
-import type { LockedPost } from './posts/store.ts';
-import type { Transaction } from './sql/transaction.ts';
+import type { LockedPost } from './content/posts/store.ts';
+import type { Transaction } from './platform/sql/transaction.ts';
 
 /** A kind of thing that the backend keeps, as it is entered in `nouns.ts`. */
 export interface Noun {

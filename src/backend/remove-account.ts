@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../contract/surrogate-keys.ts';
-import { provePassword } from './account/proof.ts';
-import { namelessOf } from './account/rules.ts';
-import { lockAccount } from './account/store.ts';
+import { provePassword } from './people/account/proof.ts';
+import { namelessOf } from './people/account/rules.ts';
+import { lockAccount } from './people/account/store.ts';
 import type { Backend, Caller } from './backend.ts';
-import { renamePerson } from './moderation/forgetting-store.ts';
+import { renamePerson } from './content/moderation/forgetting-store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
-import { addToCounter } from './sql/counters.ts';
-import { inBatches } from './sql/batches.ts';
-import { transact, type Transaction } from './sql/transaction.ts';
-import { refuseLastAdmin } from './users/admins.ts';
-import { loggedOut } from './users/member-locks.ts';
-import { findByUsername, updatePerson } from './users/store.ts';
+import { addToCounter } from './platform/sql/counters.ts';
+import { inBatches } from './platform/sql/batches.ts';
+import { transact, type Transaction } from './platform/sql/transaction.ts';
+import { refuseLastAdmin } from './people/users/admins.ts';
+import { loggedOut } from './people/users/member-locks.ts';
+import { findByUsername, updatePerson } from './people/users/store.ts';
 
 /** Apart from the account's other calls, because it calls all nouns. */
 export const accountRemoval: Noun = {

@@ -10,13 +10,13 @@ const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords a
  * publicly by mistake. Returns whether the demo accounts exist and are shown.
  */
 export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
-  const { hasDemoAccounts, hasMembers } = await import('../backend/setup/store.ts');
+  const { hasDemoAccounts, hasMembers } = await import('../backend/operations/setup/store.ts');
   const isPrivate = isLoopback(env.host) && !env.production;
   const shows = env.demo ?? isPrivate;
   if (shows) {
     if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
     process.stdout.write('Writing the demo community …\n');
-    const { seedDemo } = await import('../backend/demo/seed.ts');
+    const { seedDemo } = await import('../backend/operations/demo/seed.ts');
     await seedDemo(backend);
     return true;
   }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Engine } from '../../src/backend/sql/dialect.ts';
+import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
 import { type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
 import { addMuch } from '../support/much.ts';
 import { startPostgres } from '../support/postgres.ts';

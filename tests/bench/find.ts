@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runNode } from '../../src/launch/processes.mjs';
-import { type Database, openDatabase } from '../../src/backend/sql/open.ts';
+import { type Database, openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { pairsIn, questionsIn } from '../support/question-pairs.ts';
 import { type Find, ourSearch, ranksOf, recallAt, similar } from '../support/recall.ts';
@@ -42,7 +42,7 @@ async function printDump(dump: string, report: Report): Promise<void> {
     for (const [engine, address] of Object.entries(addresses)) {
       const env =
         engine === 'SQLite' ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: address };
-      await runNode(['src/backend/cli/import.ts', dump], { env, collected: true });
+      await runNode(['src/backend/operations/cli/import.ts', dump], { env, collected: true });
       const db = await openDatabase(address);
       await printDatabase(db, `${basename(dump).split('.')[0] ?? ''}, ${engine}`, report).finally(
         () => db.close(),

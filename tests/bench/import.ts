@@ -38,7 +38,7 @@ export async function printImport(_: TestSite, report: Report): Promise<void> {
 
 async function importFrom(dump: string, folder: string) {
   const began = performance.now();
-  const script = join(ROOT, 'src/backend/cli/import.ts');
+  const script = join(ROOT, 'src/backend/operations/cli/import.ts');
   const child = spawn(PINNED_NODE, [...NODE, script, dump], {
     env: { ...process.env, DATA_DIR: folder, DEMO: '0' },
     stdio: 'inherit',

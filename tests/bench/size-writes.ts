@@ -1,4 +1,4 @@
-import { indexQueued } from '../../src/backend/search/queue.ts';
+import { indexQueued } from '../../src/backend/content/search/queue.ts';
 import { longestHold } from '../support/blocking.ts';
 import { TOP_TAG } from '../support/realistic/community.ts';
 import type { MeasuredCall } from './call-cost.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from '../../src/backend/app.ts';
-import { openDatabase } from '../../src/backend/sql/open.ts';
+import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { sendOwnPage } from '../../src/server/pages/pages.ts';
 import { loadPages } from '../../src/server/pages/render.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexQuestions } from '../../src/backend/search/indexing.ts';
-import type { Engine } from '../../src/backend/sql/dialect.ts';
+import { indexQuestions } from '../../src/backend/content/search/indexing.ts';
+import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
 import { BOTH_ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { slowness } from '../support/machine.ts';
 import { addMembers } from '../support/members.ts';

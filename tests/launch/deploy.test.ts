@@ -97,7 +97,7 @@ describe('The guide to deployment', () => {
   });
 
   it('names commands that there are', () => {
-    const commands = guide.match(/src\/backend\/cli\/\w+\.ts/g) ?? [];
+    const commands = guide.match(/src\/backend\/operations\/cli\/\w+\.ts/g) ?? [];
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -45,48 +45,64 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     `import { $s } from '../stores/session.ts';`,
   ],
   ['4: nor do pages', 'src/pages/a.ts', `import { $s } from '../stores/session.ts';`],
-  ['5: rules.ts imports no SQL', 'src/backend/votes/rules.ts', `import { sql } from 'kysely';`],
-  ['5: rules.ts imports no store', 'src/backend/votes/rules.ts', `import { x } from './store.ts';`],
+  [
+    '5: rules.ts imports no SQL',
+    'src/backend/content/votes/rules.ts',
+    `import { sql } from 'kysely';`,
+  ],
+  [
+    '5: rules.ts imports no store',
+    'src/backend/content/votes/rules.ts',
+    `import { x } from './store.ts';`,
+  ],
   [
     '5: rules.ts imports no I/O',
-    'src/backend/votes/rules.ts',
+    'src/backend/content/votes/rules.ts',
     `import { readFileSync } from 'node:fs';`,
   ],
   [
     '5: rules.ts asks no clock',
-    'src/backend/votes/rules.ts',
+    'src/backend/content/votes/rules.ts',
     `export const now = () => Date.now();`,
   ],
-  ['5: nor in another way', 'src/backend/votes/rules.ts', `export const now = () => new Date();`],
+  [
+    '5: nor in another way',
+    'src/backend/content/votes/rules.ts',
+    `export const now = () => new Date();`,
+  ],
   [
     '5: rules.ts fetches nothing',
-    'src/backend/votes/rules.ts',
+    'src/backend/content/votes/rules.ts',
     `export const x = fetch('http://a');`,
   ],
-  ['5: store.ts decides nothing', 'src/backend/votes/store.ts', `import { x } from './rules.ts';`],
+  [
+    '5: store.ts decides nothing',
+    'src/backend/content/votes/store.ts',
+    `import { x } from './rules.ts';`,
+  ],
   [
     '5: store.ts refuses nothing',
-    'src/backend/votes/store.ts',
+    'src/backend/content/votes/store.ts',
     `import { R } from '../http/errors.ts';`,
   ],
   [
     '5: no room imports the noun of another',
-    'src/backend/votes/votes.ts',
+    'src/backend/content/votes/votes.ts',
     `import { x } from '../tags/tags.noun.ts';`,
   ],
   [
     '5: no lower storey imports a higher one',
-    'src/backend/sql/open.ts',
-    `import { x } from '../users/members.ts';`,
+    'src/backend/platform/sql/open.ts',
+    `import { x } from '../../people/users/members.ts';`,
   ],
   [
     '5: nor its types',
-    'src/backend/posts/page.ts',
-    `import type { X } from '../bounties/store.ts';`,
+    'src/backend/content/posts/page.ts',
+    `import type { X } from '../../features/bounties/store.ts';`,
   ],
   [
     '5: no feature imports another',
-    'src/backend/bounties/store.ts',
+    'src/backend/features/bounties/store.ts',
     `import { x } from '../answer-trials/store.ts';`,
   ],
   ['launch runs without packages', 'src/launch/a.mjs', `import pino from 'pino';`],
@@ -102,15 +118,19 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ['zod in a contract', 'src/contract/a.ts', `import * as z from 'zod/mini';`],
   [
     'the types of SQL in rules.ts',
-    'src/backend/votes/rules.ts',
+    'src/backend/content/votes/rules.ts',
     `import type { X } from '../sql/tables.ts';`,
   ],
   [
     'an own date in rules.ts',
-    'src/backend/votes/rules.ts',
+    'src/backend/content/votes/rules.ts',
     `export const day = (t: number) => new Date(t);`,
   ],
-  ['verbs of another room', 'src/backend/votes/votes.ts', `import { x } from '../tags/tags.ts';`],
+  [
+    'verbs of another room',
+    'src/backend/content/votes/votes.ts',
+    `import { x } from '../tags/tags.ts';`,
+  ],
   ['nouns in nouns.ts', 'src/backend/nouns.ts', `import { x } from './tags/tags.noun.ts';`],
   ['backend in api/server.ts, later', 'src/api/server.ts', `await import('../backend/app.ts');`],
   ['api/browser in a store', 'src/stores/a.ts', `import { x } from '../api/browser.ts';`],
@@ -129,14 +149,14 @@ it.each(ALLOWED)('allows %s', (_, path, text) => {
 describe('says so where files together', () => {
   it('go in a circle', () => {
     const files = {
-      'src/backend/tags/a.ts': `import { b } from '../votes/b.ts';`,
-      'src/backend/votes/b.ts': `export { c as b } from '../posts/c.ts';`,
-      'src/backend/posts/c.ts': `import { a } from '../tags/a.ts';`,
+      'src/backend/content/tags/a.ts': `import { b } from '../votes/b.ts';`,
+      'src/backend/content/votes/b.ts': `export { c as b } from '../posts/c.ts';`,
+      'src/backend/content/posts/c.ts': `import { a } from '../tags/a.ts';`,
     };
     expect(check(files)).toEqual([expect.stringContaining('a circle')]);
     const typesToo = {
       ...files,
-      'src/backend/posts/c.ts': `import type { A } from '../tags/a.ts';`,
+      'src/backend/content/posts/c.ts': `import type { A } from '../tags/a.ts';`,
     };
     expect(check(typesToo)).toEqual([expect.stringContaining('a circle')]);
   });

@@ -68,9 +68,9 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Reads long texts in a thread, which a built page could not find.
   'src/server/bodies.ts': ['markup'],
   // Commands read the same environment as the server.
-  'src/backend/cli/open.ts': ['env'],
-  'src/backend/cli/import.ts': ['env'],
-  'src/backend/cli/move.ts': ['env'],
+  'src/backend/operations/cli/open.ts': ['env'],
+  'src/backend/operations/cli/import.ts': ['env'],
+  'src/backend/operations/cli/move.ts': ['env'],
 };
 
 /** Packages that a layer may import; those not listed here may import any. */
@@ -91,43 +91,24 @@ export function layerOf(path: string): string | undefined {
 
 /** The room of the backend that a file is in. */
 export function roomOf(path: string): string | undefined {
-  return /^src\/backend\/([^/]+)\//.exec(path)?.[1];
+  return /^src\/backend\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 }
 
 /**
- * The storeys of the backend from the top, with their rooms. A file imports from its own storey and
- * from lower ones, types included; no feature imports another.
+ * The storeys of the backend from the top. A file imports from its own storey and from lower ones,
+ * types included; no feature imports another. The files beside them put the backend together.
  */
-const STOREYS: readonly (readonly [name: string, ...rooms: string[]])[] = [
-  ['app'],
-  ['operations', 'importing', 'moving', 'cli', 'demo', 'setup', 'openapi'],
-  [
-    'features',
-    ...['bounties', 'answer-trials', 'saved-posts', 'saved-searches', 'question-follows'],
-    ...['tag-watching', 'answer-queue', 'dashboard', 'sitemap', 'stats', 'activity', 'queues'],
-  ],
-  [
-    'content',
-    ...['posts', 'questions', 'answers', 'comments', 'drafts', 'votes', 'history', 'tags', 'tex'],
-    ...['synonyms', 'suggestions', 'moderation', 'reports', 'search', 'error-texts'],
-  ],
-  [
-    'people',
-    ...['users', 'account', 'sessions', 'reputation', 'badges', 'notifications', 'push'],
-    ...['realtime', 'newcomers'],
-  ],
-  ['platform', 'sql', 'http', 'mail', 'audit-log'],
-];
+const STOREYS = ['app', 'operations', 'features', 'content', 'people', 'platform'];
 
-/** Files beside the rooms that any room may use; the others put the backend together. */
+/** Files beside the storeys that any room may use. */
 const SHARED_BY_ROOMS = /^src\/backend\/(backend|noun|job|coalesce|for-a-while)\.ts$/;
 
-/** The number of a file's storey in the backend, from the top. Throws for a room without a storey. */
+/** The number of a file's storey, from the top. Throws for a folder that is no storey. */
 function storeyOf(path: string): number {
-  const room = roomOf(path);
-  if (room === undefined) return SHARED_BY_ROOMS.test(path) ? STOREYS.length : 0;
-  const storey = STOREYS.findIndex(([, ...rooms]) => rooms.includes(room));
-  if (storey < 0) throw new Error(`tests/rooms/rooms.ts names no storey of ${room}`);
+  const name = /^src\/backend\/([^/]+)\//.exec(path)?.[1];
+  if (name === undefined) return SHARED_BY_ROOMS.test(path) ? STOREYS.length : 0;
+  const storey = STOREYS.indexOf(name);
+  if (storey < 0) throw new Error(`src/backend/${name} is no storey (tests/rooms/rooms.ts)`);
   return storey;
 }
 
@@ -140,4 +121,4 @@ export function storeyProblem(from: string, to: string): string | undefined {
   return isFeature ? 'no feature imports another' : undefined;
 }
 
-const nameOf = (storey: number): string => STOREYS[storey]?.[0] ?? 'a shared file';
+const nameOf = (storey: number): string => STOREYS[storey] ?? 'a shared file';

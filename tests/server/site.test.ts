@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../src/backend/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../../src/backend/operations/demo/accounts.ts';
 import { readSources, ROOT } from '../rooms/sources.ts';
 import { get, raw } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../src/backend/sql/open.ts';
+import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { freshDatabase } from '../support/backend.ts';
 import { runSite, startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { record } from '../../src/backend/reputation/reputation.ts';
-import { indexQueued } from '../../src/backend/search/queue.ts';
-import { transact } from '../../src/backend/sql/transaction.ts';
-import { countTagChanges } from '../../src/backend/tags/counting.ts';
-import { renderPending } from '../../src/backend/tex/rendering.ts';
+import { record } from '../../src/backend/people/reputation/reputation.ts';
+import { indexQueued } from '../../src/backend/content/search/queue.ts';
+import { transact } from '../../src/backend/platform/sql/transaction.ts';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
+import { renderPending } from '../../src/backend/content/tex/rendering.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { ALLOWANCE } from '../../src/contract/surrogate-keys.ts';

@@ -13,15 +13,15 @@ import type {
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { startJob } from '../../src/backend/job.ts';
 import { mailing } from '../../src/backend/mails.ts';
-import { notifyQueuedFollowers } from '../../src/backend/question-follows/notify-followers.ts';
-import { welcome } from '../../src/backend/notifications/notifications.ts';
-import { startSession } from '../../src/backend/sessions/sessions.ts';
-import { transact } from '../../src/backend/sql/transaction.ts';
-import { addMember } from '../../src/backend/users/members.ts';
-import { countTagChanges } from '../../src/backend/tags/counting.ts';
+import { notifyQueuedFollowers } from '../../src/backend/features/question-follows/notify-followers.ts';
+import { welcome } from '../../src/backend/people/notifications/notifications.ts';
+import { startSession } from '../../src/backend/people/sessions/sessions.ts';
+import { transact } from '../../src/backend/platform/sql/transaction.ts';
+import { addMember } from '../../src/backend/people/users/members.ts';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
-import type { Engine } from '../../src/backend/sql/dialect.ts';
-import { openDatabase } from '../../src/backend/sql/open.ts';
+import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
+import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { copyDatabase, dropDatabase } from './postgres.ts';
 
 /** For tests of what the two databases do differently. */

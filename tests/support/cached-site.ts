@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InProcess } from '../../src/contract/calls.ts';
-import type { Changed } from '../../src/backend/realtime/changes.ts';
+import type { Changed } from '../../src/backend/people/realtime/changes.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import type { OwnBackend } from '../../src/server/backend.ts';
 import { createLog } from '../../src/server/log/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { countTagChanges } from '../../src/backend/tags/counting.ts';
+import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { TestBackend } from './backend.ts';
 
 /** A question that readers see, and an answer that they see with it. */

@@ -1,5 +1,5 @@
-import { SESSION_LIFETIME } from '../../src/backend/sessions/rules.ts';
-import { hashToken, newToken } from '../../src/backend/sessions/tokens.ts';
+import { SESSION_LIFETIME } from '../../src/backend/people/sessions/rules.ts';
+import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts';
 import { type Member, START, type TestBackend } from './backend.ts';
 import { addPeople } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { fillPath } from '../../src/contract/fill-path.ts';
-import { SESSION_LIFETIME } from '../../src/backend/sessions/rules.ts';
-import { hashToken, newToken } from '../../src/backend/sessions/tokens.ts';
+import { SESSION_LIFETIME } from '../../src/backend/people/sessions/rules.ts';
+import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts';
 import { type Member, START, type TestBackend } from './backend.ts';
 import { addRowsOf, SECRET } from './much-rows.ts';
 import { giveRole } from './staff.ts';

@@ -1,5 +1,5 @@
-import { recountBadges } from '../../src/backend/badges/store.ts';
-import type { NewRow } from '../../src/backend/sql/tables.ts';
+import { recountBadges } from '../../src/backend/people/badges/store.ts';
+import type { NewRow } from '../../src/backend/platform/sql/tables.ts';
 import { START, type TestBackend } from './backend.ts';
 
 /** Writes people straight into the tables, as an import does: without passwords. */

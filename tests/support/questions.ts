@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewRow } from '../../src/backend/sql/tables.ts';
+import type { NewRow } from '../../src/backend/platform/sql/tables.ts';
 import { START, type TestBackend } from './backend.ts';
 import { addPeople } from './people.ts';
 

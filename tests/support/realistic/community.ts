@@ -1,6 +1,6 @@
-import { rebuildIndex } from '../../../src/backend/search/search.ts';
-import type { Database, Queries } from '../../../src/backend/sql/open.ts';
-import type { NewRow, Tables } from '../../../src/backend/sql/tables.ts';
+import { rebuildIndex } from '../../../src/backend/content/search/search.ts';
+import type { Database, Queries } from '../../../src/backend/platform/sql/open.ts';
+import type { NewRow, Tables } from '../../../src/backend/platform/sql/tables.ts';
 import { sql } from 'kysely';
 import { START } from '../backend.ts';
 import { vacuum } from '../vacuum.ts';

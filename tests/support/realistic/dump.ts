@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, writeFileSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { DUMP_FILES } from '../../../src/backend/importing/dump/files.ts';
+import { DUMP_FILES } from '../../../src/backend/operations/importing/dump/files.ts';
 import { elementOf, xmlOf } from './dump-xml.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { vocabulary } from './vocabulary.ts';

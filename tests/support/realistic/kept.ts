@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '../../../src/backend/sql/open.ts';
+import { openDatabase } from '../../../src/backend/platform/sql/open.ts';
 import { addRealisticCommunity } from './community.ts';
 
 /** The SQLite file of a realistic community of `count` questions; made where the folder has none. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { documentsOf } from '../../../src/backend/search/indexing.ts';
-import { questionsAfter } from '../../../src/backend/search/store.ts';
-import { textIndex } from '../../../src/backend/search/textindex.ts';
-import type { Database, Queries } from '../../../src/backend/sql/open.ts';
+import { documentsOf } from '../../../src/backend/content/search/indexing.ts';
+import { questionsAfter } from '../../../src/backend/content/search/store.ts';
+import { textIndex } from '../../../src/backend/content/search/textindex.ts';
+import type { Database, Queries } from '../../../src/backend/platform/sql/open.ts';
 
 export interface Time {
   readonly until: number;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import type { Engine } from '../../../src/backend/sql/dialect.ts';
+import type { Engine } from '../../../src/backend/platform/sql/dialect.ts';
 import { openTestBackend, type TestBackend } from '../backend.ts';
 import { copyDatabase } from '../postgres.ts';
 import { postgresCommunity, sqliteCommunity } from './kept.ts';

@@ -1,0 +1,60 @@
+import { prepareBody } from '../../../markup/prepare.ts';
+import { isBlank } from '../../../markup/sanitize.ts';
+import {
+  type Mentioned,
+  TooMuchForComment,
+  writtenCommentToHtml,
+} from '../../../markup/written-comment.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { experienceOf } from '../../people/newcomers/store.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { mentionedPeople } from './mentions.ts';
+
+type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;
+
+/** A comment's columns, and the ids of the people it mentions, in order. */
+export interface Written {
+  readonly body: CommentBody;
+  readonly mentioned: readonly number[];
+}
+
+/** The author and question of a comment, and the names it has mentioned before. */
+interface CommentContext {
+  readonly userId: number;
+  readonly questionId: number;
+  readonly before?: Mentioned;
+}
+
+/**
+ * Converts a person's Markdown to a comment. Call it before the transaction: SQLite has one writer.
+ * Throws `invalid` for content that comments may not have.
+ */
+export async function writeComment(
+  queries: Queries,
+  { userId, questionId, before = new Map() }: CommentContext,
+  source: string,
+): Promise<Written> {
+  const commenter = await experienceOf(queries, userId);
+  const mentioned = await mentionedPeople(queries, { questionId, commenter, before }, source);
+  const content = htmlOf(source, mentioned);
+  if (isBlank(content)) throw invalid('Comment is required');
+  const tex = await questionUsesTex(queries, questionId);
+  const prepared: string = await prepareBody(content, { tex, headings: 3 });
+  const body = { content, display: prepared === content ? null : prepared, source };
+  return { body, mentioned: [...mentioned.values()] };
+}
+
+function htmlOf(source: string, mentioned: Mentioned) {
+  try {
+    return writtenCommentToHtml(source, mentioned);
+  } catch (error) {
+    if (error instanceof TooMuchForComment) throw invalid(error.message);
+    throw error;
+  }
+}
+
+function invalid(message: string): HttpError {
+  return new HttpError('invalid', message, { fields: { content: message } });
+}

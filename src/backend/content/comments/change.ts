@@ -1,0 +1,82 @@
+import type { Comment } from '../../../contract/comments.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { touchQuestion } from '../posts/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { writeComment } from './body.ts';
+import { mentionsBefore } from './mentions.ts';
+import { writtenComment } from './read.ts';
+import { isEditable, isEditSeen } from './rules.ts';
+import {
+  changeComment,
+  keepVersion,
+  lockCommentRow,
+  type LockedCommentRow,
+  postOfComment,
+} from './store.ts';
+import { type Commented, notifyMentioned } from './notify.ts';
+
+export interface LockedComment extends Commented {
+  readonly comment: LockedCommentRow;
+}
+
+/**
+ * Edits the caller's own comment and keeps the old text. Throws `forbidden`, `not_found`,
+ * `invalid`.
+ */
+export async function editComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  content: string,
+): Promise<Comment> {
+  const { sql } = backend.db;
+  const parent = id === undefined ? undefined : await postOfComment(sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const before = await mentionsBefore(sql, { ...parent, id });
+  const context = { userId: caller.id, questionId: parent.questionId, before };
+  const { body, mentioned } = await writeComment(sql, context, content);
+  await transactAs(backend, caller, async (tx) => {
+    const locked = await lockComment(tx, id);
+    const { comment, question } = locked;
+    mustEdit(caller, comment, tx.now);
+    await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
+    const { source } = comment;
+    if (source === null || source === content) return;
+    await keepVersion(tx, { comment_id: comment.id, source, written_at: tx.now });
+    const isSeen = isEditSeen(comment.created_at, tx.now);
+    await changeComment(tx, comment.id, { ...body, ...(isSeen && { edited_at: tx.now }) });
+    await notifyMentioned(tx, caller, locked, mentioned);
+    await touchQuestion(tx, question.id);
+  });
+  return writtenComment(backend, caller, id);
+}
+
+function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, now: number): void {
+  if (author_id !== caller.id) throw forbidden('Only the author can edit a comment');
+  if (!isEditable(created_at, now)) throw forbidden('A comment can be edited for 24 hours');
+}
+
+/**
+ * Locks a comment with its post and question, none of them deleted; `which` asks for a deleted
+ * comment. Throws `not_found`.
+ */
+export async function lockComment(
+  tx: Transaction,
+  id: number | undefined,
+  which: 'present' | 'deleted' = 'present',
+): Promise<LockedComment> {
+  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const { post, question } = await lockPresentPost(tx, parent.kind, parent.id);
+  const comment = await lockCommentRow(tx, id, which);
+  if (!comment) throw notFound('Comment');
+  // A conversion moved the comment while this waited for the post's lock.
+  if (comment.post_id !== post.id) return lockComment(tx, id, which);
+  return { id, comment, post, question };
+}
+
+const forbidden = (message: string): HttpError => new HttpError('forbidden', message);

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** The keys to find a conversion by. */
+type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
+  Pick<Row<'conversions'>, 'made'>;
+
+export async function insertConversion(
+  tx: Transaction,
+  row: Omit<NewRow<'conversions'>, 'created_at' | 'moved'> & { readonly moved: readonly number[] },
+): Promise<void> {
+  await tx.sql
+    .insertInto('conversions')
+    .values({ ...row, moved: JSON.stringify(row.moved), created_at: tx.now })
+    .execute();
+}
+
+/** The conversion of a comment or an answer that has not been undone. */
+export async function conversionBy(queries: Queries, by: By) {
+  const row = await conversionsOf(queries, by)
+    .select(['id', 'comment_id', 'answer_id', 'user_id', 'moved', 'created_at'])
+    .where('undone_at', 'is', null)
+    .where('made', '=', by.made)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && { ...row, moved: JSON.parse(row.moved) as number[] };
+}
+
+function conversionsOf(queries: Queries, { comment_id, answer_id }: Omit<By, 'made'>) {
+  return queries
+    .selectFrom('conversions')
+    .$if(comment_id !== undefined, (all) => all.where('comment_id', '=', comment_id ?? 0))
+    .$if(answer_id !== undefined, (all) => all.where('answer_id', '=', answer_id ?? 0));
+}
+
+/** Whether an answer is now a comment: it was converted, or a conversion to it was undone. */
+export function isCommentNow(queries: Queries, answerId: number): Promise<boolean> {
+  return isNow(queries, { answer_id: answerId }, 'comment');
+}
+
+/** Whether a comment is now an answer: it was converted, or a conversion to it was undone. */
+export function isAnswerNow(queries: Queries, commentId: number): Promise<boolean> {
+  return isNow(queries, { comment_id: commentId }, 'answer');
+}
+
+/** Whether a conversion into this form is in effect, or one out of it was undone. */
+async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): Promise<boolean> {
+  const found = await conversionsOf(queries, by)
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('made', '=', what), is('undone_at', 'is', null)]),
+        is.and([is('made', '<>', what), is('undone_at', 'is not', null)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function markUndone(tx: Transaction, id: number): Promise<void> {
+  await tx.sql.updateTable('conversions').set({ undone_at: tx.now }).where('id', '=', id).execute();
+}
+
+/** Moves all or the given comments to another post and returns the ids of those moved. */
+export async function moveComments(
+  tx: Transaction,
+  from: number,
+  to: number,
+  ids?: readonly number[],
+): Promise<number[]> {
+  if (ids?.length === 0) return [];
+  const rows = await tx.sql
+    .updateTable('comments')
+    .set({ post_id: to })
+    .where('post_id', '=', from)
+    .$if(ids !== undefined, (update) => update.where('id', 'in', ids ?? []))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Recounts the comments on these posts and returns the counts by post. */
+export async function recountComments(
+  tx: Transaction,
+  postIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.sql
+    .updateTable('posts')
+    .set({
+      comment_count: sql<number>`(select count(*) from comments
+        where comments.post_id = posts.id and comments.deleted_at is null)`,
+    })
+    .where('id', 'in', postIds)
+    .returning(['id', 'comment_count'])
+    .execute();
+  return new Map(rows.map(({ id, comment_count }) => [id, comment_count]));
+}
+
+/** Whether this person deleted the post and it is still deleted. */
+export async function isDeletedBy(
+  queries: Queries,
+  postId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('deletions')
+    .select('post_id')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anyone but this person has written a version of a post. */
+export async function isEditedByOthers(
+  queries: Queries,
+  postId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('revisions')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('content', 'is not', null)
+    .where('author_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last deletion or restoration of a comment by a moderator. */
+export async function lastLogged(queries: Queries, commentId: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('admin_log')
+    .select('action')
+    .where('target_kind', '=', 'comment')
+    .where('target_id', '=', commentId)
+    .where('action', 'in', ['comment-deleted', 'comment-restored'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.action;
+}
+
+/** The parts of a post that a conversion needs: its text and its import source. */
+export function convertible(queries: Queries, id: number) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'question_id', 'author_id', 'created_at', 'version', 'content'])
+    .select(['source_site', 'source_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The text of a comment that is not deleted. */
+export async function contentOf(queries: Queries, id: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('comments')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content;
+}

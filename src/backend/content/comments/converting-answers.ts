@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { CommentForm } from '../../../contract/comment-forms.ts';
+import type { LogAction } from '../../../contract/log.ts';
+import { inThread } from '../../../markup/thread/thread.ts';
+import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { keepEvent } from '../history/events.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
+import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { takeBack } from '../../people/reputation/reputation.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { writeComment, type Written } from './body.ts';
+import {
+  conversionBy,
+  convertible,
+  insertConversion,
+  lastLogged,
+  markUndone,
+  moveComments,
+  recountComments,
+} from './conversions-store.ts';
+import { saveMentions } from './mentions-store.ts';
+import { hasMoreThanComment, isFull } from './rules.ts';
+import { changeComment, insertComment, lockCommentRow, postOfComment } from './store.ts';
+
+/** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
+const READ_MOST = 20_000;
+
+type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
+
+/**
+ * Converts an answer to a comment on its question or on another answer, with the same author and
+ * time. Withdraws its acceptance, as deleting does, and moves its comments along. Throws
+ * `not_found`, `conflict`, and `invalid` for content that comments may not have.
+ */
+export async function convertAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  postId: number | undefined,
+): Promise<{ readonly _id: string; readonly postId: string }> {
+  mustModerate(caller);
+  const before = id === undefined ? undefined : await convertible(backend.db.sql, id);
+  if (!before) throw notFound('Answer');
+  const comment = await asComment(backend, before);
+  return transactAs(backend, caller, async (tx) => {
+    const { post: answer, question } = await lockPresentPost(tx, 'answer', id);
+    if (answer.version !== before.version)
+      throw conflict('This answer has changed since you opened it');
+    const target = await targetIn(tx, { answer, question }, before, postId);
+    const commentId = await write(tx, before, target, comment);
+    const moved = await moveComments(tx, answer.id, target.id);
+    const counts = await recountComments(tx, [answer.id, target.id]);
+    if (isFull(counts.get(target.id) ?? 0)) throw conflict('This post has too many comments');
+    await insertConversion(tx, {
+      comment_id: commentId,
+      answer_id: answer.id,
+      made: 'comment',
+      user_id: caller.id,
+      moved,
+    });
+    await keepEvent(tx, caller, answer, 'converted', 'To a comment');
+    await removeAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await takeBack(tx, answer.id, 'any');
+    await keepEvent(tx, caller, target, 'converted', 'An answer became a comment');
+    await raiseQuestion(tx, question.id);
+    const ids = { postId: String(target.id), commentId: String(commentId) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-converted', ids);
+    const link = `/comments/${ids.commentId}`;
+    await notifyAuthor(tx, caller, { post: answer, question }, 'converted to a comment', { link });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: commentIdsOf(target, commentId) });
+    return { _id: ids.commentId, postId: ids.postId };
+  });
+}
+
+function mustModerate({ role }: Caller): void {
+  if (role !== 'user') return;
+  throw new HttpError('forbidden', 'Only moderators can convert answers to comments');
+}
+
+/** Converts an answer's text to a comment, following the rules for comments. */
+async function asComment(
+  { db: { sql }, siteUrl = 'http://localhost' }: Backend,
+  { id, question_id, author_id, content: html }: Answer,
+): Promise<Written> {
+  if (question_id === null) throw notFound('Answer');
+  if (hasMoreThanComment(html)) {
+    throw invalid(
+      'Comments can only have bold, italics, code, links and lists. Edit the answer first',
+    );
+  }
+  const tex = await questionUsesTex(sql, question_id);
+  const source =
+    html.length > READ_MOST
+      ? html
+      : await inThread(`post ${String(id)}`, 'sourceOf', { html, siteUrl, tex });
+  const checked = z.safeParse(CommentForm, { content: source });
+  if (!checked.success) throw invalid(checked.error.issues[0]?.message ?? 'Comment is required');
+  const context = { userId: author_id, questionId: question_id };
+  return writeComment(sql, context, checked.data.content);
+}
+
+/** The post for the comment: the question or another answer. */
+async function targetIn(
+  tx: Transaction,
+  { answer, question }: LockedAnswer,
+  { source_site }: Answer,
+  postId: number | undefined,
+): Promise<LockedPost> {
+  const target = postId === undefined ? undefined : await lockPost(tx, postId);
+  if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
+  if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
+  // A comment does not show its source; the post above it does, with the license.
+  const parent = source_site === null ? undefined : await convertible(tx.sql, target.id);
+  if (parent && parent.source_site !== source_site) {
+    throw conflict('An imported answer can only become a comment on a post from the same import');
+  }
+  return target;
+}
+
+/**
+ * Saves its mentions, so that a later edit notifies only people who were not mentioned in the
+ * answer.
+ */
+async function write(
+  tx: Transaction,
+  { author_id, created_at, source_site }: Answer,
+  target: LockedPost,
+  { body, mentioned }: Written,
+): Promise<number> {
+  const id = await insertComment(tx, {
+    ...body,
+    ...(source_site !== null && { source: null }),
+    post_id: target.id,
+    author_id,
+    created_at,
+    reply_to: null,
+  });
+  await saveMentions(tx, id, mentioned);
+  return id;
+}
+
+/**
+ * Undoes the conversion of an answer, and restores its acceptance and comments. Throws `not_found`,
+ * and `conflict` if its question is deleted.
+ */
+export async function revertAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  mustModerate(caller);
+  return transactAs(backend, caller, async (tx) => {
+    const answer = await lockPostOfKind(tx, 'answer', id);
+    const made = await conversionBy(tx.sql, { answer_id: answer.id, made: 'comment' });
+    if (!made) throw notFound('Answer');
+    const question = await lockPost(tx, answer.question_id ?? 0);
+    if (!question) throw conflict('The question of this answer is deleted');
+    const parent = await postOfComment(tx.sql, made.comment_id);
+    if (!parent) throw notFound('Comment');
+    // Undoing a conversion must not republish text that its author has deleted.
+    if (await isTakenBack(tx, made.comment_id))
+      throw conflict('Its author has deleted the comment');
+    if ((await convertible(tx.sql, answer.id))?.content === '')
+      throw conflict('This text was redacted: its conversion cannot be undone');
+    await markUndone(tx, made.id);
+    await changeComment(tx, made.comment_id, { deleted_at: tx.now });
+    await moveComments(tx, parent.id, answer.id, made.moved);
+    await recountComments(tx, [parent.id, answer.id]);
+    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await keepEvent(tx, caller, answer, 'conversion undone');
+    const ids = { postId: String(parent.id), commentId: String(made.comment_id) };
+    await logAnswer(tx, caller, { answer, question }, 'answer-reverted', ids);
+    await notifyAuthor(tx, caller, { post: answer, question }, 'restored');
+    await touchQuestion(tx, question.id);
+    return { ok: true };
+  });
+}
+
+/** Whether the author deleted a comment: the log records only deletions by moderators. */
+async function isTakenBack(tx: Transaction, commentId: number): Promise<boolean> {
+  if (await lockCommentRow(tx, commentId, 'present')) return false;
+  return (await lastLogged(tx.sql, commentId)) !== 'comment-deleted';
+}
+
+function logAnswer(
+  tx: Transaction,
+  caller: Caller,
+  { answer, question }: LockedAnswer,
+  action: LogAction,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const target = { kind: 'answer', id: answer.id, label: question.title ?? '' } as const;
+  return logAction(tx, caller, { action, target, details });
+}
+
+function commentIdsOf({ id, question_id }: LockedPost, commentId: number) {
+  return {
+    questionId: String(question_id ?? id),
+    ...(question_id !== null && { answerId: String(id) }),
+    commentId: String(commentId),
+  };
+}
+
+function invalid(message: string): HttpError {
+  return new HttpError('invalid', message, { fields: { content: message } });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

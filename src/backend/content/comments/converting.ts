@@ -1,0 +1,273 @@
+import { removeAnswer } from '../answers/deleting.ts';
+import { countAnswer } from '../answers/store.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { keepEvent } from '../history/events.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { licenseOf } from '../posts/license.ts';
+import { commentPath } from '../../../contract/addresses.ts';
+import { CONVERTED_FOR } from '../../../contract/comment-rules.ts';
+import type { LogAction } from '../../../contract/log.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { wasNotifiedOfComment } from '../../people/notifications/store.ts';
+import { commentsTopic } from '../../people/notifications/topics.ts';
+import { type Body, writeBody } from '../posts/body.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { saveLinks } from '../posts/references.ts';
+import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { postSummary } from '../posts/summary.ts';
+import { queueFollowerNotifications } from '../posts/follower-queue.ts';
+import { takeBack } from '../../people/reputation/reputation.ts';
+import { queueForSearch } from '../search/queue.ts';
+import { addToCounter } from '../../platform/sql/counters.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { authorsOf } from '../../people/users/authors.ts';
+import { lockComment, type LockedComment } from './change.ts';
+import {
+  contentOf,
+  conversionBy,
+  convertible,
+  insertConversion,
+  isCommentNow,
+  isDeletedBy,
+  isEditedByOthers,
+  markUndone,
+  moveComments,
+  recountComments,
+} from './conversions-store.ts';
+import { mentionedIn, withNames } from './mentions-html.ts';
+import { conversionRefusal } from './rules.ts';
+import { changeComment, postOfComment } from './store.ts';
+
+/** The answer made from a comment, on the wire. */
+export interface MadeAnswer {
+  readonly _id: string;
+  readonly questionId: string;
+}
+
+/**
+ * Converts a comment to an answer with the same author and time. Its votes stay with the comment,
+ * which is kept for an undo. Notifies the asker and followers of an answer, except those already
+ * notified of the comment. Throws `not_found`, `forbidden`, `conflict`.
+ */
+export async function convertComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<MadeAnswer> {
+  const { sql } = backend.db;
+  const parent = id === undefined ? undefined : await postOfComment(sql, id);
+  const raw = id === undefined ? undefined : await contentOf(sql, id);
+  if (!parent || raw === undefined) throw notFound('Comment');
+  const tex = await questionUsesTex(sql, parent.questionId);
+  // Answers store names as text, so use current ones: people may have been renamed or removed.
+  const shown = withNames(raw, await authorsOf(sql, mentionedIn(raw)));
+  const body = await writeBody({ raw: shown, format: 'html', tex, kind: 'answer' }, caller.id);
+  return transactAs(backend, caller, async (tx) => {
+    const locked = await lockComment(tx, id);
+    await mustConvert(tx, caller, locked);
+    if (locked.comment.content !== raw)
+      throw conflict('This comment has changed since you opened it');
+    const answerId = await writeAnswer(tx, backend, locked, body);
+    await insertConversion(tx, {
+      comment_id: locked.id,
+      answer_id: answerId,
+      made: 'answer',
+      user_id: caller.id,
+      moved: [],
+    });
+    await changeComment(tx, locked.id, { deleted_at: tx.now });
+    await recountComments(tx, [locked.post.id]);
+    await keepEvent(tx, caller, { id: answerId, kind: 'answer' }, 'converted', 'From a comment');
+    await logComment(tx, caller, locked, 'comment-converted', answerId);
+    await notifyAuthor(tx, caller, locked, answerId);
+    await notifyOthers(tx, caller, locked, answerId);
+    const made = { _id: String(answerId), questionId: String(locked.question.id) };
+    const post = { questionId: made.questionId, answerId: made._id };
+    tx.publish({ type: 'post-added', authorId: caller.id, post });
+    return made;
+  });
+}
+
+async function mustConvert(tx: Transaction, caller: Caller, locked: LockedComment): Promise<void> {
+  const refusal = conversionRefusal(caller, locked.comment, tx.now);
+  if (refusal !== undefined) throw new HttpError('forbidden', refusal);
+  if (locked.question.status === 'closed')
+    throw new HttpError('forbidden', 'This question is closed');
+  await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
+  if (await conversionBy(tx.sql, { comment_id: locked.id, made: 'comment' })) {
+    throw conflict('This comment was an answer: undo its conversion instead');
+  }
+}
+
+async function writeAnswer(
+  tx: Transaction,
+  { siteUrl }: Backend,
+  { comment, post, question }: LockedComment,
+  body: Body,
+): Promise<number> {
+  const id = await insertPost(tx, {
+    ...body,
+    ...(comment.source === null && (await originOf(tx, post.id, comment.created_at))),
+    kind: 'answer',
+    question_id: question.id,
+    author_id: comment.author_id,
+    created_at: comment.created_at,
+  });
+  await countAnswer(tx, question.id, 'new');
+  await saveLinks(tx, question.id, body.content, siteUrl);
+  await addToAuthor(tx, comment.author_id, 'answer_count', 1);
+  await queueForSearch(tx, [question.id]);
+  await touchQuestion(tx, question.id);
+  await addToCounter(tx, 'answers', 1);
+  return id;
+}
+
+/** An imported comment gets its license from its date and its source address from its post. */
+async function originOf(tx: Transaction, postId: number, createdAt: number) {
+  const post = await convertible(tx.sql, postId);
+  if (!post?.source_site) return undefined;
+  const { source_site, source_url } = post;
+  return { source_site, source_url, license: licenseOf(null, createdAt) };
+}
+
+/**
+ * Undoes the conversion of a comment; comments on the answer move to the comment's post. Allowed
+ * for moderators, and for 7 days for the member who converted it, unless someone else has edited
+ * the answer. Throws `not_found`, `forbidden`, and `conflict` if the text was redacted.
+ */
+export function revertComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    const locked = await lockComment(tx, id, 'deleted');
+    const made = await conversionBy(tx.sql, { comment_id: locked.id, made: 'answer' });
+    if (!made) throw notFound('Comment');
+    if (caller.role === 'user' && made.user_id !== caller.id) {
+      throw new HttpError('forbidden', 'Only the person who converted this comment can undo it');
+    }
+    if (locked.comment.redacted_at !== null)
+      throw conflict('This text was redacted: its conversion cannot be undone');
+    await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
+    const answer = await lockPost(tx, made.answer_id);
+    if (caller.role === 'user') await mustUndoOwn(tx, caller, made);
+    if (!answer && caller.role === 'user') throw conflict('The answer is deleted');
+    // Undoing a conversion must not republish text that its author has deleted.
+    if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
+      throw conflict('Its author has deleted the answer');
+    if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
+    await markUndone(tx, made.id);
+    if (answer) {
+      await moveComments(tx, answer.id, locked.post.id);
+      await keepEvent(tx, caller, answer, 'conversion undone');
+      const by = { userId: caller.id, reason: 'A comment again' };
+      await removeAnswer(tx, backend, { answer, question: locked.question }, by);
+      await takeBack(tx, answer.id, 'any');
+    }
+    await changeComment(tx, locked.id, { deleted_at: null });
+    await recountComments(tx, [locked.post.id, made.answer_id]);
+    await logComment(tx, caller, locked, 'comment-reverted', made.answer_id);
+    await touchQuestion(tx, locked.question.id);
+    return { ok: true };
+  });
+}
+
+/** Refuses to restore the original text after edits by others, or after 7 days. */
+async function mustUndoOwn(
+  tx: Transaction,
+  caller: Caller,
+  { answer_id, created_at }: { readonly answer_id: number; readonly created_at: number },
+): Promise<void> {
+  if (tx.now - created_at >= CONVERTED_FOR) {
+    throw new HttpError('forbidden', 'You can undo this for 7 days. After that, ask a moderator');
+  }
+  if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
+    const message = 'Someone else has edited this answer, so only a moderator can convert it back';
+    throw new HttpError('forbidden', message);
+  }
+}
+
+/** The answer made from a comment, and the id of the member who converted it. Throws `not_found`. */
+export async function conversionOf(
+  { db: { sql } }: Backend,
+  id: number | undefined,
+): Promise<MadeAnswer & { readonly convertedBy: string }> {
+  const made =
+    id === undefined ? undefined : await conversionBy(sql, { comment_id: id, made: 'answer' });
+  if (!made) throw notFound('Comment');
+  const { _id, questionId } = await postSummary(sql, made.answer_id, 'Comment');
+  return { _id, questionId, convertedBy: String(made.user_id) };
+}
+
+/** The log records only what moderators do. */
+async function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, post, question }: LockedComment,
+  action: LogAction,
+  answerId: number,
+): Promise<void> {
+  if (caller.role === 'user') return;
+  await logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), answerId: String(answerId) },
+  });
+}
+
+async function notifyAuthor(
+  tx: Transaction,
+  caller: Caller,
+  { comment, question }: LockedComment,
+  answerId: number,
+): Promise<void> {
+  if (comment.author_id === caller.id) return;
+  await notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-converted',
+    params: { question: question.title ?? '' },
+    link: linkTo({ id: answerId, question_id: question.id }),
+    senderId: null,
+  });
+}
+
+/**
+ * Notifies the asker and followers as for any answer, except those notified of the comment and the
+ * caller.
+ */
+async function notifyOthers(
+  tx: Transaction,
+  caller: Caller,
+  { comment, question, id }: LockedComment,
+  answerId: number,
+): Promise<void> {
+  const notification = {
+    link: linkTo({ id: answerId, question_id: question.id }),
+    senderId: comment.author_id,
+    about: question.id,
+  };
+  const asker = question.author_id;
+  const commentNotice = {
+    link: commentPath(String(id)),
+    topic: commentsTopic(comment.post_id),
+    created_at: comment.created_at,
+  };
+  if (asker !== caller.id && !(await wasNotifiedOfComment(tx, asker, commentNotice))) {
+    const params = { question: question.title ?? '' };
+    await notify(tx, { ...notification, userId: asker, event: 'answered', params });
+  }
+  await queueFollowerNotifications(tx, {
+    question_id: question.id,
+    post_id: answerId,
+    kind: 'answered',
+    link: notification.link,
+    sender_id: notification.senderId,
+  });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

@@ -1,0 +1,109 @@
+import { commentPath, commentsPath } from '../../../contract/addresses.ts';
+import type { LogAction } from '../../../contract/log.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { setCommentGone } from '../../people/notifications/store.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { touchQuestion } from '../posts/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { lockComment, type LockedComment } from './change.ts';
+import { isAnswerNow } from './conversions-store.ts';
+import { changeComment, countComment } from './store.ts';
+
+const NO_REASON = 'Please explain why you are deleting this comment';
+
+/**
+ * Deletes the caller's own comment, or as a moderator any comment, for a reason. Throws `invalid`
+ * without the reason.
+ */
+export function deleteComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  given: string | undefined,
+): Promise<{ ok: true }> {
+  const reason = given === '' ? undefined : given;
+  return transactAs(backend, caller, async (tx) => {
+    const locked = await lockComment(tx, id);
+    const isOwn = locked.comment.author_id === caller.id;
+    if (!isOwn && caller.role === 'user') {
+      throw new HttpError('forbidden', 'You can only delete your own comments');
+    }
+    if (!isOwn && reason === undefined) {
+      throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+    }
+    await setDeleted(tx, locked, tx.now);
+    if (!isOwn) {
+      await logComment(tx, caller, locked, 'comment-deleted', { reason });
+      await notifyAuthor(tx, locked, reason);
+    }
+    return { ok: true };
+  });
+}
+
+/** Restores a comment that a moderator deleted; the log keeps the reason. */
+export function restoreComment(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+  reason: string | undefined,
+): Promise<void> {
+  return transactAs(backend, caller, async (tx) => {
+    const locked = await lockComment(tx, id, 'deleted');
+    if (await isAnswerNow(tx.sql, id)) {
+      throw new HttpError('conflict', 'This comment is now an answer: undo its conversion');
+    }
+    if (locked.comment.redacted_at !== null) {
+      throw new HttpError(
+        'conflict',
+        'The text of this comment was redacted: it cannot be restored',
+      );
+    }
+    await setDeleted(tx, locked, null);
+    await logComment(tx, caller, locked, 'comment-restored', { from: reason && { reason } });
+  });
+}
+
+async function setDeleted(
+  tx: Transaction,
+  locked: LockedComment,
+  deletedAt: number | null,
+): Promise<void> {
+  await changeComment(tx, locked.id, { deleted_at: deletedAt });
+  const link = commentPath(String(locked.id));
+  const all = commentsPath(String(locked.post.id));
+  await setCommentGone(tx, { link, all }, deletedAt === null ? 0 : 1);
+  await countComment(tx, locked.post.id, deletedAt === null ? 1 : -1);
+  await touchQuestion(tx, locked.question.id);
+}
+
+function logComment(
+  tx: Transaction,
+  caller: Caller,
+  { id, comment, post, question }: LockedComment,
+  action: LogAction,
+  why: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return logAction(tx, caller, {
+    action,
+    target: { kind: 'comment', id, label: question.title ?? '' },
+    details: { postId: String(post.id), text: comment.source ?? undefined, ...why },
+  });
+}
+
+function notifyAuthor(
+  tx: Transaction,
+  { comment, post, question }: LockedComment,
+  reason: string | undefined,
+): Promise<void> {
+  return notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-deleted',
+    params: { question: question.title ?? '', reason },
+    link: linkTo(post),
+    senderId: null,
+  });
+}

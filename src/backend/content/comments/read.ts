@@ -1,0 +1,150 @@
+import type {
+  Comment,
+  getComment,
+  listOlderTexts,
+  listQuestionComments,
+} from '../../../contract/comments.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Author } from '../../../contract/users.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { redactionOf } from '../history/history.ts';
+import type { RedactedRow } from '../history/store.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { lockOf } from '../posts/locks.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import { authorsOf } from '../../people/users/authors.ts';
+import { toComment } from './comments.ts';
+import { mentionedIn } from './mentions-html.ts';
+import { redactionOfComment } from './redacting-store.ts';
+import {
+  commentRow,
+  type CommentRow,
+  commentsOf,
+  commentsOnPage,
+  editedBelow,
+  olderTexts,
+} from './store.ts';
+
+/** The reader, and whether the call comes from our own site, which gets HTML prepared for display. */
+export interface CommentReader {
+  readonly caller: Caller | undefined;
+  readonly prepared: boolean;
+}
+
+/** All comments on a post, oldest first; a deleted one with replies leaves a placeholder. */
+export async function listComments(
+  { db, clock }: Backend,
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  reader: CommentReader,
+): Promise<CallResult<typeof listQuestionComments>> {
+  const post = await postSummary(db.sql, postId);
+  if (post.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  const rows = await commentsOf(db.sql, { postId: Number(post._id), ...bound(reader) });
+  const replied = new Set(rows.flatMap((row) => (isPresent(row) ? (row.reply_to ?? []) : [])));
+  const shown = rows.filter((row) => isPresent(row) || replied.has(row.id));
+  const people = await peopleOf(db.sql, shown);
+  const edited = reader.caller ? await editedBelow(db.sql, Number(post._id)) : new Set();
+  const comments = shown.map((row) => ({
+    ...toComment(row, people),
+    ...(edited.has(row.id) && readsOlder(reader.caller, row) && { hasOlderTexts: true }),
+  }));
+  const lock = await lockOf(db.sql, Number(post._id), { kind: 'comments', now: clock() });
+  return { comments, total: rows.filter(isPresent).length, lock };
+}
+
+/** A comment with its post, and whether the question's page shows it. */
+export async function readComment(
+  { db }: Backend,
+  reader: CommentReader,
+  id: number | undefined,
+): Promise<CallResult<typeof getComment>> {
+  const row = await presentRow(db.sql, reader, id);
+  const post = await postSummary(db.sql, row.post_id, 'Comment');
+  const questionId = Number(post.questionId);
+  const shown = await commentsOnPage(db.sql, { questionId, ...bound(reader) });
+  const comment = toComment(row, await peopleOf(db.sql, [row]));
+  return { comment, post, isShown: shown.some((one) => one.id === row.id) };
+}
+
+/**
+ * The earlier texts of a comment; moderators can read those of deleted comments too. Throws
+ * `forbidden` and `not_found`.
+ */
+export async function readOlderTexts(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof listOlderTexts>> {
+  const which = caller.role === 'user' ? 'present' : 'any';
+  const row = await rowOf(sql, { caller, prepared: false }, id, which);
+  const post = await postSummary(sql, row.post_id, 'Comment', which);
+  if (!readsOlder(caller, row)) {
+    throw new HttpError(
+      'forbidden',
+      'Only the author and moderators can see older versions of a comment',
+    );
+  }
+  const texts = await olderTexts(sql, row.id);
+  const redaction = await redactionOfComment(sql, row.id);
+  const people = await peopleOf(sql, [row], [...texts, redaction]);
+  return {
+    comment: { ...toComment({ ...row, deleted_at: null }, people), isDeleted: !isPresent(row) },
+    post,
+    texts: texts.map(({ source, written_at, ...redacted }) => ({
+      markdown: source,
+      until: new Date(written_at).toISOString(),
+      redaction: redactionOf(redacted, people),
+    })),
+    redaction: redactionOf(redaction, people),
+  };
+}
+
+/** Whether the caller may read a comment's earlier texts. */
+const readsOlder = (caller: Caller | undefined, { author_id, deleted_at }: CommentRow): boolean =>
+  caller !== undefined &&
+  (caller.role !== 'user' || (deleted_at === null && caller.id === author_id));
+
+/** A comment as returned to its author after writing it. */
+export async function writtenComment(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<Comment> {
+  const row = await presentRow(db.sql, { caller, prepared: false }, id);
+  return toComment(row, await peopleOf(db.sql, [row]));
+}
+
+const presentRow = (queries: Queries, reader: CommentReader, id: number | undefined) =>
+  rowOf(queries, reader, id, 'present');
+
+async function rowOf(
+  queries: Queries,
+  reader: CommentReader,
+  id: number | undefined,
+  which: 'present' | 'any',
+): Promise<CommentRow> {
+  const [row] = id === undefined ? [] : await commentRow(queries, { id, ...bound(reader) });
+  if (!row || (which === 'present' && !isPresent(row))) throw notFound('Comment');
+  return row;
+}
+
+/** The authors of comments, the people mentioned, and those who redacted texts. */
+function peopleOf(
+  sql: Queries,
+  rows: readonly CommentRow[],
+  redacted: readonly RedactedRow[] = [],
+): Promise<Map<number, Author>> {
+  return authorsOf(sql, [
+    ...rows.flatMap(({ author_id, html }) => [author_id, ...mentionedIn(html)]),
+    ...redacted.flatMap(({ redacted_by }) => redacted_by ?? []),
+  ]);
+}
+
+const isPresent = ({ deleted_at }: CommentRow): boolean => deleted_at === null;
+
+const bound = ({ caller, prepared }: CommentReader): { prepared: 0 | 1; userId: number } => ({
+  prepared: prepared ? 1 : 0,
+  userId: caller?.id ?? 0,
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Who redacts a text, and why. */
+export interface RedactedBy {
+  readonly redacted_by: number;
+  readonly redaction_reason: string;
+}
+
+/** Who redacted a comment, when and why; all null if it is not redacted. */
+export function redactionOfComment(queries: Queries, id: number) {
+  return queries
+    .selectFrom('comments')
+    .select(['redacted_by', 'redacted_at', 'redaction_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Clears the texts of comments and keeps the rows. */
+export async function redactComments(
+  tx: Transaction,
+  ids: readonly number[],
+  by: RedactedBy,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('comments')
+    .set({ ...by, redacted_at: tx.now, content: '', display: null })
+    .set({ source: sql<string | null>`case when source is not null then '' end` })
+    .where('id', 'in', ids)
+    .where('redacted_at', 'is', null)
+    .execute();
+}
+
+/** Clears the earlier texts of comments: all of them, or those written until a time. */
+export async function redactOlderTexts(
+  tx: Transaction,
+  ids: readonly number[],
+  by: RedactedBy,
+  writtenAt?: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('comment_versions')
+    .set({ ...by, redacted_at: tx.now, source: '' })
+    .where('comment_id', 'in', ids)
+    .where('redacted_at', 'is', null)
+    .$if(writtenAt !== undefined, (row) => row.where('written_at', '=', writtenAt ?? 0))
+    .execute();
+}
+
+/** Clears the texts of answers and keeps the rows. */
+export async function emptyAnswers(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('posts')
+    .set({ content: '', display: null, source: null, excerpt: '' })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The ids of comments and answers. */
+export interface Texts {
+  readonly comments: readonly number[];
+  readonly answers: readonly number[];
+}
+
+/**
+ * The deleted comments and answers that a text was converted from, through any number of
+ * conversions: each keeps its text for an undo.
+ */
+export async function textsBehind(queries: Queries, { comments, answers }: Texts): Promise<Texts> {
+  const found = { comments: new Set(comments), answers: new Set(answers) };
+  for (let before = -1; before < found.comments.size + found.answers.size;) {
+    before = found.comments.size + found.answers.size;
+    const rows = await queries
+      .selectFrom('conversions')
+      .select(['comment_id', 'answer_id'])
+      .where((is) =>
+        is.or([
+          is('comment_id', 'in', [0, ...found.comments]),
+          is('answer_id', 'in', [0, ...found.answers]),
+        ]),
+      )
+      .execute();
+    for (const { comment_id, answer_id } of rows) {
+      found.comments.add(comment_id);
+      found.answers.add(answer_id);
+    }
+  }
+  const others = {
+    comments: [...found.comments].filter((id) => !comments.includes(id)),
+    answers: [...found.answers].filter((id) => !answers.includes(id)),
+  };
+  return {
+    comments: await deletedOf(queries, 'comments', others.comments),
+    answers: await deletedOf(queries, 'posts', others.answers),
+  };
+}
+
+async function deletedOf(
+  queries: Queries,
+  table: 'comments' | 'posts',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

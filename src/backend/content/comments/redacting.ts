@@ -1,0 +1,109 @@
+import type { Backend, Caller } from '../../backend.ts';
+import { removeCommentText } from '../history/text-copies.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { isAnswerNow } from './conversions-store.ts';
+import {
+  changeComment,
+  countComment,
+  lockCommentRow,
+  type LockedCommentRow,
+  olderTexts,
+  postOfComment,
+} from './store.ts';
+
+interface LockedComment extends PostAndQuestion {
+  readonly comment: LockedCommentRow;
+}
+
+/** Which text to redact, counted from the oldest, and why. */
+interface RedactionRequest {
+  readonly number: number | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Redacts a comment's text for good wherever it is stored: an earlier text, or the last one of a
+ * deleted comment. Does nothing if it is already redacted. Throws `not_found`, and `conflict` for
+ * the current text.
+ */
+export function redactComment(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { number, reason }: RedactionRequest,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    const locked = await lockAnyComment(tx, id);
+    const { comment, post, question } = locked;
+    const older = await olderTexts(tx.sql, comment.id);
+    if (number === undefined || number < 1 || number > older.length + 1) throw notFound('Version');
+    const text = older[number - 1];
+    if ((text ?? comment).redacted_at !== null) return { ok: true };
+    if (!text) await mustBeGone(tx, locked);
+    await removeCommentText(tx, {
+      id: comment.id,
+      questionId: question.id,
+      by: { redacted_by: caller.id, redaction_reason: reason },
+      writtenAt: text?.written_at,
+      source: (text ?? comment).source ?? '',
+    });
+    await logAction(tx, caller, {
+      action: 'comment-redacted',
+      target: { kind: 'comment', id: comment.id, label: question.title ?? '' },
+      details: { postId: String(post.id), version: number, reason },
+    });
+    await notifyAuthor(tx, caller, locked, reason);
+    return { ok: true };
+  });
+}
+
+/** Locks a comment with its post and question, deleted or not. Throws `not_found`. */
+async function lockAnyComment(tx: Transaction, id: number | undefined): Promise<LockedComment> {
+  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
+  if (id === undefined || !parent) throw notFound('Comment');
+  const locked = await lockPostAndQuestion(tx, parent.kind, parent.id);
+  const comment = await lockCommentRow(tx, id, 'any');
+  if (!comment) throw notFound('Comment');
+  // A conversion moved the comment while this waited for the post's lock.
+  return comment.post_id === locked.post.id ? { ...locked, comment } : lockAnyComment(tx, id);
+}
+
+/** Refuses to redact a current text; a comment on a deleted post counts as deleted. */
+async function mustBeGone(
+  tx: Transaction,
+  { comment, post, question }: LockedComment,
+): Promise<void> {
+  if (comment.deleted_at !== null) {
+    if (!(await isAnswerNow(tx.sql, comment.id))) return;
+    throw conflict('This comment is now an answer: redact a version of the answer');
+  }
+  if (post.deleted_at === null && question.deleted_at === null) {
+    throw conflict('The comment still says this: delete it first, then redact this text');
+  }
+  await changeComment(tx, comment.id, { deleted_at: tx.now });
+  await countComment(tx, post.id, -1);
+}
+
+async function notifyAuthor(
+  tx: Transaction,
+  caller: Caller,
+  { comment, post, question }: LockedComment,
+  reason: string,
+): Promise<void> {
+  if (comment.author_id === caller.id) return;
+  const isGone = [comment, post, question].some(({ deleted_at }) => deleted_at !== null);
+  await notify(tx, {
+    userId: comment.author_id,
+    event: 'comment-redacted',
+    params: { question: question.title ?? '', reason },
+    link: isGone ? null : `/comments/${String(comment.id)}/history`,
+    senderId: null,
+  });
+}
+
+const conflict = (message: string): HttpError => new HttpError('conflict', message);

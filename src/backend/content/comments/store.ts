@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/sql/open.ts';
+import { statement } from '../../platform/sql/statement.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { idsOnPage } from '../../platform/sql/post-kinds.ts';
+
+/** How many comments a question's page shows on each post. */
+const SHOWN = 5;
+
+const COLUMNS = [
+  'id',
+  'post_id',
+  'author_id',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+  'score',
+  'reply_to',
+] as const;
+
+/**
+ * The top-voted comments on a question and each of its answers, oldest first, with whether the
+ * reader voted for them; `html` is prepared for display on request.
+ */
+export const commentsOnPage = statement(
+  (queries, given: { questionId: number; prepared: 0 | 1; userId: number }) =>
+    shownComments(queries, idsOnPage(queries, given.questionId), given),
+);
+
+/** The same for the given posts. */
+export function commentsBelow(
+  queries: Queries,
+  postIds: readonly number[],
+  reader: ReadBy,
+): Promise<ShownComment[]> {
+  return shownComments(queries, postIds, reader).execute();
+}
+
+/** The reader, 0 for a guest, and whether the HTML is prepared for display. */
+interface ReadBy {
+  prepared: 0 | 1;
+  userId: number;
+}
+
+export type ShownComment = Awaited<ReturnType<typeof commentsOnPage>>[number];
+
+function shownComments(
+  queries: Queries,
+  posts: ReturnType<typeof idsOnPage> | readonly number[],
+  given: ReadBy,
+) {
+  return queries
+    .selectFrom((from) =>
+      commentRows(from as unknown as Queries, given)
+        .select(
+          sql<number>`row_number() over (
+            partition by post_id order by score desc, created_at, id)`.as('place'),
+        )
+        .where('post_id', 'in', posts)
+        .where('deleted_at', 'is', null)
+        .as('comments'),
+    )
+    .selectAll()
+    .where('place', '<=', sql.lit(SHOWN))
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+/** All comments on a post, including deleted ones, oldest first. */
+export const commentsOf = statement(
+  (queries, given: { postId: number; prepared: 0 | 1; userId: number }) =>
+    commentRows(queries, given)
+      .where('post_id', '=', given.postId)
+      .orderBy('created_at')
+      .orderBy('id'),
+);
+
+/** One comment in the same form, deleted or not. */
+export const commentRow = statement(
+  (queries, given: { id: number; prepared: 0 | 1; userId: number }) =>
+    commentRows(queries, given).where('id', '=', given.id),
+);
+
+function commentRows(queries: Queries, given: { prepared: 0 | 1; userId: number }) {
+  return queries
+    .selectFrom('comments')
+    .select(COLUMNS)
+    .select(
+      sql<string>`coalesce(case when ${given.prepared} = 1 then display end, content)`.as('html'),
+    )
+    .select(sql<string | null>`case when author_id = ${given.userId} then source end`.as('source'))
+    .select(
+      sql<number>`(select count(*) from comment_votes
+        where comment_id = comments.id and user_id = ${given.userId})`.as('voted'),
+    );
+}
+
+export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
+
+export type LockedCommentRow = Pick<
+  Row<'comments'>,
+  | 'id'
+  | 'post_id'
+  | 'author_id'
+  | 'created_at'
+  | 'source'
+  | 'score'
+  | 'content'
+  | 'deleted_at'
+  | 'redacted_at'
+>;
+
+/** Locks a comment until the transaction ends; lock its post first. */
+export function lockCommentRow(
+  tx: Transaction,
+  id: number,
+  which: 'present' | 'deleted' | 'any' = 'present',
+): Promise<LockedCommentRow | undefined> {
+  const query = tx.sql
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'author_id', 'created_at', 'source', 'score', 'content'])
+    .select(['deleted_at', 'redacted_at'])
+    .where('id', '=', id)
+    .$if(which !== 'any', (row) =>
+      row.where('deleted_at', which === 'present' ? 'is' : 'is not', null),
+    );
+  return (tx.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The post of a comment, with its question, deleted or not. */
+export function postOfComment(queries: Queries, id: number) {
+  return queries
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['posts.id', 'posts.kind', 'comments.author_id', 'comments.content'])
+    .select((row) => row.fn.coalesce('posts.question_id', 'posts.id').as('questionId'))
+    .where('comments.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertComment(tx: Transaction, row: NewRow<'comments'>): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('comments')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeComment(
+  tx: Transaction,
+  id: number,
+  change: Partial<Omit<Row<'comments'>, 'id'>>,
+): Promise<void> {
+  await tx.sql.updateTable('comments').set(change).where('id', '=', id).execute();
+}
+
+/** Saves a comment's text before an edit. */
+export async function keepVersion(
+  tx: Transaction,
+  version: NewRow<'comment_versions'>,
+): Promise<void> {
+  await tx.sql
+    .insertInto('comment_versions')
+    .values(version)
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** The earlier texts of a comment, oldest first. */
+export function olderTexts(queries: Queries, commentId: number) {
+  return queries
+    .selectFrom('comment_versions')
+    .select(['source', 'written_at', 'redacted_by', 'redacted_at', 'redaction_reason'])
+    .where('comment_id', '=', commentId)
+    .orderBy('written_at')
+    .execute();
+}
+
+/** The ids of edited comments on a post. */
+export async function editedBelow(queries: Queries, postId: number): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom('comment_versions')
+    .innerJoin('comments', 'comments.id', 'comment_versions.comment_id')
+    .select('comments.id')
+    .distinct()
+    .where('comments.post_id', '=', postId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Updates a post's comment count; `also` holds other changes to the post. */
+export async function countComment(
+  tx: Transaction,
+  postId: number,
+  delta: 1 | -1,
+  also: Partial<Pick<Row<'posts'>, 'active_at'>> = {},
+): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}`, ...also })
+    .where('id', '=', postId)
+    .execute();
+}

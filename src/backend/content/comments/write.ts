@@ -1,0 +1,105 @@
+import type { Comment } from '../../../contract/comments.ts';
+import type { NewPost } from '../../../contract/events.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound, refused } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
+import { experienceOf } from '../../people/newcomers/store.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { lockMember } from '../../people/users/member-locks-store.ts';
+import { writeComment } from './body.ts';
+import { commentsBefore } from './limits-store.ts';
+import { writtenComment } from './read.ts';
+import { commentRefusal } from './rules.ts';
+import { countComment, insertComment, lockCommentRow } from './store.ts';
+import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
+
+/** A new comment; `content` is Markdown. */
+export interface NewComment {
+  readonly content: string;
+  readonly replyTo: number | undefined;
+}
+
+/**
+ * Posts a comment. Throws `not_found` if there is no such post, `invalid` for content that comments
+ * may not have, and `too_many_requests` and `conflict` beyond the limits.
+ */
+export async function postComment(
+  backend: Backend,
+  caller: Caller,
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  comment: NewComment,
+): Promise<Comment> {
+  const summary = await postSummary(backend.db.sql, postId);
+  const questionId = Number(summary.questionId);
+  const { content } = comment;
+  const context = { userId: caller.id, questionId };
+  const { body, mentioned } = await writeComment(backend.db.sql, context, content);
+  const id = await transactAs(backend, caller, async (tx) => {
+    const { post, question } = await lockPresentPost(tx, kind, postId);
+    await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
+    if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
+    const repliedTo = await repliedToIn(tx, post, comment.replyTo);
+    const id = await insertComment(tx, {
+      ...body,
+      post_id: post.id,
+      author_id: caller.id,
+      created_at: tx.now,
+      reply_to: comment.replyTo ?? null,
+    });
+    await countAndRaise(tx, post.id, question.id);
+    await touchQuestion(tx, question.id);
+    const commented = { id, post, question };
+    const notified = await notifyMentioned(tx, caller, commented, mentioned);
+    await notifyOthers(tx, caller, commented, { repliedTo, notified });
+    tx.publish({ type: 'post-added', authorId: caller.id, post: newPostOf(commented) });
+    return id;
+  });
+  return writtenComment(backend, caller, id);
+}
+
+/** Updates the locked question in one statement if the comment is on it. */
+async function countAndRaise(tx: Transaction, postId: number, questionId: number): Promise<void> {
+  if (postId === questionId) {
+    await countComment(tx, postId, 1, { active_at: tx.now });
+    return;
+  }
+  await countComment(tx, postId, 1);
+  await raiseQuestion(tx, questionId);
+}
+
+function newPostOf({ id, post, question }: Commented): NewPost {
+  return {
+    questionId: String(question.id),
+    ...(post.kind === 'answer' && { answerId: String(post.id) }),
+    commentId: String(id),
+  };
+}
+
+async function refuseBeyond(
+  tx: Transaction,
+  { userId, postId }: { readonly userId: number; readonly postId: number },
+): Promise<void> {
+  // Locks the member: of two concurrent comments the later one counts the other.
+  await lockMember(tx, userId);
+  const commenter = await experienceOf(tx.sql, userId);
+  const before = await commentsBefore(tx, userId, postId);
+  const refusal = commentRefusal(commenter, before, tx.now);
+  if (refusal) throw refused(refusal);
+}
+
+/** The author of the comment replied to, which must be on the same post. */
+async function repliedToIn(
+  tx: Transaction,
+  post: LockedPost,
+  replyTo: number | undefined,
+): Promise<number | undefined> {
+  if (replyTo === undefined) return undefined;
+  const comment = await lockCommentRow(tx, replyTo);
+  if (comment?.post_id === post.id) return comment.author_id;
+  throw notFound('Comment');
+}

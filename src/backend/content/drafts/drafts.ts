@@ -1,0 +1,131 @@
+import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/draft-forms.ts';
+import { DAY, KEPT_EXPIRED } from '../../../contract/durations.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { type PostOf, samePost } from '../posts/store.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import {
+  countDrafts,
+  insertDraft,
+  ownDraft,
+  type Owner,
+  removeDraft,
+  removeExpired,
+  sameDraft,
+  updateDraft,
+} from './store.ts';
+
+/** The owner's drafts saved since this time; earlier ones have expired. */
+export const ownerAt = (now: number, { id }: Caller): Owner => ({
+  userId: id,
+  since: now - DRAFT_DAYS * DAY,
+});
+
+interface Saved {
+  readonly draft: { readonly _id: string; readonly version: number };
+}
+
+/**
+ * Saves the draft of a question or an answer; the same text sent twice is saved once. Throws
+ * `not_found` if the question is gone, `conflict` beyond the limit, and `invalid` without text.
+ */
+export function createDraft(
+  backend: Backend,
+  caller: Caller,
+  { questionId, ...text }: DraftForm & { readonly questionId?: string | null | undefined },
+): Promise<Saved> {
+  refuseBlank(text);
+  return transactAs(backend, caller, async (tx) => {
+    const owner = await lockOwner(tx, caller);
+    const question_id = await questionOf(tx, questionId);
+    const same = await sameDraft(tx.sql, owner, question_id, text);
+    if (same) return toSaved(same);
+    await removeExpired(tx, owner.since - KEPT_EXPIRED);
+    if ((await countDrafts(tx.sql, owner)) >= DRAFTS_MAX) throw full();
+    return toSaved(await insertDraft(tx, { ...text, user_id: caller.id, question_id }));
+  });
+}
+
+/**
+ * Updates a draft. Throws `not_found` if it is gone, and `conflict` with its current version if
+ * another device has saved it since the given version.
+ */
+export function saveDraft(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+  { version, ...text }: DraftForm & { readonly version: number },
+): Promise<Saved> {
+  refuseBlank(text);
+  return transactAs(backend, caller, async (tx) => {
+    const owner = await lockOwner(tx, caller);
+    const key = keyOf(id);
+    const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);
+    if (!draft) throw notFound('Draft');
+    const isSame = FIELDS.every((name) => draft[name] === text[name]);
+    // The earlier response may have been lost, so the sender does not know that it was saved.
+    if (isSame && draft.version !== version) return toSaved(draft);
+    if (draft.version !== version) throw staleDraft(draft.version);
+    const saved = await updateDraft(tx, draft, text);
+    if (!saved) throw notFound('Draft');
+    return toSaved(saved);
+  });
+}
+
+/** Deletes a draft of the caller's. */
+export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
+  const key = keyOf(id);
+  if (key !== undefined) await removeDraft(db.sql, caller.id, key);
+  return {};
+}
+
+/**
+ * Deletes the draft that becomes a post. If it is gone, the form may have been submitted twice:
+ * then returns the id of the caller's post with the same text. A missing draft never blocks a post,
+ * since drafts expire and may be deleted in another tab.
+ */
+export async function takeDraft(
+  tx: Transaction,
+  caller: Caller,
+  id: string | undefined,
+  post: PostOf,
+): Promise<number | undefined> {
+  const key = id === undefined ? undefined : keyOf(id);
+  if (key === undefined || (await removeDraft(tx.sql, caller.id, key))) return undefined;
+  return samePost(tx, caller.id, post);
+}
+
+const FIELDS = ['title', 'tags', 'body', 'format'] as const;
+
+async function lockOwner(tx: Transaction, caller: Caller): Promise<Owner> {
+  await lockCaller(tx, caller);
+  return ownerAt(tx.now, caller);
+}
+
+async function questionOf(tx: Transaction, id: string | null | undefined): Promise<number | null> {
+  if (id === null || id === undefined) return null;
+  const { kind, _id } = await postSummary(tx.sql, keyOf(id), 'Question');
+  if (kind !== 'question') throw notFound('Question');
+  return Number(_id);
+}
+
+function refuseBlank({ title, tags, body }: DraftForm): void {
+  if (title.trim() + tags.trim() + body.trim() !== '') return;
+  throw new HttpError('invalid', 'There is nothing to save yet');
+}
+
+const full = (): HttpError =>
+  new HttpError(
+    'conflict',
+    `You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`,
+  );
+
+const staleDraft = (current: number): HttpError =>
+  new HttpError('conflict', 'This draft was changed in another tab or device', { current });
+
+const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({
+  draft: { _id: String(id), version },
+});

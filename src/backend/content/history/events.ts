@@ -1,0 +1,28 @@
+import type { LockKind } from '../../../contract/locks.ts';
+import type { Caller } from '../../backend.ts';
+import type { LockedPost } from '../posts/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { keepFirst, textOf } from '../posts/revisions.ts';
+import { tagsOf } from '../questions/store.ts';
+import { insertEvent } from './store.ts';
+
+/** Records in a post's history what someone did with it, and why. */
+export async function keepEvent(
+  tx: Transaction,
+  { id: userId }: Pick<Caller, 'id'>,
+  { id, kind }: Pick<LockedPost, 'id' | 'kind'>,
+  event:
+    | 'closed'
+    | 'reopened'
+    | 'deleted'
+    | 'restored'
+    | 'converted'
+    | 'conversion undone'
+    | `${LockKind} ${'locked' | 'unlocked'}`
+    | `suggestion ${'approved' | 'improved'}`,
+  reason: string | null = null,
+): Promise<void> {
+  const tags = kind === 'question' ? ((await tagsOf(tx.sql, [id])).get(id) ?? []) : null;
+  await keepFirst(tx, await textOf(tx, id, tags));
+  await insertEvent(tx, { post_id: id, author_id: userId, kind: event, comment: reason });
+}

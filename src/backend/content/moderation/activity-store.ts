@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+
+/** An activity of any kind. */
+export interface ActivityRow {
+  readonly id: number;
+  readonly created_at: number;
+  readonly user_id: number;
+  readonly username: string | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly post_id: number | null;
+  readonly question_id: number | null;
+}
+
+const NOTHING = sql<null>`null`;
+
+/** The newest members, read from the index users_joined. */
+export function people(queries: Queries, limit: number): Promise<ActivityRow[]> {
+  return queries
+    .selectFrom('users')
+    .select(['id', 'joined_at as created_at', 'id as user_id', 'username'])
+    .select([NOTHING.as('title'), NOTHING.as('description')])
+    .select([NOTHING.as('post_id'), NOTHING.as('question_id')])
+    .where('deleted_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest questions, read from the index posts_created_at. */
+export function questions(queries: Queries, limit: number): Promise<ActivityRow[]> {
+  return queries
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.author_id')
+    .select(['posts.id', 'posts.created_at', 'posts.author_id as user_id', 'users.username'])
+    .select(['posts.title', NOTHING.as('description')])
+    .select(['posts.id as post_id', 'posts.question_id'])
+    .where('posts.kind', '=', QUESTION)
+    .where('posts.deleted_at', 'is', null)
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest answers to questions that are not deleted, read from the index posts_answered. */
+export function answers(queries: Queries, limit: number): Promise<ActivityRow[]> {
+  return queries
+    .selectFrom('posts as answer')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .leftJoin('users', 'users.id', 'answer.author_id')
+    .select(['answer.id', 'answer.created_at', 'answer.author_id as user_id', 'users.username'])
+    .select(['question.title', NOTHING.as('description')])
+    .select(['answer.id as post_id', 'answer.question_id'])
+    .where('answer.kind', '=', ANSWER)
+    .where('answer.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest reports. */
+export function reports(queries: Queries, limit: number): Promise<ActivityRow[]> {
+  return queries
+    .selectFrom('reports')
+    .innerJoin('posts', 'posts.id', 'reports.post_id')
+    .leftJoin('posts as question', 'question.id', 'posts.question_id')
+    .leftJoin('users', 'users.id', 'reports.user_id')
+    .select(['reports.id', 'reports.created_at', 'reports.user_id', 'users.username'])
+    .select([sql<string>`coalesce(question.title, posts.title)`.as('title')])
+    .select(['reports.reason as description', 'posts.id as post_id', 'posts.question_id'])
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute();
+}

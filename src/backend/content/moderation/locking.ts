@@ -1,0 +1,80 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { Lock, LockKind } from '../../../contract/locks.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { keepEvent } from '../history/events.ts';
+import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
+import { type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+
+/** Days of a lock whose length is not given. */
+const USUAL_DAYS = 7;
+
+/** The new lock: null for none, or its end in milliseconds since 1970. */
+export interface LockChange {
+  readonly kind: LockKind;
+  readonly until: number | null;
+  readonly reason?: string | undefined;
+}
+
+/** Locks a post for some days, or unlocks it. Throws `not_found`. */
+export function setLock(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  {
+    kind,
+    locked,
+    days = USUAL_DAYS,
+    reason,
+  }: {
+    readonly kind: LockKind;
+    readonly locked: boolean;
+    readonly days?: number | undefined;
+    readonly reason?: string | undefined;
+  },
+): Promise<{ readonly lock: Lock | null }> {
+  const until = locked ? backend.clock() + days * DAY : null;
+  return changeLock(backend, caller, id, { kind, until, reason });
+}
+
+/** Locks a post until a given time, or unlocks it. */
+export function changeLock(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  change: LockChange,
+): Promise<{ readonly lock: Lock | null }> {
+  return transactAs(backend, caller, async (tx) => {
+    const post = id === undefined ? undefined : await lockPost(tx, id);
+    const question = post?.question_id ? await lockPost(tx, post.question_id) : post;
+    if (!post || !question) throw notFound('Post');
+    const of = { kind: change.kind, now: tx.now };
+    const before = await lockOf(tx.sql, post.id, of);
+    if (before || change.until !== null) {
+      await write(tx, caller, { post, question }, change, before);
+      await touchQuestion(tx, question.id);
+    }
+    return { lock: (await lockOf(tx.sql, post.id, of)) ?? null };
+  });
+}
+
+async function write(
+  tx: Transaction,
+  caller: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { kind, until, reason = '' }: LockChange,
+  from: Lock | undefined,
+): Promise<void> {
+  const isLocked = until !== null;
+  if (isLocked) await saveLock(tx, post.id, { kind, until, reason });
+  else await dropLock(tx, post.id, kind);
+  await keepEvent(tx, caller, post, `${kind} ${isLocked ? 'locked' : 'unlocked'}`, reason);
+  await logAction(tx, caller, {
+    action: `${kind}-${isLocked ? 'locked' : 'unlocked'}`,
+    target: { kind: post.kind, id: post.id, label: question.title ?? '' },
+    details: { from, ...(isLocked && { until: new Date(until).toISOString(), reason }) },
+  });
+}

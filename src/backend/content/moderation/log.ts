@@ -1,0 +1,71 @@
+import { tagPath } from '../../../contract/addresses.ts';
+import type { listLog, LogEntry } from '../../../contract/log.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { countLog, entriesSince, type LogRow, pageOfLog } from './log-store.ts';
+import { personOf } from './people.ts';
+import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
+
+/** A page of the actions of moderators and admins, newest first. */
+export async function readLog(
+  { db, clock }: Backend,
+  caller: Caller,
+  { page, user }: { readonly page: number; readonly user?: string | undefined },
+): Promise<CallResult<typeof listLog>> {
+  const limit = PAGE_SIZE.log;
+  const of = user === undefined ? undefined : (keyOf(user) ?? 0);
+  const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit, of });
+  const total = await countLog(db.sql, of);
+  const since = rows.length === 0 ? [] : await entriesSince(db.sql, rows);
+  const entries = rows.map((row) => ({
+    ...toEntry(row),
+    canUndo: undoProblem(caller, detailed(row), since, clock()) === undefined,
+  }));
+  return { entries, pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+/** A row with parsed details. */
+export const detailed = (row: LogRow) => ({
+  ...row,
+  details: JSON.parse(row.details) as Record<string, unknown>,
+});
+
+export type Undone = ReturnType<typeof detailed>;
+
+export function toEntry(row: LogRow): LogEntry {
+  return {
+    _id: String(row.id),
+    createdAt: new Date(row.created_at).toISOString(),
+    user: personOf(row.user_id, row.username),
+    action: row.action,
+    target: {
+      kind: row.target_kind,
+      _id: String(row.target_id),
+      label: row.target_label,
+      link: linkOf(row),
+    },
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  };
+}
+
+function linkOf({ target_kind, target_id, target_label, question_id, details }: LogRow): string {
+  switch (target_kind) {
+    case 'user':
+      return `/users/${String(target_id)}`;
+    case 'tag':
+      return tagPath(textIn(fieldsOf(JSON.parse(details)).tag) ?? target_label);
+    case 'report':
+      return '/admin/reports';
+    case 'site':
+      return '/admin/tags';
+    case 'comment':
+      return `/comments/${String(target_id)}/history`;
+    case 'question':
+    case 'answer':
+      return linkTo({ id: target_id, question_id });
+  }
+}

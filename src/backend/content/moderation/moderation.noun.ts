@@ -1,0 +1,73 @@
+import type { Noun } from '../../noun.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { limitSearches } from '../../platform/http/limits.ts';
+import { senderOf } from '../../platform/http/sender.ts';
+import { changeTag, createTag, removeTag } from '../tags/admin.ts';
+import { mergeTag } from '../tags/merging.ts';
+import { renameTag } from '../tags/renaming.ts';
+import { splitTag } from '../tags/splitting.ts';
+import { listAdminUsers } from '../../people/users/admin-list.ts';
+import { setRole } from '../../people/users/roles.ts';
+import { setSuspension } from '../../people/users/suspension.ts';
+import { setClosed, setFeatured } from './closing.ts';
+import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import { setLock } from './locking.ts';
+import { readLog } from './log.ts';
+import { listQuestions } from './questions.ts';
+import { adminStats } from './stats.ts';
+import { undo } from './undo.ts';
+
+export const moderation: Noun = {
+  handlers: {
+    getAdminStats: ({ backend }) => adminStats(backend),
+    listLog: ({ backend, caller, query }) => readLog(backend, caller, query),
+    undoLogEntry: async ({ backend, caller, params, origin: { address } }) => ({
+      entry: await undo(backend, { caller, address }, keyOf(params.id)),
+    }),
+    listAdminUsers: async ({ backend, caller, origin, query }) => {
+      const sender = senderOf(caller, origin);
+      await limitSearches(backend, sender, query.search);
+      return listAdminUsers(backend, query, sender);
+    },
+    setRole: async ({ backend, caller, params, body, origin: { address } }) => ({
+      user: await setRole(backend, { caller, address }, keyOf(params.id), body.role),
+    }),
+    setSuspension: async ({ backend, caller, params, body }) => ({
+      user: await setSuspension(backend, caller, keyOf(params.id), body),
+    }),
+    listAdminQuestions: async ({ backend, caller, origin, query }) => {
+      const sender = senderOf(caller, origin);
+      await limitSearches(backend, sender, query.search);
+      return listQuestions(backend, query, sender);
+    },
+    featureQuestion: async ({ backend, caller, params, body }) => ({
+      question: await setFeatured(backend, caller, keyOf(params.id), body.featured),
+    }),
+    closeQuestion: async ({ backend, caller, params, body }) => ({
+      question: await setClosed(backend, caller, keyOf(params.id), body),
+    }),
+    setLock: ({ backend, caller, params: { id, kind }, body }) =>
+      setLock(backend, caller, keyOf(id), { kind, ...body }),
+    setQuestionDeleted: async ({ backend, caller, params, body }) => ({
+      question: await deleteQuestion(backend, caller, keyOf(params.id), body),
+    }),
+    setAnswerDeleted: ({ backend, caller, params, body }) =>
+      deleteAnswer(backend, caller, keyOf(params.id), body),
+    createTag: async ({ backend, caller, body }) => ({
+      tag: await createTag(backend, caller, body),
+    }),
+    changeTag: async ({ backend, caller, params, body }) => ({
+      tag: await changeTag(backend, caller, params.name, body),
+    }),
+    removeTag: ({ backend, caller, params }) => removeTag(backend, caller, params.name),
+    renameTag: async ({ backend, caller, params, body }) => ({
+      tag: await renameTag(backend, caller, params.name, body.name),
+    }),
+    mergeTag: async ({ backend, caller, params, body }) => ({
+      tag: await mergeTag(backend, caller, params.name, body.into),
+    }),
+    splitTag: async ({ backend, caller, params }) => ({
+      tag: await splitTag(backend, caller, params.name),
+    }),
+  },
+};

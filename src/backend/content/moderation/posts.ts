@@ -1,0 +1,76 @@
+import type { Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { PostAction } from '../../people/notifications/events.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { lockAnyPost, type LockedPost } from '../posts/store.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+type AnyPost = NonNullable<Awaited<ReturnType<typeof lockAnyPost>>>;
+
+/** A post and its question, either of which may be deleted. For a question they are the same. */
+export interface PostAndQuestion {
+  readonly post: AnyPost;
+  readonly question: AnyPost;
+}
+
+/** Locks a post of this kind, deleted or not. Throws `not_found`. */
+export async function lockPostOfKind(
+  tx: Transaction,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<AnyPost> {
+  const post = id === undefined ? undefined : await lockAnyPost(tx, id, kind);
+  if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  return post;
+}
+
+/** Locks a post of this kind and its question, deleted or not. Throws `not_found`. */
+export async function lockPostAndQuestion(
+  tx: Transaction,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<PostAndQuestion> {
+  const post = await lockPostOfKind(tx, kind, id);
+  const question =
+    post.question_id === null ? post : await lockPostOfKind(tx, 'question', post.question_id);
+  return { post, question };
+}
+
+/** Locks a post of this kind and its question, neither of them deleted. Throws `not_found`. */
+export async function lockPresentPost(
+  tx: Transaction,
+  kind: PostKind,
+  id: number | undefined,
+): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
+  const locked = await lockPostAndQuestion(tx, kind, id);
+  if (locked.post.deleted_at !== null || locked.question.deleted_at !== null) {
+    throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  }
+  return locked;
+}
+
+/**
+ * Notifies the author of what was done with a post, without naming the moderator. Own actions are
+ * not announced.
+ */
+export async function notifyAuthor(
+  tx: Transaction,
+  actor: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  action: PostAction,
+  {
+    reason,
+    link = linkTo(post),
+  }: { readonly reason?: string | undefined; readonly link?: string | null } = {},
+): Promise<void> {
+  if (post.author_id === actor.id) return;
+  await notify(tx, {
+    userId: post.author_id,
+    event: 'post-changed',
+    params: { post: post.kind, question: question.title ?? '', action, reason },
+    link,
+    senderId: null,
+  });
+}

@@ -1,0 +1,153 @@
+import type { LockKind } from '../../../contract/locks.ts';
+import type { LogAction } from '../../../contract/log.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { REPORT_STATUSES, type ReportStatus } from '../../../contract/moderation-forms.ts';
+import type { Role } from '../../../contract/users.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
+import { convertComment, revertComment } from '../comments/converting.ts';
+import { deleteComment, restoreComment } from '../comments/deleting.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { decide } from '../reports/reports.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import { acceptSynonym, removeSynonym } from '../synonyms/deciding.ts';
+import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
+import { mergeTag } from '../tags/merging.ts';
+import { renameTag } from '../tags/renaming.ts';
+import { splitTag } from '../tags/splitting.ts';
+import { setSiteTex } from '../tex/tex.ts';
+import { setRole } from '../../people/users/roles.ts';
+import { changeSuspension } from '../../people/users/suspension.ts';
+import { setClosed, setFeatured } from './closing.ts';
+import { changeLock } from './locking.ts';
+import { deleteAnswer, deleteQuestion } from './deleting.ts';
+import type { Undone } from './log.ts';
+import { fieldsOf, textIn } from './undo-rules.ts';
+
+type Undoer = (
+  backend: Backend,
+  as: { readonly caller: Caller; readonly address: string },
+  entry: Undone,
+) => Promise<unknown>;
+
+/** The reason given to authors of comments when the log has none for the first deletion. */
+const DELETED_AGAIN = 'Deleted again';
+
+type Undoable = Exclude<LogAction, 'question-edited' | 'answer-edited'>;
+
+/** The verb that undoes each action. */
+export const undoers: Readonly<Record<Undoable, Undoer>> = {
+  'role-changed': (backend, as, { target_id: id, details }) =>
+    setRole(backend, as, id, roleOf(details.from)),
+  'user-suspended': suspending(false),
+  'user-readmitted': suspending(true),
+  'question-featured': featuring(false),
+  'question-unfeatured': featuring(true),
+  'question-closed': closing,
+  'question-reopened': closing,
+  'edits-locked': locking('edits'),
+  'edits-unlocked': locking('edits'),
+  'comments-locked': locking('comments'),
+  'comments-unlocked': locking('comments'),
+  'question-deleted': deleting(deleteQuestion, false),
+  'question-restored': deleting(deleteQuestion, true),
+  'answer-deleted': deleting(deleteAnswer, false),
+  'answer-restored': deleting(deleteAnswer, true),
+  'question-redacted': nothingLeft,
+  'answer-redacted': nothingLeft,
+  'comment-deleted': (backend, { caller }, { target_id: id, details }) =>
+    restoreComment(backend, caller, id, textIn(details.reason)),
+  'comment-restored': (backend, { caller }, { target_id: id, details }) =>
+    deleteComment(backend, caller, id, textIn(fieldsOf(details.from).reason) ?? DELETED_AGAIN),
+  'comment-redacted': nothingLeft,
+  'comment-converted': (backend, { caller }, { target_id: id }) =>
+    revertComment(backend, caller, id),
+  'comment-reverted': (backend, { caller }, { target_id: id }) =>
+    convertComment(backend, caller, id),
+  'answer-converted': (backend, { caller }, { target_id: id }) => revertAnswer(backend, caller, id),
+  'answer-reverted': (backend, { caller }, { target_id: id, details }) =>
+    convertAnswer(backend, caller, id, keyOf(textIn(details.postId) ?? '')),
+  'tag-created': (backend, { caller }, { target_label: name }) => removeTag(backend, caller, name),
+  'tag-removed': (backend, { caller }, { target_label: name, details }) =>
+    createTag(backend, caller, { name, ...lookIn(details) }),
+  'tag-changed': (backend, { caller }, { target_label: name, details }) =>
+    changeTag(backend, caller, name, lookIn(fieldsOf(details.from))),
+  'tag-renamed': (backend, { caller }, { target_label: name, details }) =>
+    renameTag(backend, caller, name, textIn(details.from) ?? name),
+  'tag-merged': (backend, { caller }, { target_label: name }) => splitTag(backend, caller, name),
+  'tag-split': (backend, { caller }, { target_label: name, details }) =>
+    mergeTag(backend, caller, name, textIn(details.from) ?? ''),
+  'synonym-added': (backend, { caller }, { target_label: synonym, details }) =>
+    removeSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
+  'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>
+    acceptSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
+  'synonym-rejected': nothingLeft,
+  'report-resolved': deciding,
+  'report-dismissed': deciding,
+  'report-reopened': deciding,
+  'tex-changed': (backend, { caller }, { details }) =>
+    setSiteTex(backend, caller, isOn(details.from)),
+};
+
+/**
+ * Unreachable: `undoProblem` refuses these actions, because the text is gone or the rejection was
+ * announced.
+ */
+function nothingLeft(): Promise<never> {
+  return Promise.reject(new HttpError('conflict', 'Nothing left to undo'));
+}
+
+function suspending(suspended: boolean): Undoer {
+  return (backend, { caller }, { target_id: id, details }) => {
+    const { until, reason } = fieldsOf(details.from);
+    const end = textIn(until);
+    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
+    return transact(backend, (tx) => changeSuspension(tx, caller, id, { suspended, ...change }));
+  };
+}
+
+/** Restores the previous lock, or unlocks. */
+function locking(kind: LockKind): Undoer {
+  return (backend, { caller }, { target_id: id, details }) => {
+    const { until, reason } = fieldsOf(details.from);
+    const end = textIn(until);
+    const change = { until: end === undefined ? null : Date.parse(end), reason: textIn(reason) };
+    return changeLock(backend, caller, id, { kind, ...change });
+  };
+}
+
+function featuring(featured: boolean): Undoer {
+  return (backend, { caller }, { target_id: id }) => setFeatured(backend, caller, id, featured);
+}
+
+/** Closes a question with its previous reason, or reopens it. */
+function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
+  const { reason, duplicateOf } = fieldsOf(entry.details.from);
+  const closed = entry.details.from !== undefined;
+  const before = { closed, reason: textIn(reason), duplicateOf: textIn(duplicateOf) };
+  return setClosed(backend, caller, entry.target_id, before);
+}
+
+function deleting(verb: typeof deleteQuestion | typeof deleteAnswer, deleted: boolean): Undoer {
+  return (backend, { caller }, { target_id: id }) => verb(backend, caller, id, { deleted });
+}
+
+function deciding(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
+  return decide(backend, caller, entry.target_id, statusOf(entry.details.from));
+}
+
+const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? 'user';
+
+const statusOf = (name: unknown): ReportStatus =>
+  REPORT_STATUSES.find((status) => status === name) ?? 'open';
+
+/** Tag rows store flags as numbers. */
+const isOn = (flag: unknown): boolean => flag === true || flag === 1;
+
+const lookIn = (fields: Readonly<Record<string, unknown>>): TagLook => ({
+  description: textIn(fields.description) ?? '',
+  color: textIn(fields.color) ?? '',
+  featured: isOn(fields.featured),
+  ...('tex' in fields && { tex: isOn(fields.tex) }),
+});

@@ -1,0 +1,87 @@
+import type { CleanHtml } from '../../../markup/html.ts';
+import { renderCleanBodies, type RenderedBody, type WrittenBody } from '../../../markup/render.ts';
+import { TooManyParts } from '../../../markup/size.ts';
+import { inThread } from '../../../markup/thread/thread.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { PostKind, Row } from '../../platform/sql/tables.ts';
+
+/** The columns of a post that depend on its text. `display` is null if it equals `content`. */
+export type Body = Pick<
+  Row<'posts'>,
+  'content' | 'display' | 'excerpt' | 'source' | 'source_format'
+>;
+
+/** Section 5: the messages for a blank body. */
+const REQUIRED = {
+  question: 'Question content is required',
+  answer: 'Answer content is required',
+} as const satisfies Record<PostKind, string>;
+
+/**
+ * The level of a body's first heading: below the page's headings for questions, below the answer's
+ * for answers.
+ */
+const HEADINGS = { question: 2, answer: 3 } as const satisfies Record<PostKind, number>;
+
+/** The text of an author, and the kind of post it is for. */
+export interface Draft {
+  readonly raw: string;
+  readonly format: 'html' | 'markdown';
+  readonly tex: boolean;
+  readonly kind: PostKind;
+}
+
+/**
+ * Turns the text of an author into a body: cleaned as in section 5 and prepared for reading, with
+ * the first 150 characters of its text. `source` stores Markdown, which cannot be derived from the
+ * HTML. Throws `invalid` for a blank text, and for one with too many elements.
+ */
+export async function writeBody(draft: Draft, userId: number): Promise<Body> {
+  try {
+    return bodyOf(draft, await inThread(`user ${String(userId)}`, 'renderBody', asWritten(draft)));
+  } catch (error) {
+    if (error instanceof TooManyParts) throw invalid(error.message);
+    throw error;
+  }
+}
+
+/** A cleaned text, and the kind of post it is for. */
+export interface CleanDraft extends Pick<Draft, 'tex' | 'kind'> {
+  readonly html: CleanHtml;
+}
+
+/**
+ * Turns cleaned texts into bodies on this thread, for processes that serve no requests. A blank
+ * text gives a blank body.
+ */
+export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
+  const clean = drafts.map(({ html, tex, kind }) => ({
+    html,
+    options: { tex, headings: HEADINGS[kind] },
+  }));
+  return (await renderCleanBodies(clean)).map((rendered) =>
+    rendered.isBlank ? BLANK : columnsOf(rendered),
+  );
+}
+
+function asWritten({ raw, format, tex, kind }: Draft): WrittenBody {
+  return { raw, format, tex, headings: HEADINGS[kind] };
+}
+
+function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {
+  if (rendered.isBlank) throw invalid(REQUIRED[kind]);
+  const source = format === 'markdown' ? raw : null;
+  return { ...columnsOf(rendered), source, source_format: format };
+}
+
+const FROM_HTML = { source: null, source_format: 'html' } as const;
+const BLANK: Body = { content: '', display: null, excerpt: '', ...FROM_HTML };
+
+function columnsOf({ content, prepared, excerpt }: RenderedBody): Body {
+  const shown: string = prepared;
+  return { content, display: shown === content ? null : shown, excerpt, ...FROM_HTML };
+}
+
+function invalid(message: string): HttpError {
+  return new HttpError('invalid', message, { fields: { content: message } });
+}

@@ -1,0 +1,66 @@
+import { setPostGone } from '../../people/notifications/store.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Who deletes or restores a post, and why. */
+export interface Deletion {
+  readonly userId: number;
+  readonly reason: string | null;
+}
+
+/** What a deleted post had, and gets back when it is restored. */
+export interface Restorable {
+  readonly tags?: readonly string[];
+  readonly wasAccepted?: boolean;
+}
+
+/** Marks a post as deleted and returns its body. */
+export async function markDeleted(
+  tx: Transaction,
+  postId: number,
+  { userId, reason }: Deletion,
+  { tags = [], wasAccepted = false }: Restorable = {},
+): Promise<string> {
+  await tx.sql
+    .insertInto('deletions')
+    .values({
+      post_id: postId,
+      user_id: userId,
+      reason,
+      tags: JSON.stringify(tags),
+      was_accepted: wasAccepted ? 1 : 0,
+      created_at: tx.now,
+    })
+    .execute();
+  await setPostGone(tx, postId, 1);
+  return setDeletedAt(tx, postId, tx.now);
+}
+
+/** Unmarks a deleted post and returns its body and what it had. */
+export async function unmarkDeleted(
+  tx: Transaction,
+  postId: number,
+): Promise<Required<Restorable> & { readonly content: string }> {
+  const deletion: Row<'deletions'> | undefined = await tx.sql
+    .deleteFrom('deletions')
+    .where('post_id', '=', postId)
+    .returningAll()
+    .executeTakeFirst();
+  const content = await setDeletedAt(tx, postId, null);
+  await setPostGone(tx, postId, 0);
+  return {
+    content,
+    tags: JSON.parse(deletion?.tags ?? '[]') as string[],
+    wasAccepted: deletion?.was_accepted === 1,
+  };
+}
+
+async function setDeletedAt(tx: Transaction, postId: number, at: number | null): Promise<string> {
+  const { content } = await tx.sql
+    .updateTable('posts')
+    .set({ deleted_at: at })
+    .where('id', '=', postId)
+    .returning('content')
+    .executeTakeFirstOrThrow();
+  return content;
+}

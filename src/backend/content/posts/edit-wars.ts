@@ -1,0 +1,57 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { Caller } from '../../backend.ts';
+import { insertEvent } from '../history/store.ts';
+import { insertReport } from '../reports/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockOf, saveLock } from './locks.ts';
+
+/** Rollbacks between the same two people within a day that lock a post. */
+const MOST = 3;
+/** Versions to check: a day never has more. */
+const LOOKED_THROUGH = 200;
+
+const REASON = 'Edit war';
+/** The reason in the report that the site creates. */
+export const EDIT_WAR = `${REASON}: edits are locked for a day`;
+
+/** Locks and reports a post for a day when two people roll each other back for the third time. */
+export async function endEditWar(tx: Transaction, caller: Caller, postId: number): Promise<void> {
+  const pairs = await rolledBackSince(tx, postId, tx.now - DAY);
+  const [newest] = pairs;
+  if (newest === undefined || pairs.filter((pair) => pair === newest).length < MOST) return;
+  // Moderators may continue under a lock, which is theirs to shorten.
+  if (await lockOf(tx.sql, postId, { kind: 'edits', now: tx.now })) return;
+  await saveLock(tx, postId, { kind: 'edits', until: tx.now + DAY, reason: REASON });
+  await insertEvent(tx, {
+    post_id: postId,
+    author_id: null,
+    kind: 'edits locked',
+    comment: REASON,
+  });
+  await insertReport(tx, {
+    post_id: postId,
+    user_id: caller.id,
+    reason: EDIT_WAR,
+    created_at: tx.now,
+  });
+}
+
+/**
+ * Pairs of people of whom one rolled back the other, newest first: both ids, the lower one first.
+ */
+async function rolledBackSince(tx: Transaction, postId: number, since: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('revisions')
+    .select(['kind', 'author_id', 'created_at'])
+    .where('post_id', '=', postId)
+    .where('content', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute();
+  return rows.flatMap(({ kind, author_id, created_at }, at) => {
+    const other = rows[at + 1]?.author_id ?? null;
+    const isOne = kind === 'rolled back' && created_at >= since;
+    if (!isOne || author_id === null || other === null || other === author_id) return [];
+    return [[author_id, other].sort((one, another) => one - another).join(' ')];
+  });
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { titleKey } from '../../../contract/surrogate-keys.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { countHistory } from '../history/store.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { notifyAuthor } from '../moderation/posts.ts';
+import { queueFollowerNotifications } from './follower-queue.ts';
+import { queueForSearch } from '../search/queue.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { Body } from './body.ts';
+import { endEditWar } from './edit-wars.ts';
+import { mustBeUnlocked } from './locks.ts';
+import { dropLinks, saveLinks } from './references.ts';
+import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
+import { isSmall } from './small-changes.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from './store.ts';
+
+/** The result of an edit. */
+export interface Edited {
+  /** The post's new version. */
+  readonly version: number;
+}
+
+/** A locked post to edit, and its locked question. For a question they are the same. */
+export interface PostToEdit {
+  readonly post: LockedPost;
+  readonly question: LockedPost;
+}
+
+/** What an edit states: its reason, and the version it started from (the newest one by default). */
+export interface EditClaims {
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+  /** Defaults to an edit. */
+  readonly kind?: EditKind;
+  /** The author of the text, if somebody else approves it. */
+  readonly editorId?: number;
+  /** Runs in the same transaction, after the post was changed. */
+  readonly alongside?: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * Refuses an edit that the caller may not make, that lacks a reason for somebody else's post, or
+ * that started from an older version. Throws `forbidden`, `invalid`, `conflict`.
+ */
+export async function checkEdit(
+  tx: Transaction,
+  caller: Caller,
+  post: LockedPost,
+  { reason, version }: EditClaims,
+): Promise<void> {
+  await mustEdit(tx.sql, caller, post, tx.now);
+  if (needsReason(caller, post) && reason === undefined) {
+    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  }
+  if (version !== undefined && version !== post.version) {
+    throw new HttpError('conflict', 'This post has changed since you opened it', {
+      current: post.version,
+    });
+  }
+}
+
+const NO_REASON = 'Please explain your edit';
+
+/** Whether an edit needs a reason: only edits of other people's posts do. */
+export const needsReason = (caller: Caller, post: { readonly author_id: number }): boolean =>
+  post.author_id !== caller.id;
+
+/**
+ * Allows only the author, moderators, and admins to edit; not the author while edits are locked.
+ */
+export async function mustEdit(
+  queries: Queries,
+  caller: Caller,
+  post: { readonly id: number; readonly author_id: number },
+  now: number,
+): Promise<void> {
+  if (post.author_id !== caller.id && caller.role === 'user') {
+    throw new HttpError('forbidden', 'Only the author and moderators can edit this post');
+  }
+  await mustBeUnlocked(queries, caller, post.id, { kind: 'edits', now });
+}
+
+/** A post's text before and after an edit, and its new body. */
+interface Change {
+  readonly before: Before;
+  readonly after: PostText;
+  readonly body: Body;
+  readonly claims: EditClaims;
+}
+
+/** Writes an edit's text and everything that depends on it, except a question's tags. */
+export async function writeEdit(
+  tx: Transaction,
+  { siteUrl }: Backend,
+  caller: Caller,
+  { post, question }: PostToEdit,
+  { before, after, body, claims }: Change,
+): Promise<void> {
+  const { reason, kind = 'edited', editorId = caller.id } = claims;
+  const edit = await keepRevision(tx, before, { editorId, after, kind, reason });
+  await tx.sql
+    .updateTable('posts')
+    .set({ ...body, title: after.title, edited_at: tx.now, version: sql`version + 1` })
+    .where('id', '=', post.id)
+    .execute();
+  if (!isSmall(before, after)) await raiseQuestion(tx, question.id);
+  await dropLinks(tx, question.id, before.content, siteUrl);
+  await saveLinks(tx, question.id, body.content, siteUrl);
+  if (caller.id !== post.author_id) {
+    const title = after.title ?? question.title;
+    await logEditByOther(tx, caller, { post, question: { ...question, title } }, edit, reason);
+  }
+  await queueFollowerNotifications(tx, {
+    question_id: question.id,
+    post_id: post.id,
+    kind: 'edited',
+    link: await changesPath(tx, post.id),
+    sender_id: editorId,
+  });
+  if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
+  await queueForSearch(tx, [question.id]);
+  await touchQuestion(tx, question.id);
+  if (after.title !== before.title)
+    tx.publish({ type: 'pages-changed', surrogateKeys: [titleKey(question.id)] });
+  await claims.alongside?.(tx);
+}
+
+/** Logs an edit of somebody else's post and notifies the author. */
+async function logEditByOther(
+  tx: Transaction,
+  caller: Caller,
+  { post, question }: PostToEdit,
+  edit: Edit,
+  reason: string | undefined,
+): Promise<void> {
+  const target = { kind: post.kind, id: post.id, label: question.title ?? '' };
+  const action = post.kind === 'question' ? 'question-edited' : 'answer-edited';
+  await logAction(tx, caller, { action, target, details: { ...edit, reason } });
+  const changes = await changesPath(tx, post.id);
+  await notifyAuthor(tx, caller, { post, question }, 'edited', { reason, link: changes });
+}
+
+/** The path of the page with the changes of a post's newest edit. */
+async function changesPath(tx: Transaction, postId: number): Promise<string> {
+  const count = await countHistory(tx.sql, postId);
+  return `/posts/${String(postId)}/history/${String(count - 1)}..${String(count)}`;
+}

@@ -1,0 +1,61 @@
+import { type Lock, type LockKind } from '../../../contract/locks.ts';
+import { lockText } from '../../../contract/lock-text.ts';
+import type { Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+interface NewLock {
+  readonly kind: LockKind;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly reason: string;
+}
+
+/** Refuses a locked action to all but moderators, and says until when and why it is locked. */
+export async function mustBeUnlocked(
+  queries: Queries,
+  caller: Caller,
+  postId: number,
+  of: { readonly kind: LockKind; readonly now: number },
+): Promise<void> {
+  const lock = caller.role === 'user' ? await lockOf(queries, postId, of) : undefined;
+  if (lock) throw new HttpError('forbidden', lockText(of.kind, lock));
+}
+
+/** The lock in force. */
+export async function lockOf(
+  queries: Queries,
+  postId: number,
+  { kind, now }: { readonly kind: LockKind; readonly now: number },
+): Promise<Lock | undefined> {
+  const row = await queries
+    .selectFrom('post_locks')
+    .select(['until', 'reason'])
+    .where('post_id', '=', postId)
+    .where('kind', '=', kind)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  return row && { until: new Date(row.until).toISOString(), reason: row.reason };
+}
+
+/** Locks a post, replacing an earlier lock of the same kind. */
+export async function saveLock(
+  tx: Transaction,
+  postId: number,
+  { kind, until, reason }: NewLock,
+): Promise<void> {
+  await tx.sql
+    .insertInto('post_locks')
+    .values({ post_id: postId, kind, until, reason })
+    .onConflict((same) => same.columns(['post_id', 'kind']).doUpdateSet({ until, reason }))
+    .execute();
+}
+
+export async function dropLock(tx: Transaction, postId: number, kind: LockKind): Promise<void> {
+  await tx.sql
+    .deleteFrom('post_locks')
+    .where('post_id', '=', postId)
+    .where('kind', '=', kind)
+    .execute();
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { questionKey, QUESTIONS, userKey } from '../../../contract/surrogate-keys.ts';
+import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { addToTagsOf } from '../tags/counts-store.ts';
+import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
+
+export type LockedPost = Pick<
+  Row<'posts'>,
+  | 'id'
+  | 'kind'
+  | 'question_id'
+  | 'author_id'
+  | 'score'
+  | 'title'
+  | 'accepted_id'
+  | 'status'
+  | 'version'
+>;
+
+/** The question that a post belongs to. */
+export type Thread = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
+
+type TouchedQuestion = Thread & Pick<Row<'posts'>, 'deleted_at'>;
+
+/**
+ * Locks a post that is not deleted until the transaction ends: all changes of a post's score,
+ * acceptance, and counts begin here, so that they happen one after another. An answer's question is
+ * always locked first, so that transactions cannot deadlock. SQLite has a single writer anyway.
+ */
+export async function lockPost(
+  tx: Transaction,
+  id: number,
+  kind?: PostKind,
+): Promise<LockedPost | undefined> {
+  const post = await lockAnyPost(tx, id, kind);
+  return post?.deleted_at === null ? post : undefined;
+}
+
+/**
+ * Locks a post that may be deleted. A caller that names the kind must refuse posts of other kinds:
+ * a question then takes one statement, without a look-up of its question.
+ */
+export async function lockAnyPost(
+  tx: Transaction,
+  id: number,
+  kind: PostKind = 'answer',
+): Promise<(LockedPost & Pick<Row<'posts'>, 'deleted_at'>) | undefined> {
+  if (tx.engine === 'postgres' && kind === 'answer') await lockQuestionOf(tx, id);
+  let query = tx.sql
+    .selectFrom('posts')
+    .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
+    .select(['deleted_at', 'version'])
+    .where('id', '=', id);
+  if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
+  return query.executeTakeFirst();
+}
+
+async function lockQuestionOf(tx: Transaction, id: number): Promise<void> {
+  await tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', (posts) =>
+      posts.selectFrom('posts as post').select('post.question_id').where('post.id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Adds to a post's score, to the copies that lists of its tags sort by, and to the tags' sums.
+ * Returns the new score.
+ */
+export async function addScore(tx: Transaction, post: LockedPost, delta: number): Promise<number> {
+  const { score } = await tx.sql
+    .updateTable('posts')
+    .set({ score: sql<number>`score + ${sql.lit(delta)}` })
+    .where('id', '=', post.id)
+    .returning('score')
+    .executeTakeFirstOrThrow();
+  if (post.kind === 'question') {
+    await tx.sql
+      .updateTable('question_tags')
+      .set({ score })
+      .where('question_id', '=', post.id)
+      .execute();
+    await addToTagsOf(tx, post.id, { score_sum: delta });
+  }
+  return score;
+}
+
+/** Publishes that the question's page has changed. Locks and returns the question. */
+export async function touchQuestion(tx: Transaction, questionId: number): Promise<TouchedQuestion> {
+  const query = tx.sql
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'title', 'accepted_id', 'deleted_at', tagNames.as('tags')])
+    .where('id', '=', questionId);
+  const locked = tx.engine === 'postgres' ? query.forNoKeyUpdate() : query;
+  const question = await locked.executeTakeFirstOrThrow();
+  const surrogateKeys = [questionKey(questionId), QUESTIONS, ...tagKeysOf(question.tags)];
+  tx.publish({ type: 'pages-changed', surrogateKeys });
+  return question;
+}
+
+/** Moves a question up in lists sorted by activity. */
+export async function raiseQuestion(tx: Transaction, questionId: number): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ active_at: tx.now })
+    .where('id', '=', questionId)
+    .execute();
+}
+
+/** Inserts a post and returns its id. The time defaults to now. */
+export async function insertPost(
+  tx: Transaction,
+  post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'> & { readonly created_at?: number },
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('posts')
+    .values({ created_at: tx.now, ...post, active_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What distinguishes a person's posts: the title of questions, the question of answers. */
+export type PostOf =
+  | { readonly kind: 'question'; readonly title: string; readonly content: string }
+  | { readonly kind: 'answer'; readonly question_id: number; readonly content: string };
+
+/** A person's last post with the same text, unless it is deleted. */
+export async function samePost(
+  tx: Transaction,
+  authorId: number,
+  post: PostOf,
+): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('kind', '=', post.kind)
+    .where('content', '=', post.content)
+    .where('deleted_at', 'is', null)
+    .where((is) =>
+      post.kind === 'question'
+        ? is('title', '=', post.title)
+        : is('question_id', '=', post.question_id),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds to the counts on a person's profile. */
+export async function addToAuthor(
+  tx: Transaction,
+  userId: number,
+  column: 'question_count' | 'answer_count' | 'accepted_count',
+  delta: 1 | -1,
+): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}` })
+    .where('id', '=', userId)
+    .execute();
+  tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId)] });
+}

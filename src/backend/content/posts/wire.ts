@@ -1,0 +1,40 @@
+import type { Answer } from '../../../contract/answers.ts';
+import type { Comment } from '../../../contract/comments.ts';
+import type { TrialSummary } from '../../../contract/trial-summary.ts';
+import type { Author } from '../../../contract/users.ts';
+import { hasVoted, type VoteValue } from '../../../contract/vote-rules.ts';
+import { originOf } from './origin.ts';
+import type { PostOnPage } from './page.ts';
+
+/** Data for the posts of a page, by the ids of people and posts. */
+export interface PostContext {
+  readonly authors: ReadonlyMap<number, Author>;
+  readonly comments: ReadonlyMap<number, Comment[]>;
+  readonly votes: ReadonlyMap<number, VoteValue>;
+  /** The posts that the reader has saved; undefined for guests. */
+  readonly saved?: ReadonlySet<number> | undefined;
+}
+
+/** The fields that questions and answers share in the API. */
+export function toPost(
+  row: PostOnPage,
+  { authors, comments, votes, saved }: PostContext,
+): Omit<Answer, 'isAccepted'> {
+  return {
+    _id: String(row.id),
+    content: row.html,
+    author: authors.get(row.author_id) ?? null,
+    createdAt: new Date(row.created_at).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    voteScore: row.score,
+    hasVoted: hasVoted(votes.get(row.id) ?? 0),
+    ...(saved && { isSaved: saved.has(row.id) }),
+    comments: comments.get(row.id) ?? [],
+    commentCount: row.comment_count,
+    version: row.version,
+    origin: originOf(row),
+    ...(row.trials !== null && { trials: JSON.parse(row.trials) as TrialSummary }),
+    ...(row.kind === 'answer' &&
+      row.bounty_amount !== null && { bountyAwarded: row.bounty_amount }),
+  };
+}

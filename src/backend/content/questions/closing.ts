@@ -1,0 +1,71 @@
+import { notFound } from '../../platform/http/errors.ts';
+import { lockPost, touchQuestion } from '../posts/store.ts';
+import { addToCounter } from '../../platform/sql/counters.ts';
+import type { Flag, QuestionState } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { addToTagsOf } from '../tags/counts-store.ts';
+
+export interface Closing {
+  readonly reason: string | null;
+  /** The original question. */
+  readonly duplicateOf: number | null;
+}
+
+/**
+ * Closes a question, for a reason or as a duplicate. A question that is already closed keeps its
+ * counts.
+ */
+export async function closeQuestion(tx: Transaction, id: number, closing: Closing): Promise<void> {
+  const question = await lockPost(tx, id, 'question');
+  if (question?.kind !== 'question') throw notFound('Question');
+  await tx.sql
+    .updateTable('posts')
+    .set({ closed_reason: closing.reason, duplicate_of: closing.duplicateOf })
+    .where('id', '=', id)
+    .execute();
+  if (question.status === 'open') {
+    await mark(tx, id, { status: 'closed' });
+    await addToTagsOf(tx, id, { closed_count: 1 });
+    await addToCounter(tx, 'questions_closed', 1);
+  }
+  await touchQuestion(tx, id);
+}
+
+/** Reopens a closed question. Does nothing to an open one. */
+export async function reopenQuestion(tx: Transaction, id: number): Promise<void> {
+  const question = await lockPost(tx, id, 'question');
+  if (question?.kind !== 'question') throw notFound('Question');
+  if (question.status === 'open') return;
+  await tx.sql
+    .updateTable('posts')
+    .set({ closed_reason: null, duplicate_of: null })
+    .where('id', '=', id)
+    .execute();
+  await mark(tx, id, { status: 'open' });
+  await addToTagsOf(tx, id, { closed_count: -1 });
+  await addToCounter(tx, 'questions_closed', -1);
+  await touchQuestion(tx, id);
+}
+
+/** Features a question, or stops featuring it. */
+export async function featureQuestion(
+  tx: Transaction,
+  id: number,
+  isFeatured: boolean,
+): Promise<void> {
+  await mark(tx, id, { featured: isFeatured ? 1 : 0 });
+  await touchQuestion(tx, id);
+}
+
+/**
+ * Writes the columns that lists filter by: on the question, and on its copies for lists of its
+ * tags.
+ */
+async function mark(
+  tx: Transaction,
+  id: number,
+  marks: { readonly status: QuestionState } | { readonly featured: Flag },
+): Promise<void> {
+  await tx.sql.updateTable('posts').set(marks).where('id', '=', id).execute();
+  await tx.sql.updateTable('question_tags').set(marks).where('question_id', '=', id).execute();
+}

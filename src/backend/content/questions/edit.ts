@@ -1,0 +1,126 @@
+import { deletionRefusal } from '../../../contract/deletion-rules.ts';
+import type { getQuestionSource } from '../../../contract/edits.ts';
+import type { Question } from '../../../contract/questions.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
+import { writeBody } from '../posts/body.ts';
+import {
+  checkEdit,
+  type EditClaims,
+  type Edited,
+  mustEdit,
+  needsReason,
+  writeEdit,
+} from '../posts/editing.ts';
+import { postOnPage } from '../posts/page.ts';
+import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { attachTags, detachTags } from '../tags/store.ts';
+import { renderQuestion } from '../tex/rendering.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { usesTex } from '../tex/tex.ts';
+import { ensureTags } from '../tags/tags.ts';
+import type { NewQuestion } from './ask.ts';
+import { answersOf } from './deleting-store.ts';
+import { removeQuestion } from './deleting.ts';
+import { readQuestion } from './question.ts';
+import { hasOpenBounty, tagsOf, tagsOfQuestion } from './store.ts';
+
+/**
+ * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
+ * tag with TeX turns TeX on; no edit turns it off. Throws `forbidden`, `not_found`, `invalid`.
+ */
+export async function editQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  edited: NewQuestion & EditClaims,
+  prepared: boolean,
+): Promise<Edited & { readonly question: Question }> {
+  if (id === undefined) throw notFound('Question');
+  const was = await questionUsesTex(backend.db.sql, id);
+  const tex = was || (await usesTex(backend.db.sql, edited.tags));
+  const body = await writeBody(
+    {
+      raw: edited.content,
+      format: edited.format,
+      tex,
+      kind: 'question',
+    },
+    caller.id,
+  );
+  const version = await transactAs(backend, caller, async (tx) => {
+    const locked = await lockPresentPost(tx, 'question', id);
+    await checkEdit(tx, caller, locked.post, edited);
+    const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
+    const tags = await ensureTags(tx, edited.tags);
+    const names = tags.map(({ name }) => name);
+    const isRetagged = names.join(' ') !== before.tags?.join(' ');
+    const after = { title: edited.title, content: body.content, tags: names };
+    if (!isRetagged && isSame(before, after)) return before.version;
+    if (isRetagged) await retag(tx, id, tags);
+    await writeEdit(tx, backend, caller, locked, { before, after, body, claims: edited });
+    return before.version + 1;
+  });
+  if (tex !== was) await renderQuestion(backend, id, tex);
+  const question = await readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
+  return { question, version };
+}
+
+type TitleAndBody = Pick<PostText, 'title' | 'content'>;
+
+const isSame = (one: TitleAndBody, other: TitleAndBody): boolean =>
+  one.title === other.title && one.content === other.content;
+
+async function retag(
+  tx: Transaction,
+  id: number,
+  tags: Parameters<typeof attachTags>[2],
+): Promise<void> {
+  await detachTags(tx, id);
+  await attachTags(tx, id, tags);
+}
+
+/** The source that an edit starts from. Throws `forbidden` and `not_found`. */
+export async function questionSource(
+  { db, clock }: Backend,
+  caller: Caller,
+  id: number | undefined,
+  requestedVersion?: number,
+): Promise<CallResult<typeof getQuestionSource>> {
+  const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
+  if (row?.kind !== 'question') throw notFound('Question');
+  await mustEdit(db.sql, caller, row, clock());
+  const about = { version: requestedVersion ?? row.version, needsReason: needsReason(caller, row) };
+  if (about.version !== row.version) {
+    const text = await textOfVersion(db.sql, row.id, about.version);
+    if (!text) throw notFound('Version');
+    return { ...text, ...about };
+  }
+  const tags = (await tagsOfQuestion(db.sql, { questionId: row.id })).map(({ name }) => name);
+  return { title: row.title ?? '', content: row.html, tags, ...about };
+}
+
+/**
+ * Deletes the caller's own question if it has no answers. Throws `forbidden`, `conflict`,
+ * `not_found`.
+ */
+export function deleteOwnQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    const { question } = await lockPresentPost(tx, 'question', id);
+    const isAuthor = question.author_id === caller.id;
+    const { total: answers } = await answersOf(tx, question);
+    const hasBounty = await hasOpenBounty(tx.sql, question.id);
+    const refusal = deletionRefusal({ kind: 'question', isAuthor, answers, hasBounty });
+    if (refusal) throw new HttpError(refusal.code, refusal.message);
+    await removeQuestion(tx, question, { userId: caller.id, reason: null });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,210 @@
+import { PAGE_SIZE, type QuestionAnswersPaging } from '../../../contract/paging.ts';
+import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import type { AnswersQuery, Question, QuestionLink } from '../../../contract/questions.ts';
+import { bestFirst } from '../answers/rules.ts';
+import { commentsByPost } from '../comments/comments.ts';
+import { mentionedIn } from '../comments/mentions-html.ts';
+import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/store.ts';
+import { notFound, HttpError } from '../../platform/http/errors.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import {
+  orderedAnswers,
+  ownOnPage,
+  type PostOnPage,
+  postsOnAnswerPage,
+  postsOnPage,
+} from '../posts/page.ts';
+import { followOnPage } from '../posts/follow-on-page.ts';
+import { type PostContext, toPost } from '../posts/wire.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { authorsOf } from '../../people/users/authors.ts';
+import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
+import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
+import { isDeleted, tagsOfQuestion } from './store.ts';
+
+/**
+ * The reader: members see their own votes and saved posts, and our own site gets HTML prepared for
+ * reading.
+ */
+export interface Reader {
+  readonly callerId: number | undefined;
+  readonly prepared: boolean;
+  /** Finds the ids of related questions; without it none are shown. */
+  readonly relatedTo?: RelatedQuestions['of'];
+}
+
+/**
+ * A question with everything on its page, in at most seven statements, regardless of the number of
+ * answers. Throws `not_found`, and `gone` if it was deleted.
+ */
+export async function readQuestion(
+  sql: Queries,
+  questionId: number,
+  reader: Reader,
+): Promise<Question> {
+  const posts = await postsOnPage(sql, { questionId, prepared: reader.prepared ? 1 : 0 });
+  return assemble(sql, questionId, posts, reader);
+}
+
+/** A question with one page of its answers, in as many statements; one more to locate an answer. */
+export async function readAnswerPage(
+  sql: Queries,
+  questionId: number,
+  { page, answers: order = 'score', answer }: AnswersQuery,
+  reader: Reader,
+): Promise<{ question: Question; pagination: QuestionAnswersPaging }> {
+  const limit = PAGE_SIZE.answers;
+  const number =
+    page ?? (await pageOfAnswer(orderedAnswers(sql, questionId, order), keyOf(answer ?? '')));
+  const span = { questionId, limit, offset: (number - 1) * limit };
+  const prepared = reader.prepared ? 1 : 0;
+  const posts = await postsOnAnswerPage[order](sql, { ...span, prepared });
+  const question = await assemble(sql, questionId, posts, reader);
+  const totalAnswers = posts.find(({ kind }) => kind === 'question')?.answer_count ?? 0;
+  const answers = order === 'score' ? question.answers : byAge(question, order);
+  return {
+    question: { ...question, answers, answerCount: totalAnswers },
+    pagination: { ...pagingOf(number, limit, totalAnswers), totalAnswers },
+  };
+}
+
+/** The page of an answer, or the first page if it is on none. */
+async function pageOfAnswer(
+  ordered: ReturnType<typeof orderedAnswers>,
+  answerId: number | undefined,
+): Promise<number> {
+  const ids = await ordered.execute();
+  const index = ids.findIndex(({ id }) => id === answerId);
+  return Math.floor(Math.max(0, index) / PAGE_SIZE.answers) + 1;
+}
+
+/** Sorts the answers of a page by age, the accepted one first. Ids break ties. */
+function byAge({ answers }: Question, order: 'newest' | 'oldest'): Question['answers'] {
+  const sign = order === 'newest' ? -1 : 1;
+  return answers.toSorted(
+    (one, other) =>
+      Number(other.isAccepted) - Number(one.isAccepted) ||
+      sign * (one.createdAt.localeCompare(other.createdAt) || Number(one._id) - Number(other._id)),
+  );
+}
+
+async function assemble(
+  sql: Queries,
+  questionId: number,
+  posts: readonly PostOnPage[],
+  reader: Reader,
+): Promise<Question> {
+  const question = posts.find(({ kind }) => kind === 'question');
+  if (!question) throw await absenceOf(sql, questionId);
+  const answers = posts.filter(({ kind }) => kind === 'answer');
+  const around = await readContext(sql, question, posts, reader);
+  return {
+    ...toPost(question, around),
+    ...questionOnly(question),
+    ...bountyOf(question, around),
+    ...(around.follow && { follow: around.follow }),
+    tags: (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name),
+    answerCount: answers.length,
+    answers: bestFirst(answers, question.accepted_id).map((row) => ({
+      ...toPost(row, around),
+      isAccepted: row.id === question.accepted_id,
+    })),
+    duplicateOf: await originalOf(sql, question),
+    ...(await readLinks(sql, question, reader)),
+  };
+}
+
+/** Linked and related questions. */
+async function readLinks(
+  sql: Queries,
+  { id, duplicate_of }: PostOnPage,
+  { relatedTo }: Reader,
+): Promise<Pick<Question, 'linked' | 'related'>> {
+  const linked = await linkedQuestions(sql, { questionId: id });
+  const relatedIds = await relatedTo?.(id);
+  if (!relatedIds) return { linked: linked.map(toLink) };
+  const named = new Set([duplicate_of, ...linked.map((link) => link.id)]);
+  const ids = relatedIds.filter((other) => !named.has(other));
+  // Some may have been deleted since they were found.
+  const related = (await questionTitles(sql, ids)).slice(0, RELATED_SHOWN);
+  return { linked: linked.map(toLink), related: related.map(toLink) };
+}
+
+async function absenceOf(sql: Queries, questionId: number): Promise<HttpError> {
+  const wasThere = await isDeleted(sql, questionId);
+  return wasThere ? new HttpError('gone', 'Question not found') : notFound('Question');
+}
+
+async function readContext(
+  sql: Queries,
+  question: PostOnPage,
+  posts: readonly PostOnPage[],
+  reader: Reader,
+): Promise<PostContext & { readonly follow?: FollowLevel }> {
+  const { callerId } = reader;
+  const comments = await shownComments(sql, question, posts, reader);
+  const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
+  if (question.bounty_by !== null) people.add(question.bounty_by);
+  for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
+  const authors = await authorsOf(sql, [...people]);
+  const around = { authors, comments: commentsByPost(comments, authors) };
+  if (callerId === undefined) return { ...around, votes: new Map() };
+  const own = await ownOnPage(sql, { questionId: question.id, userId: callerId });
+  const isVote = ({ value }: { readonly value: number }) => value !== 0;
+  return {
+    ...around,
+    follow: await followOnPage(sql, callerId, own, { question, posts, comments }),
+    votes: new Map(own.filter(isVote).map(({ post_id, value }) => [post_id, value])),
+    saved: new Set(own.flatMap(({ post_id, is_saved }) => (is_saved === 1 ? [post_id] : []))),
+  };
+}
+
+/**
+ * All comments of a question take one prepared statement; those of a page of answers are listed by
+ * id.
+ */
+async function shownComments(
+  sql: Queries,
+  question: PostOnPage,
+  posts: readonly PostOnPage[],
+  { callerId, prepared }: Reader,
+): Promise<ShownComment[]> {
+  const commented = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
+  if (commented.length === 0) return [];
+  const given = { prepared: prepared ? 1 : 0, userId: callerId ?? 0 } as const;
+  return question.answer_count > PAGE_SIZE.answers
+    ? commentsBelow(sql, commented, given)
+    : commentsOnPage(sql, { questionId: question.id, ...given });
+}
+
+function questionOnly(row: PostOnPage) {
+  return {
+    title: row.title ?? '',
+    views: row.views,
+    featured: row.featured === 1,
+    acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
+    status: row.status,
+    closedReason: row.closed_reason,
+    tex: row.tex === 1,
+  };
+}
+
+function bountyOf(
+  { bounty_amount, bounty_until, bounty_by }: PostOnPage,
+  { authors }: PostContext,
+): Pick<Question, 'bounty'> {
+  if (bounty_amount === null || bounty_until === null || bounty_by === null) return {};
+  const endsAt = new Date(bounty_until).toISOString();
+  return { bounty: { amount: bounty_amount, endsAt, by: authors.get(bounty_by) ?? null } };
+}
+
+async function originalOf(sql: Queries, { duplicate_of }: PostOnPage) {
+  if (duplicate_of === null) return null;
+  const [original] = await questionTitle(sql, { questionId: duplicate_of });
+  return original ? toLink(original) : null;
+}
+
+function toLink({ id, title, score }: LinkRow): QuestionLink {
+  return { _id: String(id), title: title ?? '', voteScore: score };
+}

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { HOUR } from '../../../../contract/durations.ts';
+import { questionKey } from '../../../../contract/surrogate-keys.ts';
+import type { Backend } from '../../../backend.ts';
+import { ReadTooLong, DatabaseBusy } from '../../../platform/sql/failures.ts';
+import { closestTo } from './closest.ts';
+
+/** Related questions on a page. */
+export const RELATED_SHOWN = 4;
+/** Questions whose related ones are cached, and for how long, in milliseconds. */
+const KEPT = 20_000;
+const KEPT_FOR = HOUR;
+/** Questions that may wait for a search; others are refused and asked for again. */
+const WAITING = 200;
+/** Milliseconds that a reader waits if nobody else does. */
+const TIMEOUT_MS = 150;
+/** A search takes tens of milliseconds of CPU: after it, pause for nine times as long. */
+const REST = 9;
+/** Minimum milliseconds until the next search if others were served first. */
+const RETRY_MS = 1_000;
+/** The key for fair queueing of long reads. */
+const SENDER = 'related questions';
+
+/** Finds related questions. */
+export interface RelatedQuestions {
+  /**
+   * Ids, closest first; undefined if they are not known soon: the pages of the question are
+   * rendered again when they are.
+   */
+  readonly of: (questionId: number) => Promise<readonly number[] | undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Searches for the related questions of one question after another, for at most a tenth of the
+ * time: under load, pages without them come first. Results are kept in memory for an hour.
+ */
+export function keepRelated(
+  { db, publish }: Pick<Backend, 'db' | 'publish'>,
+  report: (error: unknown) => void,
+): RelatedQuestions {
+  const kept = new LRUCache<number, readonly number[]>({
+    ...{ max: KEPT, ttl: KEPT_FOR },
+    ...{ allowStale: true, noDeleteOnStaleGet: true },
+  });
+  /** Whether a page was rendered without them. */
+  const waiting = new Map<number, { isMissed: boolean }>();
+  const closing = new AbortController();
+  let work: Promise<void> | undefined;
+
+  /** Returns whether the search was run. */
+  const look = async (id: number): Promise<boolean> => {
+    const ids = await db.readLong(SENDER, (reading) => closestTo(reading, id)).catch(noneInTime);
+    if (!ids) return false;
+    kept.set(id, ids);
+    const isMissed = waiting.get(id)?.isMissed === true && ids.length > 0;
+    if (isMissed) publish({ type: 'pages-changed', surrogateKeys: [questionKey(id)] });
+    return true;
+  };
+
+  /** Returns the milliseconds to pause afterwards. */
+  const turn = async (id: number): Promise<number> => {
+    const begun = performance.now();
+    const hasLooked = await look(id).catch(report);
+    const missed = waiting.get(id);
+    waiting.delete(id);
+    const rested = REST * (performance.now() - begun);
+    if (hasLooked !== false || !missed) return rested;
+    // Back to the end of the queue: its pages lack them until then.
+    waiting.set(id, missed);
+    return Math.max(rested, RETRY_MS);
+  };
+
+  const rest = (ms: number): Promise<void> =>
+    pause(ms, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+
+  const goOnAfter = async (first: Promise<number>): Promise<void> => {
+    await rest(await first);
+    for (const id of waiting.keys()) {
+      if (closing.signal.aborted) return;
+      await rest(await turn(id));
+    }
+  };
+
+  /** Starts at once if no search is running. */
+  const begin = (id: number): Promise<number> | undefined => {
+    if (waiting.size < WAITING && !waiting.has(id)) waiting.set(id, { isMissed: false });
+    if (work) return undefined;
+    const first = turn(id);
+    work = goOnAfter(first).finally(() => (work = undefined));
+    return first;
+  };
+
+  return {
+    async of(id) {
+      const known = kept.get(id);
+      if (kept.has(id) || closing.signal.aborted) return known;
+      const soon = begin(id);
+      if (known) return known;
+      if (soon) await Promise.race([soon, pause(TIMEOUT_MS, undefined, { ref: false })]);
+      const missed = waiting.get(id);
+      if (missed) missed.isMissed = true;
+      return kept.get(id);
+    },
+    async close() {
+      closing.abort();
+      await work;
+    },
+  };
+}
+
+/** Empty if a retry would take as long; undefined if others were served first. */
+function noneInTime(error: unknown): [] | undefined {
+  if (error instanceof ReadTooLong) return [];
+  if (error instanceof DatabaseBusy) return undefined;
+  throw error;
+}

@@ -1,0 +1,84 @@
+import type { findSimilar } from '../../../contract/similar.ts';
+import type { CallParts, CallResult } from '../../../contract/route.ts';
+import { plainText } from '../../../markup/plain.ts';
+import type { Backend } from '../../backend.ts';
+import type { Fingerprints } from '../error-texts/fingerprint.ts';
+import { matchErrors, type MatchingQuestion } from '../error-texts/matching.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { indexBeforeSearch } from '../search/queue.ts';
+import { weigh } from '../search/rank-questions.ts';
+import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
+import {
+  type SimilarityInput,
+  similarityTerms,
+  toSimilarityInput,
+} from '../search/search-terms.ts';
+import type { Database } from '../../platform/sql/open.ts';
+
+type SimilarQuestions = CallResult<typeof findSimilar>;
+type Sought = CallParts<typeof findSimilar>['body'];
+
+/** UTF-16 units of a draft that are read. */
+const READ = 10_000;
+
+/** Questions similar to one that is being asked. `sender` is the key for fair queueing. */
+export async function similarQuestions(
+  backend: Backend,
+  { title, content, tags, limit }: Sought,
+  sender: string,
+): Promise<SimilarQuestions> {
+  await indexBeforeSearch(backend);
+  const asked = { title, body: plainText(content.slice(0, READ)), tags };
+  return backend.db.readLong(sender, (db) => findLike(db, asked, { limit }));
+}
+
+/** Questions similar to an existing one. */
+export async function relatedQuestions(
+  backend: Backend,
+  id: number | undefined,
+  limit: number,
+  sender: string,
+): Promise<SimilarQuestions> {
+  return backend.db.readLong(sender, async (db) => {
+    const [question] = id === undefined ? [] : await textsOf(db.sql, [id]);
+    if (!question) throw notFound('Question');
+    return findLike(db, toSimilarityInput(question), { limit, except: id });
+  });
+}
+
+async function findLike(
+  db: Database,
+  asked: SimilarityInput,
+  { limit, except }: { readonly limit: number; readonly except?: number | undefined },
+): Promise<SimilarQuestions> {
+  const terms = await weigh(db, similarityTerms(asked));
+  const matches = await matchErrors(db, await errorsOf(asked), terms, { limit, except });
+  const ids = matches.map(({ id }) => id);
+  const texts = new Map((await textsOf(db.sql, ids)).map((one) => [one.id, one]));
+  const questions = matches.flatMap(({ id, reason }) => {
+    const text = texts.get(id);
+    return text ? [shown(text, reason)] : [];
+  });
+  return { questions };
+}
+
+/** The error messages that a question quotes. */
+export async function errorsOf({ title, body = '' }: SimilarityInput): Promise<Fingerprints> {
+  const { fingerprintsOfText } = await import('../error-texts/fingerprint.ts');
+  return fingerprintsOfText(`${title}\n${body}`);
+}
+
+function shown(
+  { id, title, tags, score, acceptedId, answerCount }: QuestionWithTexts,
+  reason: MatchingQuestion['reason'],
+): SimilarQuestions['questions'][number] {
+  return {
+    _id: String(id),
+    title,
+    tags: [...tags],
+    voteScore: score,
+    answerCount,
+    acceptedAnswer: acceptedId === null ? null : String(acceptedId),
+    reason,
+  };
+}

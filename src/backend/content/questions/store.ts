@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { QUESTION } from '../../platform/sql/post-kinds.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
+import { statement } from '../../platform/sql/statement.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { VoteValue } from '../../../contract/vote-rules.ts';
+
+/** The names of a question's tags, in the author's order. */
+export const tagsOfQuestion = statement((queries, given: { questionId: number }) =>
+  queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select('tags.name')
+    .where('question_tags.question_id', '=', given.questionId)
+    .orderBy('question_tags.position'),
+);
+
+/** Whether a deleted question has this id. */
+export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', questionId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns of question cards; `content` is empty if it is not needed. */
+export function cardRows(queries: Queries, ids: readonly number[], withoutContent: boolean) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'author_id', 'created_at', 'edited_at', 'views', 'featured', 'score'])
+    .select(['accepted_id', 'status', 'answer_count', 'excerpt', 'bounty_amount', 'bounty_until'])
+    .select(withoutContent ? sql<string>`''`.as('content') : 'content')
+    .where('id', 'in', ids)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
+
+/** The names of the tags of questions, each in its author's order. */
+export async function tagsOf(
+  queries: Queries,
+  questionIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select(['question_tags.question_id', 'tags.name'])
+    .where('question_tags.question_id', 'in', questionIds)
+    .orderBy('question_tags.position')
+    .execute();
+  const tags = new Map(questionIds.map((id): [number, string[]] => [id, []]));
+  for (const { question_id, name } of rows) tags.get(question_id)?.push(name);
+  return tags;
+}
+
+/** The tags of questions, with how a member wants questions with them shown in lists. */
+export async function tagsSeenBy(
+  queries: Queries,
+  userId: number,
+  questionIds: readonly number[],
+): Promise<Map<number, SeenTag[]>> {
+  const rows = await queries
+    .selectFrom('question_tags')
+    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
+    .select(['question_tags.question_id', 'tags.name'])
+    .select((row) => ignoredLook(row, userId).as('look'))
+    .where('question_tags.question_id', 'in', questionIds)
+    .orderBy('question_tags.position')
+    .execute();
+  const tags = new Map(questionIds.map((id): [number, SeenTag[]] => [id, []]));
+  for (const { question_id, ...tag } of rows) tags.get(question_id)?.push(tag);
+  return tags;
+}
+
+/** A member's votes on these questions. */
+export async function votesOn(
+  queries: Queries,
+  userId: number,
+  questionIds: readonly number[],
+): Promise<Map<number, VoteValue>> {
+  const rows = await queries
+    .selectFrom('votes')
+    .select(['post_id', 'value'])
+    .where('user_id', '=', userId)
+    .where('post_id', 'in', questionIds)
+    .execute();
+  return new Map(rows.map(({ post_id, value }) => [post_id, value]));
+}
+
+/** Adds views to a question, and to its copies for lists of its tags. */
+export async function addViews(tx: Transaction, questionId: number, views: number): Promise<void> {
+  const row = await tx.sql
+    .updateTable('posts')
+    .set((post) => ({ views: post('views', '+', views) }))
+    .where('id', '=', questionId)
+    .where('kind', '=', QUESTION)
+    .returning('views')
+    .executeTakeFirst();
+  if (!row) return;
+  await tx.sql
+    .updateTable('question_tags')
+    .set({ views: row.views })
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+export async function hasOpenBounty(queries: Queries, questionId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom('posts')
+    .select('bounty_until')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return row !== undefined && row.bounty_until !== null;
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Backend } from '../../backend.ts';
+import { afterViews } from '../../people/badges/badges.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { addViews } from './store.ts';
+import { removeVisits, saveVisits, type Visit } from './visits-store.ts';
+
+/** Milliseconds within which a visitor's views of a question count once (design, Decisions). */
+export const VIEW_WINDOW = 15 * 60_000;
+/** Milliseconds after which counted views are written together. */
+const WRITE_AFTER = 5_000;
+/** Visits kept in memory; the database knows the others. */
+const VISITS_KEPT = 50_000;
+/** Visits written in one transaction: on SQLite, this blocks the process. */
+const BATCH = 1_000;
+/** Length of a visitor's mark: 96 bits. */
+const MARK_LENGTH = 16;
+
+/** Counts views in memory and writes them in batches. A server flushes it before it ends. */
+export interface Views {
+  /** `visitor` identifies a visitor: a network address, or a member's id. */
+  count(questionId: number, visitor: string): void;
+  /** Writes pending views. If that fails, they stay pending. */
+  flush(): Promise<void>;
+}
+
+export function countViews(backend: Backend, report: (error: unknown) => void): Views {
+  const visits = new Map<string, number>();
+  const waiting = new Map<string, Visit>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (let left = waiting.size; left > 0; left -= BATCH) {
+      const batch = [...waiting].slice(0, BATCH);
+      const visits = inOrder(batch.map(([, visit]) => visit));
+      await transact(backend, (tx) => write(tx, visits));
+      for (const [key] of batch) waiting.delete(key);
+      await yieldToEventLoop();
+    }
+  };
+
+  return {
+    flush,
+    count(questionId, visitor) {
+      const at = backend.clock();
+      const key = `${String(questionId)} ${visitor}`;
+      if (waiting.size >= VISITS_KEPT || !isNewVisit(visits, key, at)) return;
+      waiting.set(key, { questionId, visitor: markOf(backend, key), at });
+      timer ??= setTimeout(() => void flush().catch(report), WRITE_AFTER).unref();
+    },
+  };
+}
+
+/** The database is backed up and copied, so it must not contain addresses. */
+function markOf({ secret = '' }: Backend, key: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, MARK_LENGTH);
+}
+
+/** A map keeps insertion order: its first keys are the oldest visits. */
+function isNewVisit(visits: Map<string, number>, visit: string, now: number): boolean {
+  const last = visits.get(visit);
+  if (last !== undefined && now - last < VIEW_WINDOW) return false;
+  visits.delete(visit);
+  visits.set(visit, now);
+  for (const [oldest, at] of visits) {
+    if (visits.size <= VISITS_KEPT && now - at < VIEW_WINDOW) break;
+    visits.delete(oldest);
+  }
+  return true;
+}
+
+/** Ordered by question and visitor, so that two processes cannot deadlock. */
+function inOrder(visits: readonly Visit[]): Visit[] {
+  return visits.toSorted((a, b) => a.questionId - b.questionId || (a.visitor < b.visitor ? -1 : 1));
+}
+
+async function write(tx: Transaction, visits: readonly Visit[]): Promise<void> {
+  await removeVisits(tx, tx.now - VIEW_WINDOW);
+  const views = new Map<number, number>();
+  const seen = await saveVisits(tx, visits, VIEW_WINDOW);
+  for (const id of seen) views.set(id, (views.get(id) ?? 0) + 1);
+  const counted = [...views].sort(([a], [b]) => a - b);
+  for (const [questionId, count] of counted) await addViews(tx, questionId, count);
+  await afterViews(
+    tx,
+    counted.map(([questionId]) => questionId),
+  );
+}

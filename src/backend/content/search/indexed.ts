@@ -1,0 +1,28 @@
+import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
+import type { Engine } from '../../platform/sql/dialect.ts';
+import { documentOf } from './document.ts';
+import type { RankedTexts } from './fields.ts';
+import { textIndex } from './textindex.ts';
+import { titleWords } from './vocabulary.ts';
+
+export interface UnindexedQuestion extends RankedTexts {
+  readonly id: number;
+}
+
+/** The index data of one question. */
+export interface Indexed {
+  readonly id: number;
+  readonly document: readonly string[];
+  readonly words: ReturnType<typeof titleWords>;
+  readonly fingerprints: readonly string[];
+}
+
+/** Computes index data without a database; takes about a millisecond of CPU. */
+export function indexedOf(engine: Engine, question: UnindexedQuestion): Indexed {
+  return {
+    id: question.id,
+    document: textIndex(engine).rowOf(documentOf(question)),
+    words: titleWords(question),
+    fingerprints: [...fingerprintsOfQuestion(question)].at(-1) ?? [],
+  };
+}

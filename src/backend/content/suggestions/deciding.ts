@@ -1,0 +1,79 @@
+import type { Decision, SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { record } from '../../people/reputation/reputation.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockMember } from '../../people/users/member-locks-store.ts';
+import { EARNS, isRewarded, statusNow } from './rules.ts';
+import { countEarned, settle } from './store.ts';
+
+/** A decision on a suggestion. */
+export interface Decided {
+  readonly decision: Decision;
+  /** For `improve`: the body to save, as HTML. */
+  readonly content?: string | undefined;
+  /** For `improve`: the tag description to save. */
+  readonly description?: string | undefined;
+  /** For `improve`: the reviewed version of the post or tag; the newest one by default. */
+  readonly version?: number | undefined;
+  /** For `reject`, or for a change by its author. */
+  readonly reason?: string | undefined;
+}
+
+export const STATUS: Readonly<Record<Decision, SuggestionStatus>> = {
+  approve: 'approved',
+  improve: 'improved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+};
+
+const NO_REASON = 'Please explain why you are rejecting it';
+const NO_CONTENT = 'Please enter the new text';
+export const NO_CHANGE = 'This changes nothing';
+
+/**
+ * Refuses a decision that the caller may not make, or that lacks its text or reason; `box` is the
+ * field of the text.
+ */
+export function mustDecide(
+  backend: Backend,
+  { isDecider, isOwn }: { readonly isDecider: boolean; readonly isOwn: boolean },
+  row: { readonly status: SuggestionStatus; readonly created_at: number },
+  given: Decided,
+  box: 'content' | 'description' = 'content',
+): void {
+  const { decision, reason = '' } = given;
+  const isAllowed =
+    decision === 'withdraw' ? isOwn : isDecider || (isOwn && decision === 'improve');
+  if (!isAllowed) throw new HttpError('forbidden', 'You can’t decide this');
+  if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
+  if (decision === 'reject' && reason === '')
+    throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  if (decision === 'improve' && given[box] === undefined)
+    throw new HttpError('invalid', NO_CONTENT, { fields: { [box]: NO_CONTENT } });
+}
+
+export const decidedAlready = () => new HttpError('conflict', 'This has already been decided');
+
+/** Settles a pending suggestion. Throws `conflict` if somebody else was faster. */
+export async function settleAs(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  { decision, reason = '' }: Decided,
+): Promise<void> {
+  const isFirst = await settle(tx, id, {
+    status: STATUS[decision],
+    decided_by: caller.id,
+    decision_reason: reason === '' ? null : reason,
+  });
+  if (!isFirst) throw decidedAlready();
+}
+
+/** Rewards the author of an approved suggestion for a post or, with null, for a tag. */
+export async function earn(tx: Transaction, userId: number, postId: number | null): Promise<void> {
+  // Locked, so that of two concurrent rewards the later one counts the other.
+  await lockMember(tx, userId);
+  if (!isRewarded(await countEarned(tx, userId))) return;
+  await record(tx, [{ userId, delta: EARNS, reason: 'suggestion', postId }]);
+}

@@ -1,0 +1,75 @@
+import type { Caller } from '../../backend.ts';
+import { forgetSuggested } from '../../people/notifications/forgetting-store.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import type { LockedPost } from '../posts/store.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { statusNow } from './rules.ts';
+import {
+  redactRows,
+  type RedactedSuggestions,
+  rowsOfPosts,
+  rowsOfVersion,
+  type RowWithText,
+  withdrawAll,
+  withdrawByIds,
+  withdrawnRows,
+} from './store.ts';
+
+const REASON = 'The version this was based on has been redacted';
+
+/**
+ * Removes the texts of suggestions that started from a redacted version, or became it. Pending ones
+ * are withdrawn, which does not count as a rejection, and their authors are notified.
+ */
+export async function redactSuggestions(
+  tx: Transaction,
+  caller: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  which: Omit<RedactedSuggestions, 'postId'>,
+): Promise<void> {
+  const rows = await rowsOfVersion(tx, { postId: post.id, ...which });
+  await redact(tx, rows);
+  const waiting = rows.filter((row) => statusNow(row, tx.now) === 'waiting');
+  if (waiting.length === 0) return;
+  await withdrawByIds(
+    tx,
+    waiting.map(({ id }) => id),
+    { decided_by: caller.id, decision_reason: REASON },
+  );
+  for (const { id, user_id } of waiting) {
+    await notify(tx, {
+      userId: user_id,
+      event: 'suggestion-decided',
+      params: {
+        post: post.kind,
+        question: question.title ?? '',
+        status: 'withdrawn',
+        reason: REASON,
+      },
+      link: `/suggestions/${String(id)}`,
+      senderId: null,
+    });
+  }
+}
+
+/** Redacts all suggestions for posts that nobody can see. */
+export async function redactAllSuggestions(
+  tx: Transaction,
+  postIds: readonly number[],
+): Promise<void> {
+  await redact(tx, await rowsOfPosts(tx, postIds));
+}
+
+/** Withdraws a person's pending suggestions, and removes those already withdrawn. */
+export async function removeWaiting(tx: Transaction, userId: number): Promise<void> {
+  await withdrawAll(tx, userId);
+  await redact(tx, await withdrawnRows(tx, userId));
+}
+
+async function redact(tx: Transaction, rows: readonly RowWithText[]): Promise<void> {
+  await forgetSuggested(tx, rows);
+  await redactRows(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Suggestions that a list shows. */
+export const MOST_SHOWN = 100;
+
+export async function insertSuggestion(
+  tx: Transaction,
+  row: NewRow<'suggestions'>,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('suggestions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Suggestions for posts that are not deleted, nor their questions. */
+function rows(queries: Queries) {
+  return queries
+    .selectFrom('suggestions')
+    .innerJoin('posts as post', 'post.id', 'suggestions.post_id')
+    .innerJoin('posts as question', (join) =>
+      join.on((on) => on('question.id', '=', on.fn.coalesce('post.question_id', 'post.id'))),
+    )
+    .select(['suggestions.id', 'post.id as post_id', 'suggestions.user_id', 'suggestions.version'])
+    .select(['suggestions.reason', 'suggestions.status', 'suggestions.created_at'])
+    .select(['decided_by', 'decided_at', 'decision_reason', 'suggestions.redacted_at'])
+    .select(['words_added', 'words_removed'])
+    .select(['post.author_id as postAuthor', 'post.version as current', 'post.kind'])
+    .select(['question.id as questionId', 'question.title as questionTitle'])
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null);
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const wholeRows = (queries: Queries) =>
+  rows(queries).select([
+    'suggestions.base',
+    'suggestions.title',
+    'suggestions.content',
+    'suggestions.tags',
+  ]);
+
+export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number];
+
+export function suggestionRow(queries: Queries, id: number): Promise<SuggestionRow | undefined> {
+  return wholeRows(queries).where('suggestions.id', '=', id).executeTakeFirst();
+}
+
+/** Pending suggestions, oldest first; `userId`: of this person, or for this person's posts. */
+export function waitingRows(
+  queries: Queries,
+  { userId, since }: { readonly userId: number | undefined; readonly since: number },
+): Promise<ListedRow[]> {
+  return rows(queries)
+    .where('suggestions.status', '=', 'waiting')
+    .where('suggestions.created_at', '>', since)
+    .$if(userId !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('suggestions.user_id', '=', userId ?? 0),
+          row('post.author_id', '=', userId ?? 0),
+        ]),
+      ),
+    )
+    .orderBy('suggestions.id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Changes a suggestion. Returns false if it is no longer pending. */
+export async function rewrite(
+  tx: Transaction,
+  id: number,
+  text: {
+    readonly content: string;
+    readonly words_added: number;
+    readonly words_removed: number;
+    readonly reason?: string;
+  },
+): Promise<boolean> {
+  const changed = await tx.sql
+    .updateTable('suggestions')
+    .set(text)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Decides on a pending suggestion. Returns false if somebody else was faster. */
+export async function settle(
+  tx: Transaction,
+  id: number,
+  decision: {
+    readonly status: SuggestionStatus;
+    readonly decided_by: number;
+    readonly decision_reason: string | null;
+  },
+): Promise<boolean> {
+  const settled = await tx.sql
+    .updateTable('suggestions')
+    .set({ ...decision, decided_at: tx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** A person's suggestions since a time, for checking limits. */
+export async function suggestedSince(tx: Transaction, userId: number, since: number) {
+  const suggestions = await tx.sql
+    .selectFrom('suggestions')
+    .leftJoin('posts as post', 'post.id', 'suggestions.post_id')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .leftJoin('tags', 'tags.id', 'suggestions.tag_id')
+    .select(['suggestions.status', 'suggestions.created_at', 'decided_at'])
+    .select(['suggestions.post_id', 'tags.id as tagThere'])
+    .select(['post.deleted_at as postDeleted', 'question.deleted_at as questionDeleted'])
+    .where('suggestions.user_id', '=', userId)
+    .where('suggestions.created_at', '>', since)
+    .execute();
+  return suggestions.map(({ post_id, tagThere, postDeleted, questionDeleted, ...one }) => ({
+    ...one,
+    isPresent:
+      post_id === null ? tagThere !== null : postDeleted === null && questionDeleted === null,
+  }));
+}
+
+/** How many suggestions of a person have been rewarded. */
+export async function countEarned(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('reputation_events')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('reason', '=', 'suggestion')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Withdraws a person's pending suggestions. */
+export async function withdrawAll(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('suggestions')
+    .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Suggestions for a post that contain the text of one of its versions. */
+export interface RedactedSuggestions {
+  readonly postId: number;
+  /** The versions (`posts.version`) they started from; none if undefined. */
+  readonly span: { readonly after: number; readonly upTo: number } | undefined;
+  /** The author of the approved suggestion that became the version, and when it was approved. */
+  readonly author_id: number | null;
+  readonly created_at: number;
+}
+
+const withTexts = (tx: Transaction) =>
+  tx.sql
+    .selectFrom('suggestions')
+    .select(['id', 'user_id', 'status', 'created_at', 'post_id', 'reason'])
+    .where('redacted_at', 'is', null);
+
+export type RowWithText = Awaited<ReturnType<ReturnType<typeof withTexts>['execute']>>[number];
+
+export function rowsOfVersion(
+  tx: Transaction,
+  { postId, span, author_id, created_at }: RedactedSuggestions,
+): Promise<RowWithText[]> {
+  const { after, upTo } = span ?? { after: 0, upTo: 0 };
+  return withTexts(tx)
+    .where('post_id', '=', postId)
+    .where((is) =>
+      is.or([
+        is.and([is('version', '>', after), is('version', '<=', upTo)]),
+        is.and([
+          is('user_id', '=', author_id ?? 0),
+          is('decided_at', '=', created_at),
+          is('status', 'in', ['approved', 'improved']),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+export function rowsOfPosts(tx: Transaction, postIds: readonly number[]): Promise<RowWithText[]> {
+  return withTexts(tx)
+    .where('post_id', 'in', [0, ...postIds])
+    .execute();
+}
+
+/** A person's withdrawn suggestions. */
+export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithText[]> {
+  return withTexts(tx).where('user_id', '=', userId).where('status', '=', 'withdrawn').execute();
+}
+
+/** Removes the texts and reasons of suggestions. */
+export async function redactRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('suggestions')
+    .set({
+      title: sql<string | null>`case when title is not null then '' end`,
+      tags: sql<string | null>`case when tags is not null then '' end`,
+      content: '',
+      reason: '',
+      base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
+      redacted_at: tx.now,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Withdraws pending suggestions on behalf of somebody other than their author. */
+export async function withdrawByIds(
+  tx: Transaction,
+  ids: readonly number[],
+  by: { readonly decided_by: number; readonly decision_reason: string },
+): Promise<void> {
+  await tx.sql
+    .updateTable('suggestions')
+    .set({ ...by, status: 'withdrawn', decided_at: tx.now })
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { textOfTagVersion } from '../tags/history.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { changeSize } from './rules.ts';
+import { insertSuggestion } from './store.ts';
+import { refuseBeyond } from './suggest.ts';
+import { toTagSuggestion } from './tag-read.ts';
+import { tagSuggestionRow } from './tags-store.ts';
+
+/** A suggested description of a tag. */
+export interface NewTagSuggestion {
+  readonly description: string;
+  readonly reason: string;
+  /** The version it started from; the newest one by default. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Suggests a tag description to moderators. Throws `forbidden` if the caller is one, `invalid` if
+ * nothing changes, `conflict` for an unknown version, `not_found`, `too_many_requests` beyond the
+ * limits.
+ */
+export async function suggestTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  suggested: NewTagSuggestion,
+): Promise<{ suggestion: Suggestion }> {
+  if (caller.role !== 'user')
+    throw new HttpError('forbidden', 'You can edit this description yourself in the admin area');
+  const { description, reason } = suggested;
+  const id = await transactAs(backend, caller, async (tx) => {
+    const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
+    if (!tag) throw notFound('Tag');
+    const version = suggested.version ?? tag.version;
+    const before = await textOfTagVersion(tx.sql, tag, version);
+    if (before === undefined)
+      throw new HttpError('conflict', 'This tag has no such version', { current: tag.version });
+    if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
+    if (backend.limits) await refuseBeyond(tx, caller.id);
+    return insertSuggestion(tx, {
+      tag_id: tag.id,
+      user_id: caller.id,
+      version,
+      base: JSON.stringify({ description: before }),
+      content: description,
+      ...changeSize([before], [description]),
+      reason,
+      created_at: tx.now,
+    });
+  });
+  const row = await tagSuggestionRow(backend.db.sql, id);
+  if (!row) throw notFound('Tag');
+  return { suggestion: await toTagSuggestion(backend, caller, row) };
+}

@@ -1,0 +1,133 @@
+import type { BodyFormat } from '../../../contract/body-format.ts';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
+import { experienceOf } from '../../people/newcomers/store.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { writeBody } from '../posts/body.ts';
+import { mustBeUnlocked } from '../posts/locks.ts';
+import { textOfVersion } from '../posts/revisions.ts';
+import { postSummary } from '../posts/summary.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { questionUsesTex } from '../tex/store.ts';
+import { lockMember } from '../../people/users/member-locks-store.ts';
+import { mustSuggest, partsOf, postSource, toSuggestion, visibleRow } from './read.ts';
+import { changeSize, LOOKS_BACK, suggestionRefusal } from './rules.ts';
+import { insertSuggestion, suggestedSince } from './store.ts';
+
+/** A suggested text of a post; omitted fields of a question stay. */
+export interface NewSuggestion {
+  readonly title?: string | undefined;
+  readonly content: string;
+  /** The format of `content`. */
+  readonly format: BodyFormat;
+  readonly tags?: readonly string[] | undefined;
+  readonly reason: string;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Suggests an edit to those who may make it. Throws `forbidden` if the caller may edit the post,
+ * `invalid` if nothing changes, `not_found`, `too_many_requests` beyond the limits.
+ */
+export async function suggest(
+  backend: Backend,
+  caller: Caller,
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  suggested: NewSuggestion,
+): Promise<{ suggestion: Suggestion }> {
+  if (postId === undefined) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  const { base, version } = await baseOf(backend, caller, postId, suggested.version);
+  const { content: raw, format } = suggested;
+  const tex = await texOf(backend, postId);
+  const { content } = await writeBody({ raw, format, tex, kind }, caller.id);
+  const text = {
+    title: kind === 'question' ? (suggested.title ?? base.title) : null,
+    tags: kind === 'question' ? (suggested.tags ?? base.tags).join(' ') : null,
+    content,
+  };
+  const isSame =
+    text.title === base.title &&
+    (text.tags ?? '') === base.tags.join(' ') &&
+    content === base.content;
+  if (isSame) throw new HttpError('invalid', 'This suggestion changes nothing');
+  const id = await transactAs(backend, caller, async (tx) => {
+    const { post, question } = await lockPresentPost(tx, kind, postId);
+    mustSuggest(caller, post);
+    if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
+    await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
+    if (backend.limits) await refuseBeyond(tx, caller.id);
+    const { reason } = suggested;
+    const row = { ...text, post_id: post.id, user_id: caller.id, version, reason };
+    const size = changeSize(partsOf(base), partsOf(text));
+    const id = await insertSuggestion(tx, {
+      ...row,
+      ...size,
+      base: JSON.stringify(base),
+      created_at: tx.now,
+    });
+    await notify(tx, {
+      userId: post.author_id,
+      event: 'suggested',
+      params: { post: kind, question: question.title ?? '', reason },
+      link: `/suggestions/${String(id)}`,
+      senderId: caller.id,
+      about: question.id,
+    });
+    return id;
+  });
+  return { suggestion: await toSuggestion(backend, caller, await visibleRow(backend, caller, id)) };
+}
+
+/** Refuses a base that was redacted since it was read: its text must not be stored anywhere. */
+async function mustStillSay(
+  tx: Transaction,
+  postId: number,
+  { base, version }: Awaited<ReturnType<typeof baseOf>>,
+): Promise<void> {
+  const text = await textOfVersion(tx.sql, postId, version);
+  const isSame = text?.content === base.content && text.title === (base.title ?? '');
+  if (!isSame) throw editedMeanwhile();
+}
+
+const editedMeanwhile = (current?: number): HttpError =>
+  new HttpError('conflict', 'This post has changed since you opened it', {
+    ...(current !== undefined && { current }),
+  });
+
+async function texOf({ db: { sql } }: Backend, postId: number): Promise<boolean> {
+  const { questionId } = await postSummary(sql, postId);
+  return questionUsesTex(sql, Number(questionId));
+}
+
+/** The text that a suggestion started from; the current one by default. */
+async function baseOf(
+  backend: Backend,
+  caller: Caller,
+  postId: number,
+  requestedVersion: number | undefined,
+) {
+  const source = await postSource(backend, caller, postId, requestedVersion).catch(
+    async (error: unknown) => {
+      const isGone = error instanceof HttpError && error.code === 'not_found';
+      if (!isGone || requestedVersion === undefined) throw error;
+      const { version: current } = await postSource(backend, caller, postId);
+      throw editedMeanwhile(current);
+    },
+  );
+  const { version, title = '', ...text } = source;
+  return { base: { ...text, title: title === '' ? null : title }, version };
+}
+
+/** Refuses suggestions beyond a person's limits, for posts and tags together. */
+export async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+  // Locked, so that of two concurrent suggestions the later one counts the other.
+  await lockMember(tx, userId);
+  const person = await experienceOf(tx.sql, userId);
+  const before = await suggestedSince(tx, userId, tx.now - LOOKS_BACK);
+  const refusal = suggestionRefusal(person, before, tx.now);
+  if (refusal) throw refused(refusal);
+}

@@ -1,0 +1,57 @@
+import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Database } from '../../platform/sql/open.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagNameOf } from '../tags/rules.ts';
+import { authorsOf } from '../../people/users/authors.ts';
+import { sumOverPosts } from '../../people/users/prolific.ts';
+import { findPerson } from '../../people/users/store.ts';
+import { needsModerator, voterRefusal } from './rules.ts';
+import * as store from './store.ts';
+
+/** A tag’s synonyms and proposed synonyms. Throws `not_found`. */
+export async function readSynonyms(
+  { db }: Backend,
+  caller: Caller | undefined,
+  name: string,
+): Promise<TagSynonyms> {
+  const { sql } = db;
+  const tag = await tagNamed(sql, tagNameOf(name), undefined);
+  if (!tag) throw notFound('Tag');
+  const names = await store.namesLeadingTo(sql, tag.id);
+  const open = await store.openProposals(sql, tag.id, caller?.id ?? 0);
+  const sizes = await store.sizesOf(
+    sql,
+    open.map((one) => one.name),
+  );
+  const people = await authorsOf(
+    sql,
+    open.map(({ user_id }) => user_id),
+  );
+  const score = caller ? await scoreIn(db, tag.id, caller.id) : null;
+  return {
+    tag: { name: tag.name },
+    synonyms: names.map((one) => ({ name: one.name, since: timeOf(one.created_at) })),
+    proposals: open.map((one) => ({
+      name: one.name,
+      author: people.get(one.user_id) ?? null,
+      createdAt: timeOf(one.created_at),
+      votes: one.votes,
+      hasVoted: one.voter !== null,
+      questionCount: sizes.get(one.name)?.question_count ?? null,
+      needsModerator: needsModerator(sizes.get(one.name), tag),
+    })),
+    score,
+    mayVote: score !== null && voterRefusal(score) === undefined,
+  };
+}
+
+/** The sum of the scores of a person's posts with a tag. */
+export async function scoreIn(db: Database, tagId: number, userId: number): Promise<number> {
+  const person = await findPerson(db.sql, userId);
+  if (!person) return 0;
+  return sumOverPosts(db, person, (queries, slice) => store.scoreIn(queries, tagId, slice));
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

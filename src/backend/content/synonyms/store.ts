@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { selectTotals } from '../tags/counts-store.ts';
+import type { PostSlice, SliceSum } from '../../people/users/prolific.ts';
+
+/** Names and proposals on a page. */
+const MOST_SHOWN = 100;
+
+/** The sum of the scores of a person's posts with a tag. */
+export function scoreIn(queries: Queries, tagId: number, slice: PostSlice): Promise<SliceSum> {
+  const score = sql<number>`case when deleted_at is null and tag_id is not null then posts.score else 0 end`;
+  return queries
+    .selectFrom(slice.as('own'))
+    .innerJoin('posts', 'posts.id', 'own.id')
+    .leftJoin('question_tags', (join) =>
+      join
+        .on((on) =>
+          on('question_tags.question_id', '=', on.fn.coalesce('posts.question_id', 'posts.id')),
+        )
+        .on('question_tags.tag_id', '=', tagId),
+    )
+    .select(sql<number>`coalesce(sum(${score}), 0)`.as('sum'))
+    .select((row) => row.fn.countAll<number>().as('posts'))
+    .executeTakeFirstOrThrow();
+}
+
+/** The names that lead to a tag. */
+export function namesLeadingTo(
+  queries: Queries,
+  tagId: number,
+): Promise<{ name: string; created_at: number }[]> {
+  return queries
+    .selectFrom('tag_synonyms')
+    .select(['name', 'created_at'])
+    .where('tag_id', '=', tagId)
+    .where('state', '<>', 'splitting')
+    .orderBy('name')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** The open proposals for a tag, with their votes and the size of the tag that each would merge. */
+export function openProposals(queries: Queries, tagId: number, callerId: number) {
+  return queries
+    .selectFrom('synonym_proposals as proposal')
+    .select(['proposal.name', 'proposal.user_id', 'proposal.created_at'])
+    .select((row) => [
+      row
+        .selectFrom('synonym_votes')
+        .select((votes) => votes.fn.countAll<number>().as('count'))
+        .whereRef('proposal_id', '=', 'proposal.id')
+        .$asScalar()
+        .as('votes'),
+      row
+        .selectFrom('synonym_votes')
+        .select('synonym_votes.user_id')
+        .whereRef('proposal_id', '=', 'proposal.id')
+        .where('synonym_votes.user_id', '=', callerId)
+        .as('voter'),
+    ])
+    .where('proposal.tag_id', '=', tagId)
+    .where('proposal.status', '=', 'open')
+    .orderBy('proposal.id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Those names that are tags, and how many questions each has. */
+export async function sizesOf(
+  queries: Queries,
+  names: readonly string[],
+): Promise<Map<string, { question_count: number }>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('tags')
+    .select('name')
+    .select(selectTotals)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ name, question_count }) => [name, { question_count }]));
+}
+
+/** Earlier proposals of a name for a tag. */
+export function proposalsOf(
+  tx: Transaction,
+  tagId: number,
+  name: string,
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('tag_id', '=', tagId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks an open proposal until the transaction ends. */
+export function lockOpen(
+  tx: Transaction,
+  tagId: number,
+  name: string,
+): Promise<Row<'synonym_proposals'> | undefined> {
+  const proposal = tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('tag_id', '=', tagId)
+    .where('name', '=', name)
+    .where('status', '=', 'open');
+  return (tx.engine === 'postgres' ? proposal.forUpdate() : proposal).executeTakeFirst();
+}
+
+export async function countOpen(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('synonym_proposals')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertProposal(
+  tx: Transaction,
+  proposal: Pick<Row<'synonym_proposals'>, 'name' | 'tag_id' | 'user_id'>,
+): Promise<Row<'synonym_proposals'>> {
+  return tx.sql
+    .insertInto('synonym_proposals')
+    .values({ ...proposal, created_at: tx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Votes, at most once. Returns the number of votes. */
+export async function addVote(tx: Transaction, id: number, userId: number): Promise<number> {
+  await tx.sql
+    .insertInto('synonym_votes')
+    .values({ proposal_id: id, user_id: userId, created_at: tx.now })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return countVotes(tx, id);
+}
+
+/** Takes a vote back. Returns the number of remaining votes. */
+export async function takeVote(tx: Transaction, id: number, userId: number): Promise<number> {
+  await tx.sql
+    .deleteFrom('synonym_votes')
+    .where('proposal_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+  return countVotes(tx, id);
+}
+
+async function countVotes(tx: Transaction, id: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('synonym_votes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('proposal_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A decision on a proposal, and its author. */
+export interface Settled {
+  readonly status: ProposalStatus;
+  readonly decided_by: number | null;
+  readonly decision_reason: string | null;
+}
+
+export async function settleProposal(tx: Transaction, id: number, settled: Settled): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ ...settled, decided_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The open proposals of a name, and those for a tag. */
+export function openAbout(
+  tx: Transaction,
+  { name, tagId }: { readonly name: string; readonly tagId: number },
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where((row) => row.or([row('name', '=', name), row('tag_id', '=', tagId)]))
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+}
+
+/** The open proposals of these names, for any tag. */
+export function openNamed(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<Row<'synonym_proposals'>[]> {
+  return tx.sql
+    .selectFrom('synonym_proposals')
+    .selectAll()
+    .where('name', 'in', names)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .execute();
+}
+
+/** Withdraws a person's proposals that nobody else has voted for. */
+export async function withdrawUnsupported(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ status: 'withdrawn', decided_by: userId, decided_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where((proposal) =>
+      proposal.not(
+        proposal.exists(
+          proposal
+            .selectFrom('synonym_votes')
+            .select('synonym_votes.user_id')
+            .whereRef('synonym_votes.proposal_id', '=', 'synonym_proposals.id')
+            .where('synonym_votes.user_id', '<>', userId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Marks accepted synonyms of this name as removed. */
+export async function markRemoved(tx: Transaction, name: string, by: number): Promise<void> {
+  await tx.sql
+    .updateTable('synonym_proposals')
+    .set({ status: 'removed', decided_by: by, decided_at: tx.now })
+    .where('name', '=', name)
+    .where('status', '=', 'accepted')
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { selectTotals } from './counts-store.ts';
+import { idOfName } from './synonyms.ts';
+
+export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;
+
+const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'wiki',
+  'color',
+  'featured',
+  'tex',
+  'version',
+  'created_at',
+] as const;
+
+/**
+ * Locks the tag that a name leads to until the transaction ends. Questions can still be given it.
+ */
+export function lockAdminTag(tx: Transaction, name: string): Promise<AdminTag | undefined> {
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('id', '=', idOfName(name));
+  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+}
+
+/** Locks the tag with exactly this name, even if the name leads elsewhere. */
+export function lockTagItself(tx: Transaction, name: string): Promise<AdminTag | undefined> {
+  const tag = tx.sql
+    .selectFrom('tags')
+    .select(COLUMNS)
+    .select(selectTotals)
+    .where('name', '=', name);
+  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+}
+
+/**
+ * Prevents a tag from being given to questions until the transaction ends. Waits for those who are
+ * doing so.
+ */
+export async function preventUse(tx: Transaction, id: number): Promise<void> {
+  if (tx.engine !== 'postgres') return;
+  await tx.sql.selectFrom('tags').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function nameOfTag(tx: Transaction, id: number): Promise<string | undefined> {
+  const tag = await tx.sql
+    .selectFrom('tags')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return tag?.name;
+}
+
+/** Inserts a tag and returns its id; undefined if the name exists. */
+export async function insertTag(tx: Transaction, tag: NewRow<'tags'>): Promise<number | undefined> {
+  const row = await tx.sql
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((same) => same.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function saveTag(
+  tx: Transaction,
+  id: number,
+  changes: Partial<NewRow<'tags'>>,
+): Promise<void> {
+  await tx.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
+}
+
+/** Call it after locking the tag: totals that were read earlier may be outdated. */
+export async function hasQuestions(tx: Transaction, id: number): Promise<boolean> {
+  const question = await tx.sql
+    .selectFrom('question_tags')
+    .select('question_id')
+    .where('tag_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return question !== undefined;
+}
+
+/** Removes a tag to which no other name leads, with its followers. Returns whether it did. */
+export async function removeTagRow(tx: Transaction, id: number): Promise<boolean> {
+  const synonym = await tx.sql
+    .selectFrom('tag_synonyms')
+    .select('name')
+    .where('tag_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (synonym) return false;
+  await tx.sql.deleteFrom('tags').where('id', '=', id).execute();
+  return true;
+}

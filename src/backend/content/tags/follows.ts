@@ -1,0 +1,80 @@
+import { FOLLOWED_TAGS_MAX } from '../../../contract/paging.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { idOfName } from './synonyms.ts';
+
+/**
+ * Locks the tag that a name leads to until the transaction ends, so that followers are counted one
+ * after another.
+ */
+export function lockTag(
+  tx: Transaction,
+  name: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const tag = tx.sql.selectFrom('tags').select(['id', 'name']).where('id', '=', idOfName(name));
+  return (tx.engine === 'postgres' ? tag.forNoKeyUpdate() : tag).executeTakeFirst();
+}
+
+export async function follow(tx: Transaction, tagId: number, userId: number): Promise<void> {
+  await tx.sql
+    .insertInto('tag_follows')
+    .values({ tag_id: tagId, user_id: userId, created_at: tx.now })
+    .execute();
+}
+
+/** Returns whether the person had followed it. */
+export async function unfollow(tx: Transaction, tagId: number, userId: number): Promise<boolean> {
+  const gone = await tx.sql
+    .deleteFrom('tag_follows')
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .returning('tag_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function addFollowers(tx: Transaction, tagId: number, delta: number): Promise<void> {
+  await tx.sql
+    .updateTable('tags')
+    .set((tag) => ({ follower_count: tag('follower_count', '+', delta) }))
+    .where('id', '=', tagId)
+    .execute();
+}
+
+/**
+ * The tags that a person follows, most recently followed first if there are more than the limit.
+ */
+export function followedTags(
+  queries: Queries,
+  userId: number,
+  limit: number = FOLLOWED_TAGS_MAX,
+): Promise<{ id: number; name: string }[]> {
+  return queries
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
+    .select(['tags.id', 'tags.name'])
+    .where('tag_follows.user_id', '=', userId)
+    .orderBy('tag_follows.created_at', 'desc')
+    .orderBy('tags.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes a person unfollow all tags. */
+export async function unfollowAll(tx: Transaction, userId: number): Promise<void> {
+  const gone = await tx.sql
+    .deleteFrom('tag_follows')
+    .where('user_id', '=', userId)
+    .returning('tag_id')
+    .execute();
+  if (gone.length === 0) return;
+  await tx.sql
+    .updateTable('tags')
+    .set((tag) => ({ follower_count: tag('follower_count', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      gone.map(({ tag_id }) => tag_id),
+    )
+    .execute();
+}

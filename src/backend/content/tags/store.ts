@@ -1,0 +1,90 @@
+import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { addToTagsOf } from './counts-store.ts';
+import { tagKeysOf, tagNames } from './surrogate-keys.ts';
+
+/** A tag of a question. */
+export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
+
+/**
+ * The existing tags with these names, by name. They cannot be removed until the transaction ends.
+ */
+export async function tagsNamed(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<Map<string, TagRow>> {
+  const tags = tx.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
+  const rows = await (tx.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * Creates tags, except those that somebody else created concurrently. Returns how many it created.
+ * Ordered by name, so that two questions with the same new tags cannot deadlock.
+ */
+export async function createTags(
+  tx: Transaction,
+  tags: readonly { name: string; color: string }[],
+): Promise<number> {
+  const inOrder = tags.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const created = await tx.sql
+    .insertInto('tags')
+    .values(inOrder.map(({ name, color }) => ({ name, color, created_at: tx.now })))
+    .onConflict((same) => same.column('name').doNothing())
+    .returning('id')
+    .execute();
+  return created.length;
+}
+
+/**
+ * Gives a question its tags, in the author's order, and adds it to their counts. The question must
+ * exist without tags: its score, views, and state are copied from its row.
+ */
+export async function attachTags(
+  tx: Transaction,
+  questionId: number,
+  tags: readonly TagRow[],
+): Promise<void> {
+  const { accepted_id, ...copied } = await tx.sql
+    .selectFrom('posts')
+    .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count', 'accepted_id'])
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  await tx.sql
+    .insertInto('question_tags')
+    .values(
+      tags.map(({ id }, position) => ({
+        ...copied,
+        tag_id: id,
+        question_id: questionId,
+        position,
+      })),
+    )
+    .execute();
+  const surrogateKeys = [TAGS, ...tags.map(({ name }) => tagKey(name))];
+  tx.publish({ type: 'pages-changed', surrogateKeys });
+  await addToTagsOf(tx, questionId, {
+    question_count: 1,
+    closed_count: copied.status === 'closed' ? 1 : 0,
+    answered_count: accepted_id === null ? 0 : 1,
+    score_sum: copied.score,
+  });
+}
+
+/** Removes all tags from a question, and the question from their counts. */
+export async function detachTags(tx: Transaction, questionId: number): Promise<void> {
+  const { status, score, accepted_id, names } = await tx.sql
+    .selectFrom('posts')
+    .select(['status', 'score', 'accepted_id', tagNames.as('names')])
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  tx.publish({ type: 'pages-changed', surrogateKeys: [TAGS, ...tagKeysOf(names)] });
+  await addToTagsOf(tx, questionId, {
+    question_count: -1,
+    closed_count: status === 'closed' ? -1 : 0,
+    answered_count: accepted_id === null ? 0 : -1,
+    score_sum: -score,
+  });
+  await tx.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
+}

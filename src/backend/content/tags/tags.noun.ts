@@ -1,0 +1,29 @@
+import type { Noun } from '../../noun.ts';
+import { tagFinishing } from './finishing.ts';
+import { tagCounting } from './counting.ts';
+import { unignoreAll } from './ignores.ts';
+import { unfollowAll } from './follows.ts';
+import { limitSearches } from '../../platform/http/limits.ts';
+import { tagHistory } from './history.ts';
+import { senderOf } from '../../platform/http/sender.ts';
+import { listTags, getTag, followTag, listFollowedTags } from './tags.ts';
+
+export const tags: Noun = {
+  handlers: {
+    listTags: async ({ backend, caller, origin, query }) => {
+      const sender = senderOf(caller, origin);
+      await limitSearches(backend, sender, query.search);
+      return listTags(backend, caller, query, sender);
+    },
+    getTag: ({ backend, caller, params, origin }) =>
+      getTag(backend, caller, params.name, origin.prepared),
+    listTagHistory: ({ backend, params, query }) => tagHistory(backend, params.name, query),
+    listFollowedTags: ({ backend, caller }) => listFollowedTags(backend, caller),
+    followTag: ({ backend, caller, params }) => followTag(backend, caller, params.name),
+  },
+  jobs: [tagCounting, tagFinishing],
+  async forget(tx, userId) {
+    await unfollowAll(tx, userId);
+    await unignoreAll(tx, userId);
+  },
+};

@@ -1,0 +1,48 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { VoteValue } from '../../../contract/vote-rules.ts';
+import type { ReputationReason } from '../../platform/sql/tables.ts';
+
+export interface ReputationChange {
+  readonly delta: number;
+  readonly reason: ReputationReason;
+}
+
+/** The reputation that a vote earns the author of the post (design, Decisions). */
+export const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
+
+/**
+ * The maximum that up votes earn one author per day in UTC. Down votes do not make room for more.
+ */
+export const DAILY_LIMIT = 200;
+
+/** Milliseconds between two notifications of an author about up votes on a post. */
+export const VOTE_NOTIFICATION_SPAN = DAY;
+
+/** What a new vote earns an author whose up votes have already earned so much today. */
+export function earnedBy(value: VoteValue, earnedToday: number): number {
+  const worth = VOTE_REPUTATION[value];
+  return value === 1 ? Math.max(0, Math.min(worth, DAILY_LIMIT - earnedToday)) : worth;
+}
+
+/**
+ * The ledger entries for the author when a vote changes: undoing a vote takes back exactly what it
+ * earned.
+ */
+export function authorChanges(
+  from: { readonly value: VoteValue; readonly earned: number | null },
+  to: { readonly value: VoteValue; readonly earned: number },
+): ReputationChange[] {
+  if (from.value === to.value) return [];
+  const brought = from.earned ?? VOTE_REPUTATION[from.value];
+  const undone: Record<VoteValue, ReputationChange[]> = {
+    1: [{ delta: 0 - brought, reason: 'up_vote_undone' }],
+    0: [],
+    [-1]: [{ delta: 0 - brought, reason: 'down_vote_undone' }],
+  };
+  const cast: Record<VoteValue, ReputationChange[]> = {
+    1: [{ delta: to.earned, reason: 'up_vote' }],
+    0: [],
+    [-1]: [{ delta: to.earned, reason: 'down_vote' }],
+  };
+  return [...undone[from.value], ...cast[to.value]];
+}

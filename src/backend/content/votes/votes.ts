@@ -1,0 +1,94 @@
+import type { VoteType } from '../../../contract/forms.ts';
+import type { VoteResult } from '../../../contract/votes.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { afterVote } from '../../people/badges/badges.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notifyOnceIn } from '../../people/notifications/notifications.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
+import { earnedToday, record } from '../../people/reputation/reputation.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import { hasVoted, nextVote, type VoteValue } from '../../../contract/vote-rules.ts';
+import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN } from './rules.ts';
+import { saveVote, type Vote, voteOf } from './store.ts';
+import type { Noun } from '../../noun.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+
+/** Casts, reverses, or removes the caller's vote on a post. Returns the new score. */
+export function vote(
+  backend: Backend,
+  caller: Caller,
+  kind: PostKind,
+  postId: number | undefined,
+  type: VoteType,
+): Promise<VoteResult> {
+  return transactAs(backend, caller, async (tx) => {
+    const post = await votable(tx, caller, kind, postId);
+    const from = await voteOf(tx, caller.id, post.id);
+    const to = nextVote(from.value, type);
+    const question = await touchQuestion(tx, post.question_id ?? post.id);
+    if (question.deleted_at !== null) throw notFound('Answer');
+    const score = await addScore(tx, post, to - from.value);
+    const earned = await reward(tx, post, from, to);
+    await saveVote(tx, caller.id, post.id, { value: to, earned });
+    await afterVote(tx, { voterId: caller.id, vote: to, post, question, score });
+    if (to === 1) await notifyAuthor(tx, post, question);
+    return { voteScore: score, hasVoted: hasVoted(to) };
+  });
+}
+
+async function votable(
+  tx: Transaction,
+  caller: Caller,
+  kind: PostKind,
+  postId: number | undefined,
+): Promise<LockedPost> {
+  const post = postId === undefined ? undefined : await lockPost(tx, postId, kind);
+  if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  if (post.author_id === caller.id) {
+    throw new HttpError('forbidden', 'You cannot vote on your own post');
+  }
+  return post;
+}
+
+/**
+ * Records the reputation that a changed vote earns the author and takes back. Returns what it
+ * earns.
+ */
+async function reward(
+  tx: Transaction,
+  { id, author_id }: LockedPost,
+  from: Vote,
+  to: VoteValue,
+): Promise<number> {
+  const earned = earnedBy(to, to === 1 ? await earnedToday(tx, author_id) : 0);
+  const changes = authorChanges(from, { value: to, earned });
+  await record(
+    tx,
+    changes.map((change) => ({ ...change, userId: author_id, postId: id })),
+  );
+  return earned;
+}
+
+/** At most once in a while per post, and without naming the voter: votes are secret. */
+function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Promise<void> {
+  return notifyOnceIn(tx, VOTE_NOTIFICATION_SPAN, {
+    userId: post.author_id,
+    event: 'upvoted',
+    params: { post: post.kind, question: question.title ?? '' },
+    link: linkTo(post),
+    senderId: null,
+    about: question.id,
+  });
+}
+
+export const votes: Noun = {
+  handlers: {
+    voteQuestion: ({ backend, caller, params, body }) =>
+      vote(backend, caller, 'question', keyOf(params.id), body.type),
+    voteAnswer: ({ backend, caller, params, body }) =>
+      vote(backend, caller, 'answer', keyOf(params.answerId), body.type),
+  },
+};

@@ -1,0 +1,111 @@
+import type {
+  Activity,
+  listUserActivity,
+  listUserAnswers,
+  listUserQuestions,
+} from '../../../contract/activity.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Caller } from '../../backend.ts';
+import { descriptionOf } from '../../people/badges/rules.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { type CardOptions, questionCards } from '../../content/questions/cards.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { personNamed } from '../../people/users/profile.ts';
+import { questionsBy, recentAnswers } from '../../people/users/recent.ts';
+import { type ActivityRow, activityRows } from './store.ts';
+
+/** Posts of one person that can be paged through; skipping more rows would be slow. */
+const MOST_POSTS = 100 * PAGE_SIZE.questions;
+const ROWS_MAX = 20 * PAGE_SIZE.activity;
+
+/** The person whose list is requested: an id or a username. */
+export interface ListOf {
+  readonly id: string;
+  readonly page: number;
+}
+
+/** A page of a person's questions, in five statements, six with the caller's votes. */
+export async function questionsOf(
+  sql: Queries,
+  { id, page }: ListOf,
+  options: CardOptions,
+): Promise<CallResult<typeof listUserQuestions>> {
+  const person = await personNamed(sql, id);
+  const part = partOf(page, person.question_count);
+  const rows = part.isBeyond
+    ? []
+    : await questionsBy(sql, person.id).limit(part.limit).offset(part.offset).execute();
+  return {
+    questions: await questionCards(
+      sql,
+      rows.map((row) => row.id),
+      options,
+    ),
+    pagination: { ...part.paging, totalQuestions: person.question_count },
+  };
+}
+
+/** A page of a person's answers to existing questions, in two statements. */
+export async function answersOf(
+  sql: Queries,
+  { id, page }: ListOf,
+  reader: { readonly prepared: boolean },
+): Promise<CallResult<typeof listUserAnswers>> {
+  const person = await personNamed(sql, id);
+  const part = partOf(page, person.answer_count);
+  return {
+    answers: part.isBeyond ? [] : await recentAnswers(sql, person.id, reader, part),
+    pagination: { ...part.paging, totalAnswers: person.answer_count },
+  };
+}
+
+/**
+ * A page of a person's newest 300 activities, in two statements. Throws `forbidden` if they are
+ * private, except for moderators.
+ */
+export async function activityOf(
+  sql: Queries,
+  { id, page }: ListOf,
+  caller: Caller | undefined,
+): Promise<CallResult<typeof listUserActivity>> {
+  const person = await personNamed(sql, id);
+  const mayRead = caller !== undefined && (caller.id === person.id || caller.role !== 'user');
+  if (person.shows_activity === 0 && !mayRead) {
+    throw new HttpError('forbidden', 'This member keeps their activity private');
+  }
+  const rows = await activityRows(sql, person.id, ROWS_MAX).execute();
+  const size = PAGE_SIZE.activity;
+  return {
+    activity: rows.slice((page - 1) * size, page * size).map((row) => toActivity(row, person.id)),
+    pagination: pagingOf(page, size, rows.length),
+  };
+}
+
+function partOf(page: number, total: number) {
+  const limit = PAGE_SIZE.questions;
+  const offset = (page - 1) * limit;
+  const reachable = Math.min(total, MOST_POSTS);
+  return { limit, offset, isBeyond: offset >= reachable, paging: pagingOf(page, limit, reachable) };
+}
+
+function toActivity(row: ActivityRow, userId: number): Activity {
+  const { type, id, at, question_id, title } = row;
+  const isBadge = type === 'badge';
+  return {
+    _id: type === 'bounty' ? `${type}-${String(id)}-${String(at)}` : `${type}-${String(id)}`,
+    type,
+    title: title ?? '',
+    description: isBadge ? descriptionOf(title ?? '') : bountyText(row.delta),
+    link: isBadge ? `/users/${String(userId)}` : linkTo({ id, question_id }),
+    createdAt: new Date(at).toISOString(),
+  };
+}
+
+function bountyText(delta: number | null): string {
+  if (delta === null) return '';
+  const paid = `${String(Math.abs(delta))} reputation`;
+  return delta < 0 ? `offered ${paid}` : `was given ${paid}`;
+}

@@ -1,0 +1,73 @@
+import type { getAnswerQueue, skipQuestion } from '../../../contract/answer-queue.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { questionCards } from '../../content/questions/cards.ts';
+import { followedTags } from '../../content/tags/follows.ts';
+import { ignoredTags } from '../../content/tags/ignores.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
+import * as store from './store.ts';
+
+/** The open questions that fit the caller best, and those they have skipped. */
+export function readQueue(
+  backend: Backend,
+  caller: Caller,
+  { prepared, sender }: { readonly prepared: boolean; readonly sender: string },
+): Promise<CallResult<typeof getAnswerQueue>> {
+  const now = backend.clock();
+  const whose = { userId: caller.id, now };
+  return backend.db.readLong(sender, async ({ sql }) => {
+    const followed = await followedTags(sql, caller.id);
+    const answered = await store.answeredTags(sql, { userId: caller.id, limit: MOST_TAGS });
+    const ignored = new Set((await ignoredTags(sql, caller.id)).map(({ id }) => id));
+    const isNotIgnored = ({ id }: { readonly id: number }) => !ignored.has(id);
+    const tags = queueTags(followed.filter(isNotIgnored), answered.filter(isNotIgnored));
+    const [first, ...others] = tags.map(({ id }) => id);
+    const found =
+      first === undefined
+        ? []
+        : await store.candidates(sql, [first, ...others], { ...whose, ignoredTags: [...ignored] });
+    const ranked = rankQueue(found, tags, now);
+    const ids = ranked.map(({ id }) => id);
+    const cards = await questionCards(sql, ids, { prepared, callerId: caller.id });
+    const reasons = new Map(ranked.map(({ id, reasons }) => [String(id), reasons]));
+    const skipped = await store.skippedBy(sql, whose);
+    return {
+      questions: cards.map((question) => ({
+        question,
+        reasons: reasons.get(question._id) ?? [],
+      })),
+      tags: tags.map(({ name }) => name),
+      skipped: skipped.map(({ id, title, until }) => ({
+        _id: String(id),
+        title: title ?? '',
+        until: timeOf(until),
+      })),
+    };
+  });
+}
+
+/** Hides a question from the caller's queue for 30 days, or restores it. Throws `not_found`. */
+export async function skip(
+  backend: Backend,
+  caller: Caller,
+  questionId: number | undefined,
+  isSkipped: boolean,
+): Promise<CallResult<typeof skipQuestion>> {
+  if (questionId === undefined) throw notFound('Question');
+  return transactAs(backend, caller, async (tx) => {
+    await lockCaller(tx, caller);
+    await store.removeOver(tx);
+    if (!isSkipped) {
+      await store.removeSkip(tx, caller.id, questionId);
+      return { question: { _id: String(questionId), until: null } };
+    }
+    if (!(await store.questionTitle(tx.sql, questionId))) throw notFound('Question');
+    const until = tx.now + SKIPPED_FOR;
+    await store.saveSkip(tx, { user_id: caller.id, question_id: questionId, until });
+    return { question: { _id: String(questionId), until: timeOf(until) } };
+  });
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,119 @@
+import type { Verdict } from '../../../contract/answer-trial-forms.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Some of the reports on an answer, newest first. */
+export function trialRows(queries: Queries, answerId: number, { limit, offset }: Part) {
+  return queries
+    .selectFrom('answer_trials')
+    .select(['user_id', 'verdict', 'version', 'created_at'])
+    .where('answer_id', '=', answerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countTrials(queries: Queries, answerId: number): Promise<number> {
+  const { total } = await queries
+    .selectFrom('answer_trials')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('answer_id', '=', answerId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export function ownTrial(
+  queries: Queries,
+  answerId: number,
+  userId: number,
+): Promise<Pick<Row<'answer_trials'>, 'verdict' | 'version'> | undefined> {
+  return queries
+    .selectFrom('answer_trials')
+    .select(['verdict', 'version'])
+    .where('answer_id', '=', answerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Saves a person's report on an answer, replacing an earlier one. */
+export async function writeTrial(tx: Transaction, row: NewRow<'answer_trials'>): Promise<void> {
+  const { verdict, version, created_at } = row;
+  await tx.sql
+    .insertInto('answer_trials')
+    .values(row)
+    .onConflict((same) =>
+      same.columns(['answer_id', 'user_id']).doUpdateSet({ verdict, version, created_at }),
+    )
+    .execute();
+}
+
+export async function removeTrial(
+  tx: Transaction,
+  answerId: number,
+  userId: number,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('answer_trials')
+    .where('answer_id', '=', answerId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * The version named by the latest report with a verdict, how many reports name it, and the time of
+ * the last one.
+ */
+export function newestVersion(tx: Transaction, answerId: number, verdict: Verdict) {
+  const ofVerdict = tx.sql
+    .selectFrom('answer_trials')
+    .where('answer_id', '=', answerId)
+    .where('verdict', '=', verdict);
+  const newest = ofVerdict
+    .select('version')
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(1);
+  return ofVerdict
+    .select((row) => [
+      'version',
+      row.fn.countAll<number>().as('people'),
+      row.fn.max('created_at').as('latest'),
+    ])
+    .where('version', '=', newest)
+    .groupBy('version')
+    .executeTakeFirst();
+}
+
+/** The number of reports for each verdict, without the author's claims that the answer works. */
+export function countVerdicts(
+  tx: Transaction,
+  answerId: number,
+  authorId: number,
+): Promise<{ verdict: Verdict; total: number }[]> {
+  return tx.sql
+    .selectFrom('answer_trials')
+    .select((row) => ['verdict', row.fn.countAll<number>().as('total')])
+    .where('answer_id', '=', answerId)
+    .where((row) => row.or([row('verdict', '=', 'outdated'), row('user_id', '<>', authorId)]))
+    .groupBy('verdict')
+    .execute();
+}
+
+/**
+ * Saves an answer's report summary as JSON, and how many votes the reports cost it in its ranking.
+ */
+export async function writeSummary(
+  tx: Transaction,
+  answerId: number,
+  summary: Pick<Row<'posts'>, 'trials' | 'outdated'>,
+): Promise<void> {
+  await tx.sql.updateTable('posts').set(summary).where('id', '=', answerId).execute();
+}

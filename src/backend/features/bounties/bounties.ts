@@ -1,0 +1,158 @@
+import type { BountyState } from '../../../contract/bounties.ts';
+import type { Bounty as ShownBounty } from '../../../contract/bounty.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { lockOf } from '../../content/posts/locks.ts';
+import { lockPost, touchQuestion } from '../../content/posts/store.ts';
+import { record } from '../../people/reputation/reputation.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { authorsOf } from '../../people/users/authors.ts';
+import { lockMember } from '../../people/users/member-locks-store.ts';
+import { findPerson } from '../../people/users/store.ts';
+import { awardRefusal, OPEN_FOR, startRefusal } from './rules.ts';
+import * as store from './store.ts';
+
+/** The question’s open bounty, and whether the caller can start one. Throws `not_found`. */
+export async function readBounty(
+  { db: { sql }, clock }: Backend,
+  caller: Caller,
+  questionId: number | undefined,
+): Promise<BountyState> {
+  const facts = await factsOf(sql, questionId, clock());
+  const person = await findPerson(sql, caller.id);
+  const bounty = await store.openBounty(sql, facts.id);
+  const reputation = person?.reputation ?? 1;
+  const starter = { reputation, open: await store.countOpenOf(sql, caller.id) };
+  return {
+    question: { _id: String(facts.id), title: facts.title ?? '' },
+    bounty: bounty ? await shown(sql, bounty) : null,
+    reputation,
+    refusal: startRefusal(facts, starter, { now: clock() })?.message ?? null,
+  };
+}
+
+/**
+ * Starts a bounty and deducts its amount from the caller's reputation at once. Throws what
+ * `startRefusal` returns, and `not_found`.
+ */
+export async function startBounty(
+  backend: Backend,
+  caller: Caller,
+  questionId: number | undefined,
+  amount: number,
+): Promise<{ bounty: ShownBounty }> {
+  return transactAs(backend, caller, async (tx) => {
+    if (questionId === undefined || !(await lockPost(tx, questionId))) throw notFound('Question');
+    const facts = await factsOf(tx.sql, questionId, tx.now);
+    // Locks the member: of two concurrent bounties the later one counts the other.
+    const member = await lockMember(tx, caller.id);
+    const open = await store.countOpenOf(tx.sql, caller.id);
+    const starter = { reputation: member?.reputation ?? 1, open };
+    const refusal = startRefusal(facts, starter, { amount, now: tx.now });
+    if (refusal) throw refused(refusal);
+    const bounty = { user_id: caller.id, amount, ends_at: tx.now + OPEN_FOR };
+    await store.insertBounty(tx, { ...bounty, question_id: facts.id });
+    await pay(tx, caller.id, { delta: -amount, reason: 'bounty_started', postId: facts.id });
+    await notifyAsker(tx, caller, facts, amount);
+    await touchQuestion(tx, facts.id);
+    return { bounty: await shown(tx.sql, bounty) };
+  });
+}
+
+/** Awards the caller's bounty to an answer. Throws what `awardRefusal` returns, and `not_found`. */
+export function awardBounty(
+  backend: Backend,
+  caller: Caller,
+  answerId: number | undefined,
+): Promise<{ amount: number }> {
+  return transactAs(backend, caller, async (tx) => {
+    const answer = answerId === undefined ? undefined : await lockPost(tx, answerId);
+    const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
+    const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];
+    if (!question || !answer || !candidate) throw notFound('Answer');
+    const bounty = await store.openBounty(tx.sql, question.id);
+    if (!bounty) throw new HttpError('conflict', 'This question has no open bounty');
+    const refusal = awardRefusal(bounty, caller.id, candidate, tx.now);
+    if (refusal) throw refused(refusal);
+    await payOut(tx, bounty, { answer, title: question.title ?? '' }, bounty.amount);
+    return { amount: bounty.amount };
+  });
+}
+
+/** Pays all or part of a bounty to an answer, ends the bounty and notifies the author. */
+export async function payOut(
+  tx: Transaction,
+  bounty: store.Bounty,
+  { answer, title }: { readonly answer: Paid; readonly title: string },
+  amount: number,
+): Promise<void> {
+  const isWhole = amount === bounty.amount;
+  const status = isWhole ? 'awarded' : 'halved';
+  await store.settleBounty(tx, bounty, { status, answer_id: answer.id, paid: amount });
+  await store.addToAnswer(tx, answer.id, amount);
+  await pay(tx, answer.author_id, { delta: amount, reason: 'bounty_awarded', postId: answer.id });
+  await notify(tx, {
+    userId: answer.author_id,
+    event: 'bounty-awarded',
+    params: { question: title, amount },
+    link: linkTo({ id: answer.id, question_id: bounty.question_id }),
+    senderId: isWhole ? bounty.user_id : null,
+    about: bounty.question_id,
+  });
+  await touchQuestion(tx, bounty.question_id);
+}
+
+/** An answer that is paid. */
+interface Paid {
+  readonly id: number;
+  readonly author_id: number;
+}
+
+/** Records a bounty's reputation change in the ledger. */
+export function pay(
+  tx: Transaction,
+  userId: number,
+  event: {
+    readonly delta: number;
+    readonly reason: 'bounty_started' | 'bounty_awarded' | 'bounty_refunded';
+    readonly postId: number;
+  },
+): Promise<void> {
+  return record(tx, [{ userId, ...event }]);
+}
+
+async function factsOf(queries: Queries, questionId: number | undefined, now: number) {
+  const facts =
+    questionId === undefined ? undefined : await store.questionFacts(queries, questionId);
+  if (!facts) throw notFound('Question');
+  const isLocked = (await lockOf(queries, facts.id, { kind: 'edits', now })) !== undefined;
+  return { ...facts, isLocked, hasBounty: facts.bounty_until !== null };
+}
+
+async function shown(
+  queries: Queries,
+  { amount, ends_at, user_id }: Pick<store.Bounty, 'amount' | 'ends_at' | 'user_id'>,
+): Promise<ShownBounty> {
+  const by = (await authorsOf(queries, [user_id])).get(user_id) ?? null;
+  return { amount, endsAt: new Date(ends_at).toISOString(), by };
+}
+
+async function notifyAsker(
+  tx: Transaction,
+  caller: Caller,
+  { id, author_id, title }: { readonly id: number; author_id: number; title: string | null },
+  amount: number,
+): Promise<void> {
+  await notify(tx, {
+    userId: author_id,
+    event: 'bounty-started',
+    params: { question: title ?? '', amount },
+    link: linkTo({ id, question_id: null }),
+    senderId: caller.id,
+    about: id,
+  });
+}

@@ -1,0 +1,102 @@
+import type { Backend } from '../../backend.ts';
+import type { Job } from '../../job.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { lockAnyPost, touchQuestion } from '../../content/posts/store.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { pay, payOut } from './bounties.ts';
+import { bestNewAnswer, GRACE, halfOf, isOver } from './rules.ts';
+import * as store from './store.ts';
+
+/** Milliseconds between two checks for ended bounties, and how many each check takes. */
+const POLL = 30_000;
+const LOOK = 50;
+
+/**
+ * Ends each bounty in its own transaction, which locks the question and checks again, so that only
+ * one process ends it. If that process is killed, the next check ends it.
+ */
+export const bountyEnding: Job = {
+  every: POLL,
+  run: (backend, { report }) => endBounties(backend, report),
+};
+
+/**
+ * Reminds starters on the last day, and ends expired bounties. Reports and skips a bounty that
+ * fails.
+ */
+export async function endBounties(
+  backend: Backend,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { db, clock } = backend;
+  const each = async (ids: readonly number[], work: typeof end) => {
+    for (const id of ids) await transact(backend, (tx) => work(tx, id)).catch(report);
+  };
+  const over = { onlyUnreminded: false, limit: LOOK };
+  await each(await store.endedBy(db.sql, clock() - GRACE, over), end);
+  await each(await store.endedBy(db.sql, clock(), { onlyUnreminded: true, limit: LOOK }), remind);
+}
+
+async function end(tx: Transaction, questionId: number): Promise<void> {
+  const question = await lockAnyPost(tx, questionId, 'question');
+  const bounty = await store.openBounty(tx.sql, questionId);
+  if (!question || !bounty || !isOver(bounty, tx.now)) return;
+  const since = bounty.created_at;
+  const best = bestNewAnswer(bounty, await store.candidates(tx.sql, { questionId, since }));
+  const title = question.title ?? '';
+  if (best) await payOut(tx, bounty, { answer: best, title }, halfOf(bounty.amount));
+  else await store.settleBounty(tx, bounty, { status: 'lapsed', answer_id: null, paid: null });
+  await notifyStarter(tx, bounty, title, best ? 'halved' : 'lapsed');
+  await touchQuestion(tx, questionId);
+}
+
+/** Reminds the starter once that a day is left. */
+async function remind(tx: Transaction, questionId: number): Promise<void> {
+  const question = await lockAnyPost(tx, questionId, 'question');
+  const bounty = await store.openBounty(tx.sql, questionId);
+  if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
+  await store.markReminded(tx, bounty.id);
+  // The page now says that a day is left.
+  await touchQuestion(tx, questionId);
+  await notify(tx, {
+    userId: bounty.user_id,
+    event: 'bounty-ending',
+    params: { question: question.title ?? '', amount: bounty.amount },
+    link: linkTo({ id: questionId, question_id: null }),
+    senderId: null,
+    about: questionId,
+  });
+}
+
+/** Refunds the open bounty of a deleted question, which the caller has locked. */
+export async function refundBounty(
+  tx: Transaction,
+  { id, title }: { readonly id: number; readonly title: string | null },
+): Promise<void> {
+  const bounty = await store.openBounty(tx.sql, id);
+  if (!bounty) return;
+  const { amount, user_id } = bounty;
+  await store.settleBounty(tx, bounty, { status: 'refunded', answer_id: null, paid: null });
+  await pay(tx, user_id, { delta: amount, reason: 'bounty_refunded', postId: id });
+  await notifyStarter(tx, bounty, title ?? '', 'refunded');
+}
+
+/** Notifies the starter how a bounty that was not awarded ended. */
+function notifyStarter(
+  tx: Transaction,
+  { user_id, question_id, amount }: store.Bounty,
+  question: string,
+  outcome: 'halved' | 'lapsed' | 'refunded',
+): Promise<void> {
+  const isRefund = outcome === 'refunded';
+  return notify(tx, {
+    userId: user_id,
+    event: 'bounty-ended',
+    params: { question, amount, outcome },
+    link: isRefund ? null : linkTo({ id: question_id, question_id: null }),
+    senderId: null,
+    // Notifies of a refund even though the question is deleted.
+    ...(!isRefund && { about: question_id }),
+  });
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { Candidate } from './rules.ts';
+
+export type Bounty = Row<'bounties'>;
+
+/**
+ * A literal, not a parameter: a partial index serves only queries that plainly imply its condition.
+ */
+const OPEN = sql.lit('open' as const);
+
+/** The open bounty of a question. Lock the question before changing it. */
+export function openBounty(queries: Queries, questionId: number): Promise<Bounty | undefined> {
+  return queries
+    .selectFrom('bounties')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .where('status', '=', OPEN)
+    .executeTakeFirst();
+}
+
+/** The number of open bounties a member has started. */
+export async function countOpenOf(queries: Queries, userId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('bounties')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', OPEN)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * The facts that decide whether a question can have a bounty; undefined if it is deleted or not a
+ * question.
+ */
+export function questionFacts(queries: Queries, questionId: number) {
+  return queries
+    .selectFrom('posts')
+    .select(['id', 'title', 'author_id', 'created_at', 'status', 'bounty_until'])
+    .where('id', '=', questionId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Inserts a bounty and shows it on its question. */
+export async function insertBounty(
+  tx: Transaction,
+  bounty: Pick<NewRow<'bounties'>, 'question_id' | 'user_id' | 'amount' | 'ends_at'>,
+): Promise<void> {
+  await tx.sql
+    .insertInto('bounties')
+    .values({ ...bounty, created_at: tx.now })
+    .execute();
+  await tx.sql
+    .updateTable('posts')
+    .set({
+      bounty_amount: bounty.amount,
+      bounty_until: bounty.ends_at,
+      bounty_by: bounty.user_id,
+    })
+    .where('id', '=', bounty.question_id)
+    .execute();
+}
+
+/** Ends a bounty and removes it from its question. */
+export async function settleBounty(
+  tx: Transaction,
+  { id, question_id }: Bounty,
+  settled: Pick<Bounty, 'status' | 'answer_id' | 'paid'>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('bounties')
+    .set({ ...settled, settled_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+  await tx.sql
+    .updateTable('posts')
+    .set({ bounty_amount: null, bounty_until: null, bounty_by: null })
+    .where('id', '=', question_id)
+    .execute();
+}
+
+/** Adds to the bounty total of an answer. */
+export async function addToAnswer(tx: Transaction, answerId: number, paid: number): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ bounty_amount: sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(paid)}` })
+    .where('id', '=', answerId)
+    .execute();
+}
+
+/** The answers to a question since a time, or the one with an id. */
+export async function candidates(
+  queries: Queries,
+  of: { readonly questionId: number; readonly since: number } | { readonly answerId: number },
+): Promise<Candidate[]> {
+  const rows = await queries
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .select(['posts.id', 'posts.author_id', 'posts.created_at', 'posts.score'])
+    .select('users.deleted_at as gone_at')
+    .where('posts.kind', '=', ANSWER)
+    .where('posts.deleted_at', 'is', null)
+    .$if('answerId' in of, (all) => all.where('posts.id', '=', 'answerId' in of ? of.answerId : 0))
+    .$if('questionId' in of, (all) =>
+      'questionId' in of
+        ? all
+            .where('posts.question_id', '=', of.questionId)
+            .where('posts.created_at', '>', of.since)
+        : all,
+    )
+    .execute();
+  return rows.map(({ gone_at, ...row }) => ({ ...row, isGone: gone_at !== null }));
+}
+
+/**
+ * The questions of open bounties that end by `time`; `onlyUnreminded` leaves out those whose
+ * starters were reminded.
+ */
+export async function endedBy(
+  queries: Queries,
+  time: number,
+  { onlyUnreminded, limit }: { readonly onlyUnreminded: boolean; readonly limit: number },
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('bounties')
+    .select('question_id')
+    .where('status', '=', OPEN)
+    .where('ends_at', '<=', time)
+    .$if(onlyUnreminded, (due) => due.where('told_at', 'is', null))
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+export async function markReminded(tx: Transaction, id: number): Promise<void> {
+  await tx.sql.updateTable('bounties').set({ told_at: tx.now }).where('id', '=', id).execute();
+}

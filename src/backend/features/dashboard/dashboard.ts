@@ -1,0 +1,73 @@
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import { DAY } from '../../../contract/durations.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { sumOverPosts } from '../../people/users/prolific.ts';
+import { findPerson } from '../../people/users/store.ts';
+import { activityOf } from './activity.ts';
+import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
+import { postsByDay, reputationByDay, viewsIn } from './store.ts';
+import type { Noun } from '../../noun.ts';
+
+/**
+ * The caller's figures and activity, in nine statements, each served by one of the person's
+ * indexes.
+ */
+async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {
+  const { sql } = backend.db;
+  const person = await findPerson(sql, caller.id);
+  if (!person) throw new HttpError('unauthenticated', 'Please log in');
+  const views = await sumOverPosts(backend.db, person, (queries, slice) =>
+    viewsIn(queries, slice).executeTakeFirstOrThrow(),
+  );
+  const gains = await reputationChart(sql, caller.id, backend.clock());
+  return {
+    stats: {
+      totalQuestions: person.question_count,
+      totalAnswers: person.answer_count,
+      acceptedAnswers: person.accepted_count,
+      totalViews: views,
+      reputationGained: gains.reduce((sum, { reputation }) => sum + reputation, 0),
+      badgesEarned: person.badge_count,
+    },
+    activity: await activityOf(sql, caller.id),
+    reputationByDay: gains,
+    postsByWeek: await postsChart(sql, caller.id, backend.clock()),
+  };
+}
+
+async function reputationChart(
+  queries: Queries,
+  userId: number,
+  now: number,
+): Promise<Dashboard['reputationByDay']> {
+  const since = startOf(DAYS, now);
+  const rows = await reputationByDay(queries, userId, since).execute();
+  const gained = new Map(rows.map((row) => [row.day * DAY, row.gained]));
+  return momentsFrom(since, DAYS, 1).map((moment) => ({
+    day: dayOf(moment),
+    reputation: gained.get(moment) ?? 0,
+  }));
+}
+
+async function postsChart(
+  queries: Queries,
+  userId: number,
+  now: number,
+): Promise<Dashboard['postsByWeek']> {
+  const since = startOf(7 * WEEKS, now);
+  const rows = await postsByDay(queries, userId, since).execute();
+  return momentsFrom(since, WEEKS, 7).map((moment) => {
+    const inWeek = rows.filter(({ day }) => day * DAY >= moment && day * DAY < moment + 7 * DAY);
+    const count = (kind: 'question' | 'answer') =>
+      inWeek.reduce((sum, row) => sum + (row.kind === kind ? row.posts : 0), 0);
+    return { day: dayOf(moment), questions: count('question'), answers: count('answer') };
+  });
+}
+
+export const dashboard: Noun = {
+  handlers: {
+    getDashboard: ({ backend, caller }) => getDashboard(backend, caller),
+  },
+};

@@ -1,0 +1,60 @@
+import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import type { getQuestionFollow, listFollowedQuestions } from '../../../contract/question-follows.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { postSummary } from '../../content/posts/summary.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './store.ts';
+import { isWriter } from '../../content/posts/follow-on-page.ts';
+
+/** The caller's follow level on a question. Throws `not_found`. */
+export async function readFollow(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<CallResult<typeof getQuestionFollow>> {
+  const { questionId, title } = await question(sql, id);
+  const chosen = await chosenLevel(sql, caller.id, questionId);
+  if (chosen !== undefined) return { title, level: chosen };
+  return { title, level: (await isWriter(sql, caller.id, questionId)) ? 'answers' : 'none' };
+}
+
+/** Sets the caller's follow level on a question. Throws `not_found`. */
+export function followQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  level: FollowLevel,
+): Promise<CallResult<typeof getQuestionFollow>> {
+  return transactAs(backend, caller, async (tx) => {
+    await lockCaller(tx, caller);
+    const { questionId, title } = await question(tx.sql, id);
+    await saveLevel(tx, { question_id: questionId, user_id: caller.id, level });
+    return { title, level };
+  });
+}
+
+/** A page of the questions for which the caller chose a level. */
+export async function listFollows(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  page: number,
+): Promise<CallResult<typeof listFollowedQuestions>> {
+  const limit = PAGE_SIZE.followed;
+  const total = await countChosen(sql, caller.id);
+  const rows = await chosenQuestions(sql, caller.id, { limit, offset: (page - 1) * limit });
+  return {
+    questions: rows.map(({ id, title, level }) => ({ _id: String(id), title: title ?? '', level })),
+    pagination: pagingOf(page, limit, total),
+  };
+}
+
+async function question(sql: Queries, id: number | undefined) {
+  const { kind, _id, title } = await postSummary(sql, id, 'Question');
+  if (kind !== 'question') throw notFound('Question');
+  return { questionId: Number(_id), title };
+}

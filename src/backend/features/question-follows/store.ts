@@ -1,0 +1,202 @@
+import { commentPath } from '../../../contract/addresses.ts';
+import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import { aboutComment } from '../../people/notifications/store.ts';
+import { commentsTopic } from '../../people/notifications/topics.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { writers } from '../../content/posts/follow-on-page.ts';
+
+/** A person's follow level on a question, if they chose one. */
+export async function chosenLevel(
+  queries: Queries,
+  userId: number,
+  questionId: number,
+): Promise<FollowLevel | undefined> {
+  const row = await queries
+    .selectFrom('question_follows')
+    .select('level')
+    .where('question_id', '=', questionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.level;
+}
+
+export async function saveLevel(
+  tx: Transaction,
+  row: Omit<NewRow<'question_follows'>, 'created_at'>,
+): Promise<void> {
+  const { level } = row;
+  await tx.sql
+    .insertInto('question_follows')
+    .values({ ...row, created_at: tx.now })
+    .onConflict((same) =>
+      same.columns(['question_id', 'user_id']).doUpdateSet({ level, created_at: tx.now }),
+    )
+    .execute();
+}
+
+/** Removes a limited number of a person's follow levels. Returns whether there were any. */
+export async function removeFollowsOf(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean> {
+  const follows = tx.sql.selectFrom('question_follows').select('question_id');
+  const next = follows.where('user_id', '=', userId).limit(limit);
+  const removed = await tx.sql
+    .deleteFrom('question_follows')
+    .where('user_id', '=', userId)
+    .where('question_id', 'in', next)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Questions that are not deleted and for which a person chose a level, newest choice first. */
+export function chosenQuestions(
+  queries: Queries,
+  userId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return ofPerson(queries, userId)
+    .select(['posts.id', 'posts.title', 'follow.level'])
+    .orderBy('follow.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countChosen(queries: Queries, userId: number): Promise<number> {
+  const { total } = await ofPerson(queries, userId)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function ofPerson(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('question_follows as follow')
+    .innerJoin('posts', 'posts.id', 'follow.question_id')
+    .where('follow.user_id', '=', userId)
+    .where('follow.level', '!=', 'none')
+    .where('posts.deleted_at', 'is', null);
+}
+
+type Job = Row<'follower_news'>;
+
+/**
+ * The ids of the next followers to notify. Skips people who were already notified of the same post,
+ * or of the comment that was turned into this answer.
+ */
+export async function followersAfter(
+  { sql: queries }: Transaction,
+  { question_id, post_id, kind, link, last_user_id, created_at }: Job,
+  limit: number,
+): Promise<number[]> {
+  const comment = kind === 'answered' ? await commentBefore(queries, post_id) : undefined;
+  const levels: FollowLevel[] = kind === 'answered' ? ['answers', 'all'] : ['all'];
+  const chosen = queries
+    .selectFrom('question_follows')
+    .select('user_id')
+    .where('question_id', '=', question_id)
+    .where('user_id', '>', last_user_id)
+    .where('level', 'in', levels);
+  const byThemselves = queries
+    .selectFrom(writers(queries, question_id).as('writer'))
+    .select('writer.user_id')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('question_follows as own')
+            .select('own.level')
+            .whereRef('own.user_id', '=', 'writer.user_id')
+            .where('own.question_id', '=', question_id),
+        ),
+      ),
+    );
+  const rows = await queries
+    .selectFrom((kind === 'answered' ? chosen.union(byThemselves) : chosen).as('follower'))
+    .innerJoin('users', 'users.id', 'follower.user_id')
+    .select('users.id')
+    .where('users.id', '>', last_user_id)
+    .where('users.deleted_at', 'is', null)
+    .where('users.source_site', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where((row) =>
+              row.or([
+                row.and([
+                  row('notifications.created_at', '>=', created_at),
+                  row('notifications.link', '=', link),
+                ]),
+                ...(comment ? [aboutComment(comment)(row)] : []),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .$if(comment !== undefined, (all) => all.where('users.id', '!=', comment?.user_id ?? 0))
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The comment that was turned into this answer, and who did that. */
+async function commentBefore(queries: Queries, answerId: number) {
+  const row = await queries
+    .selectFrom('conversions')
+    .innerJoin('comments', 'comments.id', 'conversions.comment_id')
+    .select(['comments.id', 'comments.post_id', 'comments.created_at', 'conversions.user_id'])
+    .where('conversions.answer_id', '=', answerId)
+    .where('conversions.made', '=', 'answer')
+    .where('conversions.undone_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, link: commentPath(String(row.id)), topic: commentsTopic(row.post_id) };
+}
+
+/** Locks and returns the oldest job that no other process has locked. */
+export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
+  const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
+  return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+}
+
+export async function isQueueEmpty(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom('follower_news').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/** Saves the last notified follower; deletes the job when done. */
+export async function saveProgress(
+  tx: Transaction,
+  jobId: number,
+  lastUserId: number | undefined,
+): Promise<void> {
+  await (
+    lastUserId === undefined
+      ? tx.sql.deleteFrom('follower_news').where('id', '=', jobId)
+      : tx.sql
+          .updateTable('follower_news')
+          .set({ last_user_id: lastUserId })
+          .where('id', '=', jobId)
+  ).execute();
+}
+
+/** The post of a job, unless it is deleted. */
+export function postOfJob(tx: Transaction, { post_id, question_id }: Job) {
+  return tx.sql
+    .selectFrom('posts as post')
+    .innerJoin('posts as question', (join) => join.on('question.id', '=', question_id))
+    .select(['post.kind', 'question.title'])
+    .where('post.id', '=', post_id)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,85 @@
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+const COLUMNS = ['id', 'name', 'secret'] as const;
+
+export type ListRow = Pick<Row<'saved_lists'>, (typeof COLUMNS)[number]>;
+
+/** A person's lists by name. */
+export function listsOfPerson(queries: Queries, userId: number): Promise<ListRow[]> {
+  return queries
+    .selectFrom('saved_lists')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('name_key')
+    .execute();
+}
+
+/** A list of that person; undefined if it does not exist or belongs to somebody else. */
+export function ownList(
+  queries: Queries,
+  userId: number,
+  listId: number,
+): Promise<ListRow | undefined> {
+  return queries
+    .selectFrom('saved_lists')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('id', '=', listId)
+    .executeTakeFirst();
+}
+
+/** The list that is shared by a secret. */
+export function listBySecret(
+  queries: Queries,
+  secret: string,
+): Promise<Pick<Row<'saved_lists'>, 'id' | 'name' | 'user_id'> | undefined> {
+  return queries
+    .selectFrom('saved_lists')
+    .select(['id', 'name', 'user_id'])
+    .where('secret', '=', secret)
+    .executeTakeFirst();
+}
+
+/** The key of a person's list with that name. */
+export async function listNamed(
+  queries: Queries,
+  userId: number,
+  nameKey: string,
+): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('saved_lists')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name_key', '=', nameKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function insertList(tx: Transaction, row: NewRow<'saved_lists'>): Promise<ListRow> {
+  return tx.sql.insertInto('saved_lists').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export function updateList(
+  tx: Transaction,
+  listId: number,
+  changes: Partial<Pick<Row<'saved_lists'>, 'name' | 'name_key' | 'secret'>>,
+): Promise<ListRow> {
+  return tx.sql
+    .updateTable('saved_lists')
+    .set(changes)
+    .where('id', '=', listId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a list; its posts stay saved without a list. */
+export async function removeListRow(tx: Transaction, listId: number): Promise<void> {
+  await tx.sql
+    .updateTable('saved_posts')
+    .set({ list_id: null })
+    .where('list_id', '=', listId)
+    .execute();
+  await tx.sql.deleteFrom('saved_lists').where('id', '=', listId).execute();
+}

@@ -1,0 +1,111 @@
+import { LISTS_MAX, type SavedListForm, type Sharing } from '../../../contract/saved-post-forms.ts';
+import type { SavedList } from '../../../contract/saved-posts.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { newSecret } from '../../platform/http/secrets.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import {
+  insertList,
+  listNamed,
+  type ListRow,
+  listsOfPerson,
+  ownList,
+  removeListRow,
+  updateList,
+} from './lists-store.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import { savedCounts } from './store.ts';
+
+/**
+ * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.
+ */
+export function createList(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+): Promise<{ list: SavedList }> {
+  return transactAs(backend, caller, async (tx) => {
+    await lockCaller(tx, caller);
+    return { list: toList(await makeList(tx, caller, name), 0) };
+  });
+}
+
+/** As `createList`, for a locked caller. */
+export async function makeList(tx: Transaction, caller: Caller, name: string): Promise<ListRow> {
+  const lists = await listsOfPerson(tx.sql, caller.id);
+  if (lists.length >= LISTS_MAX) {
+    throw new HttpError(
+      'conflict',
+      `You have ${String(LISTS_MAX)} lists, the most you can keep. Remove one first`,
+    );
+  }
+  const named = await freeName(tx, caller, name);
+  return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });
+}
+
+/**
+ * Renames a list, or changes who may see it. Throws `not_found`, and `conflict` if the name is
+ * taken.
+ */
+export function changeList(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { name, sharing }: SavedListForm,
+): Promise<{ list: SavedList }> {
+  return transactAs(backend, caller, async (tx) => {
+    const list = await lockList(tx, caller, id);
+    const changes = {
+      ...(name !== undefined && (await freeName(tx, caller, name, list.id))),
+      secret: secretAfter(list.secret, sharing),
+    };
+    const changed = await updateList(tx, list.id, changes);
+    const counts = await savedCounts(tx.sql, caller.id);
+    return { list: toList(changed, counts.find(({ list_id }) => list_id === list.id)?.total ?? 0) };
+  });
+}
+
+/** Removes a list; its posts stay saved without a list. Throws `not_found`. */
+export function removeList(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    const list = await lockList(tx, caller, id);
+    await removeListRow(tx, list.id);
+    return { ok: true };
+  });
+}
+
+/** A list as the API returns it. */
+export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedList => ({
+  _id: String(id),
+  name,
+  postCount,
+  secret,
+});
+
+async function lockList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
+  await lockCaller(tx, caller);
+  const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
+  if (!list) throw notFound('List');
+  return list;
+}
+
+/** Refuses a name that another list of the caller has, ignoring case. */
+async function freeName(tx: Transaction, caller: Caller, name: string, ownId?: number) {
+  const name_key = name.toLowerCase();
+  const taken = await listNamed(tx.sql, caller.id, name_key);
+  if (taken !== undefined && taken !== ownId) {
+    const message = 'You already have a list with this name';
+    throw new HttpError('conflict', message, { fields: { name: message } });
+  }
+  return { name, name_key };
+}
+
+function secretAfter(secret: string | null, sharing: Sharing | undefined): string | null {
+  if (sharing === undefined) return secret;
+  if (sharing === 'off') return null;
+  return sharing === 'on' && secret !== null ? secret : newSecret();
+}

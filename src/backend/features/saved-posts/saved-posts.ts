@@ -1,0 +1,81 @@
+import {
+  LIST_POSTS_MAX,
+  SAVED_POSTS_MAX,
+  type SavedPostForm,
+} from '../../../contract/saved-post-forms.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { postSummary } from '../../content/posts/summary.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import { makeList } from './lists.ts';
+import { ownList } from './lists-store.ts';
+import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
+
+/**
+ * Saves a post, visible only to the caller, or changes its note or list; creates the list if
+ * needed. Throws `not_found`, and `conflict` beyond the limits and if the caller has a list of that
+ * name.
+ */
+export function savePost(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { note, listId, name }: SavedPostForm,
+): Promise<{ isSaved: boolean; listId?: string }> {
+  return transactAs(backend, caller, async (tx) => {
+    await lockCaller(tx, caller);
+    const postId = Number((await postSummary(tx.sql, id))._id);
+    const before = await savedPost(tx.sql, caller.id, postId);
+    const made = name === undefined ? undefined : await makeList(tx, caller, name);
+    const list_id = made?.id ?? (await listIn(tx, caller, listId, before?.list_id ?? null));
+    await refuseBeyond(tx, caller, {
+      isNew: !before,
+      moved: list_id === before?.list_id ? null : list_id,
+    });
+    const row = { user_id: caller.id, post_id: postId, list_id };
+    await writeSavedPost(tx, { ...row, note: note ?? before?.note ?? '' });
+    return { isSaved: true, ...(made && { listId: String(made.id) }) };
+  });
+}
+
+/** Removes a post from the caller's saved posts, even if the post was deleted. */
+export async function removeSavedPost(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ isSaved: boolean }> {
+  if (id !== undefined) await removeSaved(db.sql, caller.id, id);
+  return { isSaved: false };
+}
+
+async function listIn(
+  tx: Transaction,
+  caller: Caller,
+  requested: SavedPostForm['listId'],
+  current: number | null,
+): Promise<number | null> {
+  if (requested === undefined) return current;
+  if (requested === null) return null;
+  const key = keyOf(requested);
+  const list = key === undefined ? undefined : await ownList(tx.sql, caller.id, key);
+  if (!list) throw notFound('List');
+  return list.id;
+}
+
+async function refuseBeyond(
+  tx: Transaction,
+  caller: Caller,
+  { isNew, moved }: { readonly isNew: boolean; readonly moved: number | null },
+): Promise<void> {
+  if (!isNew && moved === null) return;
+  const counts = await savedCounts(tx.sql, caller.id);
+  const total = counts.reduce((sum, one) => sum + one.total, 0);
+  if (isNew && total >= SAVED_POSTS_MAX) throw full('You have saved', SAVED_POSTS_MAX);
+  const inList = counts.find(({ list_id }) => list_id === moved)?.total ?? 0;
+  if (moved !== null && inList >= LIST_POSTS_MAX) throw full('This list has', LIST_POSTS_MAX);
+}
+
+const full = (who: string, most: number): HttpError =>
+  new HttpError('conflict', `${who} ${String(most)} posts, the maximum. Remove some first`);

@@ -1,0 +1,129 @@
+import {
+  isSameSearch,
+  type NewSavedSearchForm,
+  SAVED_SEARCHES_MAX,
+  type SavedSearchForm,
+} from '../../../contract/saved-search-forms.ts';
+import type { SavedSearch } from '../../../contract/saved-searches.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { newSecret } from '../../platform/http/secrets.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import {
+  insertSearch,
+  removeSearchRow,
+  searchesOf,
+  type SearchRow,
+  updateSearch,
+} from './store.ts';
+
+interface One {
+  readonly search: SavedSearch;
+}
+
+/** The caller’s saved searches, by name. */
+export async function listSearches(
+  { db: { sql } }: Backend,
+  caller: Caller,
+): Promise<{ searches: SavedSearch[] }> {
+  return { searches: (await searchesOf(sql, caller.id)).map(toSearch) };
+}
+
+/**
+ * Saves a search. Throws `conflict` if the caller has saved the same search or one of that name,
+ * and beyond the limit.
+ */
+export function createSearch(
+  backend: Backend,
+  caller: Caller,
+  { name, query, sort = null }: NewSavedSearchForm,
+): Promise<One> {
+  return transactAs(backend, caller, async (tx) => {
+    const own = await lockSearches(tx, caller);
+    refuseSame(own, { query, sort });
+    const named = freeName(own, name);
+    if (own.length >= SAVED_SEARCHES_MAX) throw full();
+    const row = { ...named, query, sort, user_id: caller.id, created_at: tx.now };
+    return { search: toSearch(await insertSearch(tx, { ...row, secret: newSecret() })) };
+  });
+}
+
+/**
+ * Changes a search, or gives its feed a new address; omitted fields stay. Throws `not_found`, and
+ * `conflict` if the name is taken or another search is the same.
+ */
+export function changeSearch(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { name, query, sort, renew }: SavedSearchForm,
+): Promise<One> {
+  return transactAs(backend, caller, async (tx) => {
+    const own = await lockSearches(tx, caller);
+    const search = oneOf(own, id);
+    const named = freeName(own, name ?? search.name, search.id);
+    const next = { query: query ?? search.query, sort: sort === undefined ? search.sort : sort };
+    // Duplicates from before this check can still be renamed.
+    if (!isSameSearch(search, next)) refuseSame(own, next);
+    const changes = {
+      ...named,
+      ...next,
+      secret: renew === true ? newSecret() : search.secret,
+    };
+    return { search: toSearch(await updateSearch(tx, search.id, changes)) };
+  });
+}
+
+/** Removes a search and its feed. Throws `not_found`. */
+export function removeSearch(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<{ ok: true }> {
+  return transactAs(backend, caller, async (tx) => {
+    await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
+    return { ok: true };
+  });
+}
+
+async function lockSearches(tx: Transaction, caller: Caller): Promise<SearchRow[]> {
+  await lockCaller(tx, caller);
+  return searchesOf(tx.sql, caller.id);
+}
+
+function oneOf(own: readonly SearchRow[], searchId: number | undefined): SearchRow {
+  const search = own.find(({ id }) => id === searchId);
+  if (!search) throw notFound('Search');
+  return search;
+}
+
+/** Refuses a search that the caller has already saved, under any name. */
+function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' | 'sort'>): void {
+  const same = own.find((other) => isSameSearch(other, search));
+  if (same) throw new HttpError('conflict', `You have saved this search as “${same.name}”`);
+}
+
+/** Refuses a name that another search of the caller has, ignoring case. */
+function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
+  const name_key = name.toLowerCase();
+  if (own.some((other) => other.name_key === name_key && other.id !== ownId)) {
+    const message = 'You already have a search with this name';
+    throw new HttpError('conflict', message, { fields: { name: message } });
+  }
+  return { name, name_key };
+}
+
+const full = (): HttpError =>
+  new HttpError(
+    'conflict',
+    `You have saved ${String(SAVED_SEARCHES_MAX)} searches, the most you can keep. Remove one first`,
+  );
+
+const toSearch = ({ id, name, query, sort, secret }: SearchRow): SavedSearch => ({
+  _id: String(id),
+  name,
+  query,
+  sort,
+  secret,
+});

@@ -1,0 +1,52 @@
+import type { WatchTime } from '../../../contract/tag-watch-forms.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Tags of each kind in a person's own list. */
+const LISTED = 200;
+
+/** The tags that a person watches, by name, with when the person is notified. */
+export function watchedTags(
+  queries: Queries,
+  userId: number,
+): Promise<{ name: string; told: WatchTime }[]> {
+  return queries
+    .selectFrom('tag_follows')
+    .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
+    .select(['tags.name', 'tag_follows.told'])
+    .where('tag_follows.user_id', '=', userId)
+    .orderBy('tags.name')
+    .limit(LISTED)
+    .execute();
+}
+
+/** When a person is notified of questions with a watched tag. */
+export async function watchTimeOf(
+  queries: Queries,
+  userId: number,
+  tagId: number,
+): Promise<WatchTime | undefined> {
+  const row = await queries
+    .selectFrom('tag_follows')
+    .select('told')
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.told;
+}
+
+export async function saveWatchTime(
+  tx: Transaction,
+  {
+    userId,
+    tagId,
+    told,
+  }: { readonly userId: number; readonly tagId: number; readonly told: WatchTime },
+): Promise<void> {
+  await tx.sql
+    .updateTable('tag_follows')
+    .set({ told })
+    .where('tag_id', '=', tagId)
+    .where('user_id', '=', userId)
+    .execute();
+}

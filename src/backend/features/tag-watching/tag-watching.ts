@@ -1,0 +1,114 @@
+import {
+  IGNORED_MAX,
+  type IgnoredLook,
+  isDigest,
+  isIgnoredLook,
+  isWatchTime,
+  type WatchLevel,
+  type WatchTime,
+} from '../../../contract/tag-watch-forms.ts';
+import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
+import type { WatchedTag } from '../../../contract/tag-watching.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { addFollowers, follow, lockTag, unfollow } from '../../content/tags/follows.ts';
+import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
+import { tagNamed } from '../../content/tags/lists.ts';
+import { tagNameOf } from '../../content/tags/rules.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
+import { DIGEST_SPAN } from './digests.ts';
+import { beginDigest } from './digests-store.ts';
+import { saveWatchTime, watchedTags, watchTimeOf } from './store.ts';
+
+interface Tag {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The tags that the caller watches or ignores, by name. */
+export async function listWatched(
+  { db: { sql } }: Backend,
+  caller: Caller,
+): Promise<{ tags: WatchedTag[] }> {
+  const watched = await watchedTags(sql, caller.id);
+  const ignored = await ignoredTags(sql, caller.id);
+  return {
+    tags: [
+      ...watched.map(({ name, told }) => ({ name, level: told })),
+      ...ignored.map(({ name, look }) => ({ name, level: look })),
+    ],
+  };
+}
+
+/** The caller's setting for a tag. Throws `not_found`. */
+export async function readWatch(
+  { db: { sql } }: Backend,
+  caller: Caller,
+  name: string,
+): Promise<WatchedTag> {
+  const tag = await tagNamed(sql, tagNameOf(name), caller.id);
+  if (!tag) throw notFound('Tag');
+  return { name: tag.name, level: await levelOf(sql, caller, tag) };
+}
+
+/**
+ * Watches a tag, ignores it, or does neither. Throws `not_found`, and `conflict` beyond the limit.
+ */
+export function watchTag(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  level: WatchLevel,
+): Promise<WatchedTag> {
+  return transactAs(backend, caller, async (tx) => {
+    // Locked first, as in the deletion of accounts: a deleted account watches nothing.
+    await lockCaller(tx, caller);
+    const tag = await lockTag(tx, tagNameOf(name));
+    if (!tag) throw notFound('Tag');
+    await unignore(tx, caller.id, tag);
+    if (isWatchTime(level)) await watch(tx, caller, tag, level);
+    else await stopWatching(tx, caller, tag);
+    if (isIgnoredLook(level)) await ignoreTag(tx, caller, tag, level);
+    return { name: tag.name, level };
+  });
+}
+
+async function levelOf(sql: Queries, caller: Caller, { id }: Tag): Promise<WatchLevel> {
+  const time = await watchTimeOf(sql, caller.id, id);
+  if (time !== undefined) return time;
+  const ignored = await ignoredTags(sql, caller.id);
+  return ignored.find((tag) => tag.id === id)?.look ?? 'none';
+}
+
+async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime): Promise<void> {
+  if ((await watchTimeOf(tx.sql, caller.id, tag.id)) === undefined) {
+    await follow(tx, tag.id, caller.id);
+    await countFollower(tx, tag, 1);
+  }
+  await saveWatchTime(tx, { userId: caller.id, tagId: tag.id, told: time });
+  if (isDigest(time)) await beginDigest(tx, caller.id, time, tx.now + DIGEST_SPAN[time]);
+}
+
+async function stopWatching(tx: Transaction, caller: Caller, tag: Tag): Promise<void> {
+  if (await unfollow(tx, tag.id, caller.id)) await countFollower(tx, tag, -1);
+}
+
+async function countFollower(tx: Transaction, tag: Tag, delta: 1 | -1): Promise<void> {
+  await addFollowers(tx, tag.id, delta);
+  tx.publish({ type: 'pages-changed', surrogateKeys: [tagKey(tag.name), TAGS] });
+}
+
+async function ignoreTag(
+  tx: Transaction,
+  caller: Caller,
+  { name }: Tag,
+  look: IgnoredLook,
+): Promise<void> {
+  if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX) {
+    const most = String(IGNORED_MAX);
+    throw new HttpError('conflict', `You can ignore at most ${most} tags`);
+  }
+  await ignore(tx, caller.id, name, look);
+}

@@ -1,0 +1,114 @@
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathAndOptions } from './arguments.ts';
+import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
+import { runCommand, typedPath } from './command.ts';
+import { engineOf } from '../../platform/sql/open.ts';
+import { CommandError, environment } from './open.ts';
+import { checkDatabase, copyDatabase } from './sqlite-file.ts';
+
+const USAGE = `Usage: npm run backup -- FILE [--force]
+       npm run backup -- FOLDER
+       npm run backup -- FILE --check
+
+Copies the site's database to FILE, or to a file in FOLDER named after the current time, and writes
+its SHA-256 next to it. The server may be running. --force replaces an existing FILE. --check verifies
+that a copy is complete and unchanged.`;
+
+const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to copy it:
+  pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
+
+await runCommand(async () => {
+  const { path, values } = pathAndOptions(
+    { force: { type: 'boolean' }, check: { type: 'boolean' } },
+    USAGE,
+  );
+  if (values.check) await check(typedPath(path));
+  else await copy(typedPath(path), values.force === true);
+});
+
+/** Error codes of file systems without hard links, such as those of many USB sticks. */
+const NO_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+async function copy(path: string, isForced: boolean): Promise<void> {
+  const env = environment();
+  if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
+  const from = env.database;
+  if (!existsSync(from))
+    throw new CommandError(`${from} does not exist, so there is nothing to copy`);
+  const folder = isFolder(path) ? path : dirname(path);
+  if (folder !== path && existsSync(path) && !isForced) throw taken(path);
+  const begun = new Date();
+  const { to, checksum } = await copyDatabase(from, folder, async (made) => {
+    checkDatabase(made, 'quickly');
+    const sum = await checksumOf(made);
+    const name = folder === path ? nameIn(folder, begun, made) : nameAs(path, made, isForced);
+    writeChecksum(name, sum);
+    return { to: name, checksum: sum };
+  });
+  console.log(`Copied ${from} to ${to} (SHA-256 ${checksum}).`);
+}
+
+function taken(file: string): CommandError {
+  return new CommandError(`${file} already exists. Use --force to replace it`);
+}
+
+async function check(file: string): Promise<void> {
+  checkDatabase(file);
+  const written = writtenChecksum(file);
+  if (written === undefined) {
+    console.log(`${file} is complete. There is no ${checksumFile(file)} to compare it with.`);
+    return;
+  }
+  if (written !== (await checksumOf(file))) {
+    throw new CommandError(
+      `${file} has changed since it was copied: ${checksumFile(file)} differs`,
+    );
+  }
+  console.log(`${file} is complete and unchanged.`);
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+/** Names a copy with the first free name in a folder; another copy may be made in the same second. */
+function nameIn(folder: string, time: Date, made: string): string {
+  for (let count = 1; ; count += 1) {
+    const file = join(folder, nameAt(time, count));
+    if (isNamed(made, file)) return file;
+  }
+}
+
+function nameAs(file: string, made: string, isForced: boolean): string {
+  if (isForced) {
+    // A new copy must never sit next to an older copy's checksum.
+    rmSync(checksumFile(file), { force: true });
+    renameSync(made, file);
+  } else if (!isNamed(made, file)) throw taken(file);
+  return file;
+}
+
+/**
+ * Links a copy to its name; false if a file of that name exists. Of several concurrent copies, one
+ * gets it.
+ */
+function isNamed(made: string, file: string): boolean {
+  try {
+    linkSync(made, file);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    if (!NO_LINKS.has(code)) throw error;
+  }
+  if (existsSync(file)) return false;
+  renameSync(made, file);
+  return true;
+}
+
+/** Such as atoll-2026-11-24T10-30-00Z.db: sorting by name sorts by time. */
+function nameAt(time: Date, count: number): string {
+  const more = count > 1 ? `_${String(count)}` : '';
+  return `atoll-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${more}.db`;
+}

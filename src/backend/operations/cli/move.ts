@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { withoutPassword } from '../../../env/fields.ts';
+import { move, MoveFailure, type MovedTable } from '../moving/move.ts';
+import { type Database, engineOf, openDatabase } from '../../platform/sql/open.ts';
+import { pathAndOptions } from './arguments.ts';
+import { runCommand } from './command.ts';
+import { CommandError, environment } from './open.ts';
+import { progressOn } from './progress.ts';
+import { closeDown } from './sqlite-file.ts';
+
+const USAGE = `Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE
+
+Copies the data of the SQLite file in the data folder to an empty PostgreSQL database and compares the
+result. The server must not be running. The file keeps its data.`;
+
+const count = new Intl.NumberFormat('en');
+
+await runCommand(async () => {
+  const { path: address } = pathAndOptions({}, USAGE);
+  const { database: file } = environment();
+  if (engineOf(address) !== 'postgres') throw new CommandError(USAGE);
+  if (engineOf(file) === 'postgres')
+    throw new CommandError('The data is already in PostgreSQL: DATABASE_URL is set');
+  if (!existsSync(file))
+    throw new CommandError(`${file} does not exist, so there is nothing to move`);
+  closeDown(file);
+  await (await open(file)).close();
+  const moved = await moveTo(address, file);
+  console.log(linesOf(moved).join('\n'));
+  console.log(
+    `\nMoved all data of ${file} to ${withoutPassword(address)}. Set DATABASE_URL to it.`,
+  );
+});
+
+async function moveTo(address: string, file: string): Promise<MovedTable[]> {
+  const target = await open(address);
+  const line = progressOn(process.stderr, () => performance.now());
+  try {
+    return await move(file, target, line.report);
+  } catch (error) {
+    throw new CommandError(reasonOf(error), { cause: error });
+  } finally {
+    line.end();
+    await target.close();
+  }
+}
+
+/** PostgreSQL names the rejected row in the error's detail. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MoveFailure) return error.message;
+  const { detail, message } = error as { detail?: string; message?: string };
+  return `Nothing was moved: ${detail ?? message ?? String(error)}`;
+}
+
+async function open(address: string): Promise<Database> {
+  try {
+    return await openDatabase(address, { isUnlimited: true });
+  } catch (error) {
+    const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
+    const what = withoutPassword(address);
+    throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
+  }
+}
+
+function linesOf(moved: readonly MovedTable[]): string[] {
+  return moved.map(
+    ({ name, rows, checksum }) =>
+      `${name.padEnd(24)}${count.format(rows).padStart(12)} rows  ${checksum}  the same`,
+  );
+}

@@ -1,0 +1,54 @@
+import { openDataDir } from '../../../env/data-dir.ts';
+import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../../../env/env.ts';
+import type { Backend } from '../../backend.ts';
+import { type Database, engineOf, openDatabase } from '../../platform/sql/open.ts';
+
+/** A failure that the user can fix: commands print its message without a stack. */
+export class CommandError extends Error {}
+
+/** The environment, as the server reads it. @throws CommandError */
+export function environment(): Environment {
+  return asCommandErrors(() => {
+    loadEnvFile();
+    return readEnvironment(process.env);
+  });
+}
+
+/** Creates the data folder if it is missing, as the server does. @throws CommandError */
+export function ensureDataDir({ dataDir }: Environment): void {
+  asCommandErrors(() => {
+    openDataDir(dataDir);
+  });
+}
+
+function asCommandErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof EnvironmentError ? new CommandError(error.message) : error;
+  }
+}
+
+/** The backend without a server: it publishes nothing, sends no mail and logs no sign-ins. */
+export async function openBackend(env: Environment): Promise<Backend> {
+  return {
+    db: await open(env),
+    clock: Date.now,
+    publish: () => undefined,
+    mail: () => Promise.resolve(),
+    logSecurity: () => undefined,
+    name: env.siteName,
+    limits: env.rateLimit,
+  };
+}
+
+async function open({ database: address }: Environment): Promise<Database> {
+  try {
+    return await openDatabase(address, { isUnlimited: true });
+  } catch (error) {
+    const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
+    // A PostgreSQL address may contain a password.
+    const what = engineOf(address) === 'postgres' ? 'The database (DATABASE_URL)' : address;
+    throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
+  }
+}

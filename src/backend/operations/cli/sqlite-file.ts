@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { unavailability } from '../../platform/sql/failures.ts';
+import { makePrivate } from '../../platform/sql/private-file.ts';
+import { CommandError } from './open.ts';
+import { partialIn, removeLeftPartials } from './partial-file.ts';
+
+/** Suffixes of the files that SQLite writes for a copy. */
+const PARTS = ['', '-journal', '-wal', '-shm'];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Copies all pages in one step: a copy in several steps restarts whenever a server writes. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies a database, as it is at one moment, into a file in `folder`; others may be writing to it.
+ * `name` checks the complete copy and names it. An interrupted copy leaves nothing behind: signals
+ * are handled, and a second process cleans up if this one is killed. If both are killed, the next
+ * copy cleans up.
+ */
+export async function copyDatabase<Named>(
+  from: string,
+  folder: string,
+  name: (copy: string) => Named | Promise<Named>,
+): Promise<Named> {
+  const partial = partialIn(folder);
+  const files = PARTS.map((part) => partial + part);
+  const remove = () => {
+    for (const file of files) rmSync(file, { force: true });
+  };
+  removeLeftPartials(folder);
+  const cleaner = removeOnceEnded(files);
+  const signals = onSignals(remove);
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    makePrivate(partial);
+    await backup(source, partial, { rate: ALL_PAGES });
+    const copy = new DatabaseSync(partial);
+    // Without a write-ahead log, the copy is a single file.
+    copy.exec('pragma journal_mode = delete');
+    copy.close();
+    return await name(partial);
+  } finally {
+    source.close();
+    remove();
+    signals.stop();
+    cleaner.end();
+  }
+}
+
+/** Deletes files when this process ends, even by kill -9, through a child process. */
+function removeOnceEnded(files: readonly string[]): { end: () => void } {
+  const script = join(import.meta.dirname, 'leftovers.ts');
+  const child = spawn(process.execPath, [script, ...files], {
+    // Signals to the process group must not reach it.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // The copy works without it.
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+  child.unref();
+  return { end: () => child.stdin.destroy() };
+}
+
+/** Cleans up before a signal ends the process. */
+function onSignals(tidy: () => void) {
+  const end = (signal: NodeJS.Signals) => {
+    tidy();
+    signals.stop();
+    process.kill(process.pid, signal);
+  };
+  const signals = {
+    stop: () => {
+      for (const signal of SIGNALS) process.removeListener(signal, end);
+    },
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  return signals;
+}
+
+/**
+ * Checks that a file is an intact Atoll database: `quickly` skips comparing indexes with tables,
+ * which takes four times as long. @throws CommandError
+ */
+export function checkDatabase(file: string, how: 'quickly' | 'thoroughly' = 'thoroughly'): void {
+  if (!existsSync(file)) throw new CommandError(`${file} does not exist`);
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const check = how === 'quickly' ? 'quick_check' : 'integrity_check';
+    const faults = db.prepare(`pragma ${check}(1)`).all();
+    const fault = faults[0]?.[check];
+    if (fault !== 'ok') throw new CommandError(`${file} is damaged: ${String(fault)}`);
+    const ours = db
+      .prepare(
+        "select count(*) as tables from sqlite_schema where name in ('users', 'posts', 'kysely_migration')",
+      )
+      .get();
+    if (ours?.tables !== 3) throw new CommandError(`${file} is not a database of this project`);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} is damaged or not an SQLite database`, { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+const IN_USE = 'is in use. Stop the server first';
+const DAMAGED = 'is damaged or not an SQLite database. Move it and the files next to it away first';
+
+/**
+ * Checks that no other process has the database open and merges its log into the file, so that
+ * replacing the file leaves nothing behind. @throws CommandError
+ */
+export function closeDown(file: string): void {
+  const db = new DatabaseSync(file, { timeout: 0 });
+  try {
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    const why = unavailability(error) === 'busy' ? IN_USE : DAMAGED;
+    throw new CommandError(`${file} ${why}`, { cause: error });
+  } finally {
+    db.close();
+  }
+}

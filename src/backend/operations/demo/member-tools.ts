@@ -1,0 +1,62 @@
+import { HOUR } from '../../../contract/durations.ts';
+import { createDraft } from '../../content/drafts/drafts.ts';
+import { createList } from '../../features/saved-posts/lists.ts';
+import { savePost } from '../../features/saved-posts/saved-posts.ts';
+import { createSearch } from '../../features/saved-searches/saved-searches.ts';
+import { watchTag } from '../../features/tag-watching/tag-watching.ts';
+import type { DemoQuestion } from './content.ts';
+import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
+import { findPost } from './find-post.ts';
+
+/** The member's demo account. */
+const MEMBER = 'demo';
+
+/** Post numbers in the content, with the member's note on each. */
+const SAVED = [
+  { on: '15/0', note: 'For the next time a promise rejects before anything awaits it' },
+  { on: '33', note: 'Try this on the log table' },
+];
+const LATER = { on: '20', note: '' };
+/** Tags the member already follows. */
+const WATCHED = { typescript: 'weekly', react: 'daily' } as const;
+const SEARCH = {
+  name: 'React, not answered yet',
+  query: '[react] is:unanswered',
+  sort: 'newest',
+} as const;
+const DRAFT = {
+  title: 'Why does my service worker keep the old page after an update?',
+  body: 'I change `index.html` and deploy. Returning visitors still see the old page:\n\n',
+  tags: 'javascript',
+  format: 'markdown',
+} as const;
+
+/**
+ * The demo member's private items, so that these pages are not empty: saved posts, a saved search,
+ * watched tags and a draft.
+ */
+export function memberToolEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
+  const keep = (hours: number, act: (stage: Stage) => Promise<unknown>): SeedEvent => ({
+    at: now - hours * HOUR,
+    do: act,
+  });
+  const caller = (stage: Stage) => callerNamed(stage, MEMBER);
+  const post = (stage: Stage, on: string) => postAt(stage, findPost(on, questions).key);
+  return [
+    keep(30, async (stage) => {
+      const { list } = await createList(stage.backend, caller(stage), 'To try at work');
+      for (const { on, note } of SAVED) {
+        await savePost(stage.backend, caller(stage), post(stage, on), { note, listId: list._id });
+      }
+      const { on, ...later } = LATER;
+      await savePost(stage.backend, caller(stage), post(stage, on), later);
+    }),
+    keep(28, async (stage) => {
+      for (const [name, level] of Object.entries(WATCHED)) {
+        await watchTag(stage.backend, caller(stage), name, level);
+      }
+    }),
+    keep(26, (stage) => createSearch(stage.backend, caller(stage), SEARCH)),
+    keep(2, (stage) => createDraft(stage.backend, caller(stage), DRAFT)),
+  ];
+}

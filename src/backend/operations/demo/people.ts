@@ -1,0 +1,72 @@
+import { welcome } from '../../people/notifications/notifications.ts';
+import { hashPassword } from '../../people/sessions/passwords.ts';
+import { addToCounter } from '../../platform/sql/counters.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import { followTag } from '../../content/tags/tags.ts';
+import { insertPerson } from '../../people/users/store.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import type { DemoPerson, DemoTag } from './content.ts';
+import { callerNamed, type SeedEvent } from './events.ts';
+
+/** Registers people one after the other. Only the demo accounts have a password. */
+export async function arrivals(people: readonly DemoPerson[], now: number): Promise<SeedEvent[]> {
+  const accounts = new Map<string, { email: string; hash: string }>();
+  for (const { username, email, password } of DEMO_ACCOUNTS) {
+    accounts.set(username, { email, hash: await hashPassword(password) });
+  }
+  return people.map((person) => arrival(person, now, accounts.get(person.username)));
+}
+
+function arrival(
+  { joined, ...person }: DemoPerson,
+  now: number,
+  account: { email: string; hash: string } | undefined,
+): SeedEvent {
+  return {
+    at: now - joined,
+    do: ({ backend, callers }) =>
+      transact(backend, async (tx) => {
+        const { id } = await insertPerson(tx, {
+          ...person,
+          username_key: person.username.toLowerCase(),
+          email: account?.email ?? null,
+          email_key: account?.email ?? null,
+          password_hash: account?.hash ?? null,
+          joined_at: tx.now,
+          is_demo: 1,
+        });
+        await addToCounter(tx, 'users', 1);
+        await welcome(tx, id);
+        const { username, role } = person;
+        callers.set(username, { id, username, role, tokenHash: '', signedInAt: tx.now });
+      }),
+  };
+}
+
+/** Creates the community's tags, with descriptions and colors. */
+export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
+  return tags.map(({ name, description, color, featured, created }) => ({
+    at: now - created,
+    do: ({ backend }) =>
+      transact(backend, async (tx) => {
+        const row = { name, description, color, created_at: tx.now };
+        await tx.sql
+          .insertInto('tags')
+          .values({ ...row, featured: featured ? 1 : 0 })
+          .execute();
+        await addToCounter(tx, 'tags', 1);
+      }),
+  }));
+}
+
+/** Each person follows the tags of their posts, a day after first using them. */
+export function followEvents(
+  written: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): SeedEvent[] {
+  return [...written].flatMap(([username, tags]) =>
+    [...tags].map(([tag, at]) => ({
+      at,
+      do: (stage) => followTag(stage.backend, callerNamed(stage, username), tag),
+    })),
+  );
+}

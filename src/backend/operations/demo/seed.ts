@@ -1,0 +1,98 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { Backend } from '../../backend.ts';
+import { hasMembers } from '../setup/store.ts';
+import type { Engine } from '../../platform/sql/dialect.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { withStatementLimit } from '../../platform/sql/time-limits.ts';
+import { type DemoQuestion, readContent } from './content.ts';
+import { commentEvents } from './comments.ts';
+import { editEvents } from './edits.ts';
+import { type SeedEvent, play } from './events.ts';
+import { memberToolEvents } from './member-tools.ts';
+import { arrivals, followEvents, tagEvents } from './people.ts';
+import { tagProposalEvents } from './tag-proposals.ts';
+import { threadEvents } from './threads.ts';
+import { trialEvents } from './trials.ts';
+import { voteEvents } from './votes.ts';
+
+/** A day, in milliseconds. */
+/** Milliseconds that a process may wait for another one to finish seeding. */
+const SEED_MS = 120_000;
+/** Notifications older than this are marked as read. */
+const READ_AFTER = 14 * DAY;
+
+/**
+ * Seeds a database without members with the demo community in one transaction, and leaves any other
+ * database alone. Every post and vote goes through the backend's own verbs at its time, so all
+ * rules apply.
+ */
+export async function seedDemo(backend: Backend): Promise<void> {
+  const now = backend.clock();
+  const { people, tags, questions, comments, edits, trials, tagProposals } = readContent();
+  const events: SeedEvent[] = [
+    ...(await arrivals(people, now)),
+    ...tagEvents(tags, now),
+    ...questions.flatMap((question) => threadEvents(question, now)),
+    ...questions.flatMap((question) => voteEvents(question, people, now)),
+    ...comments.flatMap((comment) => commentEvents(comment, questions, people, now)),
+    ...editEvents(edits, questions, now),
+    ...trialEvents(trials, questions, now),
+    ...tagProposalEvents(tagProposals, now),
+    ...followEvents(firstWritten(questions, now)),
+    ...memberToolEvents(questions, now),
+  ];
+  await inOneTransaction(backend, async (sql) => {
+    if (!(await isNew(sql, backend.db.engine))) return;
+    const db = { ...backend.db, sql };
+    // Without a site address, no mail is sent.
+    const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
+    await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
+    // Followers get no mail about events from before the site existed.
+    await sql.deleteFrom('follower_news').execute();
+    await sql
+      .updateTable('tag_digests')
+      .set({ since: now, due_at: now + DAY })
+      .where('due_at', '<=', now)
+      .execute();
+    await sql
+      .updateTable('notifications')
+      .set({ is_read: 1 })
+      .where('created_at', '<', now - READ_AFTER)
+      .execute();
+  });
+}
+
+/** The second of two concurrent processes may wait longer than the statement timeout. */
+function inOneTransaction(
+  { db: { engine, sql } }: Backend,
+  body: (queries: Queries) => Promise<void>,
+): Promise<void> {
+  return sql.transaction().execute((tx) => withStatementLimit({ engine, sql: tx }, SEED_MS, body));
+}
+
+/** The second of two concurrent processes waits here until the first is done. */
+async function isNew(sql: Queries, engine: Engine): Promise<boolean> {
+  const people = sql.selectFrom('counters').select('value').where('name', '=', 'users');
+  await (engine === 'postgres' ? people.forUpdate() : people).execute();
+  return !(await hasMembers(sql));
+}
+
+/** A day after each person first used a tag, by person and tag. */
+function firstWritten(questions: readonly DemoQuestion[], now: number) {
+  const written = new Map<string, Map<string, number>>();
+  for (const question of questions) {
+    const asked = now - question.asked;
+    const posts = [
+      { author: question.author, at: asked },
+      ...question.answers.map(({ author, after }) => ({ author, at: asked + after })),
+    ];
+    for (const { author, at } of posts) {
+      const tags = written.get(author) ?? new Map<string, number>();
+      written.set(author, tags);
+      for (const tag of question.tags) {
+        tags.set(tag, Math.min(tags.get(tag) ?? now, at + DAY, now));
+      }
+    }
+  }
+  return written;
+}

@@ -1,0 +1,129 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { indexQuestions } from '../../content/search/indexing.ts';
+import { questionsAfter } from '../../content/search/store.ts';
+import type { Database, Queries } from '../../platform/sql/open.ts';
+import { takeConstraints } from './constraints.ts';
+import { checksumOf, continueKeys, copyTable } from './copy.ts';
+import { missingColumns, type Table, tablesOf } from './tables.ts';
+
+/** Why nothing was moved, in words for the operator. */
+export class MoveFailure extends Error {}
+
+/** Progress: rows of a step done so far, and in total. */
+export interface MoveProgress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A table that is identical on both sides. */
+export interface MovedTable {
+  readonly name: string;
+  readonly rows: number;
+  /** Independent of the order of rows; equal on both sides. */
+  readonly checksum: string;
+}
+
+/** Questions whose search documents are built at a time. */
+const INDEXED = 200;
+
+/**
+ * Copies a SQLite file into an empty, up-to-date PostgreSQL database, compares each table, and
+ * builds the search index. Everything happens in one transaction, so a failure leaves nothing
+ * behind. The file is locked against writers. @throws MoveFailure
+ */
+export async function move(
+  path: string,
+  target: Database,
+  report: (progress: MoveProgress) => void,
+): Promise<MovedTable[]> {
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock(file, path);
+    return await target.sql.transaction().execute((queries) => fill(file, queries, report));
+  } finally {
+    file.close();
+  }
+}
+
+function lock(file: DatabaseSync, path: string): void {
+  try {
+    file.exec('begin immediate');
+  } catch (error) {
+    throw new MoveFailure(`${path} is in use. Stop the server first`, { cause: error });
+  }
+}
+
+async function fill(
+  file: DatabaseSync,
+  queries: Queries,
+  report: (progress: MoveProgress) => void,
+): Promise<MovedTable[]> {
+  const tables = tablesOf(file);
+  await refuseWrongTarget(queries, tables);
+  await empty(queries, tables);
+  const constraints = await takeConstraints(queries);
+  const moved: MovedTable[] = [];
+  for (const table of tables) moved.push(await moveTable(file, queries, table, report));
+  await continueKeys(file, queries);
+  await index(queries, countOf(file, "posts where kind = 'question'"), report);
+  await constraints.restore((done, total) => {
+    report({ step: 'indexes and references', done, total });
+  });
+  await sql`analyze`.execute(queries);
+  return moved;
+}
+
+async function refuseWrongTarget(queries: Queries, tables: readonly Table[]): Promise<void> {
+  const missing = await missingColumns(queries, tables);
+  if (missing.length > 0)
+    throw new MoveFailure(`The databases differ: ${missing.join(', ')} is not in PostgreSQL`);
+  const { rows } = await sql`select 1 from users limit 1`.execute(queries);
+  if (rows.length > 0)
+    throw new MoveFailure('The PostgreSQL database already has data. Use an empty one');
+}
+
+/** Removes the rows that migrations created (totals, settings): the file has them too. */
+async function empty(queries: Queries, tables: readonly Table[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(
+    queries,
+  );
+}
+
+async function moveTable(
+  file: DatabaseSync,
+  queries: Queries,
+  table: Table,
+  report: (progress: MoveProgress) => void,
+): Promise<MovedTable> {
+  const { name } = table;
+  const total = countOf(file, `"${name}"`);
+  const sent = await copyTable(file, queries, table, (done) => {
+    report({ step: name, done, total });
+  });
+  const arrived = await checksumOf(queries, table);
+  if (!sent.equals(arrived)) {
+    throw new MoveFailure(
+      `${name} differs: ${String(sent.rows)} rows (${sent.sum}) were sent, ${String(arrived.rows)} (${arrived.sum}) have arrived`,
+    );
+  }
+  return { name, rows: arrived.rows, checksum: arrived.sum };
+}
+
+async function index(
+  queries: Queries,
+  total: number,
+  report: (progress: MoveProgress) => void,
+): Promise<void> {
+  let done = 0;
+  for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
+    await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
+    report({ step: 'search index', done: (done += ids.length), total });
+    ids = await questionsAfter(queries, ids.at(-1) ?? 0, INDEXED);
+  }
+}
+
+function countOf(file: DatabaseSync, from: string): number {
+  return Number(file.prepare(`select count(*) as count from ${from}`).get()?.count);
+}

@@ -1,0 +1,44 @@
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { ROUTES } from '../../../contract/routes.ts';
+import { json, operationOf } from './operation.ts';
+import { answerSchemas, type JsonSchema } from './schemas.ts';
+
+/** The version of this backend. */
+export const VERSION = packageJson.version;
+
+/** The OpenAPI 3.1 description of all routes of the contract, for a backend of this name. */
+export function openApiDocument(name: string): JsonSchema {
+  const answers = answerSchemas(ROUTES);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${name} API`,
+      version: VERSION,
+      license: { name: 'MIT', identifier: packageJson.license },
+      description:
+        'Errors have one shape, ErrorBody. Ids are opaque text, times ISO 8601 in UTC. Bodies of ' +
+        'posts are HTML; where they are written they may be Markdown, see `format`.',
+    },
+    servers: [{ url: '/api' }],
+    paths: pathsOf(answers),
+    components: {
+      schemas: answers.schemas,
+      responses: {
+        Refused: { description: 'The call is refused', ...errorBody },
+        Failed: { description: 'Something went wrong on our side', ...errorBody },
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const errorBody = json({ $ref: '#/components/schemas/ErrorBody' });
+
+function pathsOf(answers: ReturnType<typeof answerSchemas>): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [name, route] of Object.entries(ROUTES)) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = operationOf(name, route, answers);
+  }
+  return paths;
+}

@@ -1,0 +1,59 @@
+import type * as core from 'zod/v4/core';
+import type { Access, Route } from '../../../contract/route.ts';
+import { type AnswerSchemas, inputSchema, type JsonSchema } from './schemas.ts';
+
+/** One call as OpenAPI's operation object. */
+export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas): JsonSchema {
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...(descriptionOf(route) && { description: descriptionOf(route) }),
+    tags: [route.path.split('/')[1] ?? ''],
+    security: securityOf(route),
+    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    ...(route.body && { requestBody: { required: true, ...json(inputSchema(route.body)) } }),
+    responses: {
+      [String(route.status ?? 200)]: { description: 'Success', ...json({ $ref: refOf(route) }) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
+    'x-source': route.source,
+  };
+}
+
+/** Who may make restricted calls; others get 403. */
+const ROLES_OF: Partial<Record<Access, string>> = {
+  moderator: 'For moderators and admins; anyone else, and any suspended user, gets 403.',
+  admin: 'For admins; anyone else, and any suspended user, gets 403.',
+};
+
+/** The description next to the summary: who may make the call, and whether while suspended. */
+function descriptionOf({ access, method, whileSuspended }: Route): string | undefined {
+  const writes = access === 'member' && method !== 'GET' && whileSuspended !== true;
+  return writes ? 'Returns 403 while the caller is suspended.' : ROLES_OF[access];
+}
+
+/** Either of these is accepted: no authentication, or the bearer token. */
+function securityOf({ access }: Route): JsonSchema[] {
+  if (access === 'public') return [];
+  return access === 'personal' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+}
+
+function parametersOf(location: 'path' | 'query', schema: core.$ZodType | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+export function json(schema: JsonSchema): JsonSchema {
+  return { content: { 'application/json': { schema } } };
+}

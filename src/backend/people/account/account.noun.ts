@@ -1,0 +1,31 @@
+import type { Noun } from '../../noun.ts';
+import { removeLinksOf } from './store.ts';
+import { unreadOf } from '../notifications/notifications.ts';
+import { confirmEmail } from './email.ts';
+import { me } from './me.ts';
+import { changePassword } from './password.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
+import { changeProfile } from './profile.ts';
+import { askForReset, resetPassword } from './reset.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export const account: Noun = {
+  handlers: {
+    whoAmI: async ({ backend, caller }) => ({
+      user: await me(backend, caller),
+      unreadCount: await unreadOf(backend, caller),
+    }),
+    updateProfile: async ({ backend, caller, body, origin: { address } }) => ({
+      user: await changeProfile(backend, { caller, address }, body),
+    }),
+    changePassword: ({ backend, caller, body, origin }) =>
+      changePassword(backend, caller, body, origin.address),
+    getPreferences: ({ backend, caller }) => getPreferences(backend, caller),
+    savePreferences: ({ backend, caller, body }) => savePreferences(backend, caller, body),
+    unsubscribe: ({ backend, body }) => unsubscribe(backend, body.token),
+    forgotPassword: ({ backend, body, origin }) => askForReset(backend, body.email, origin.address),
+    resetPassword: ({ backend, body }) => resetPassword(backend, body),
+    confirmEmail: ({ backend, body }) => confirmEmail(backend, body.token),
+  },
+  forget: removeLinksOf,
+};

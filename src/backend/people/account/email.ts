@@ -1,0 +1,89 @@
+import type { Backend, Caller, WrittenMail } from '../../backend.ts';
+import { isMailbox } from '../../../contract/forms.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
+import { type MailParams, queueMail } from '../../platform/mail/outbox.ts';
+import type { QueuedMail } from '../../platform/mail/store.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
+import { findPerson, type Person, updatePerson } from '../users/store.ts';
+import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
+import { about, confirmMail, noticeMail } from './mails.ts';
+import { removeEmailLinksOf, removeLinksOf, takeLink } from './store.ts';
+
+/** Whether the form changes the address in more than letter case. */
+export function changesEmail(person: Person, email: string): boolean {
+  return keyOfName(email) !== keyOfName(person.email ?? '');
+}
+
+/** Refuses a new address that mail servers may deliver to another mailbox. */
+export function refuseOddEmail(email: string): void {
+  if (isMailbox(email)) return;
+  const message = 'Invalid email address';
+  throw new HttpError('invalid', message, { fields: { email: message } });
+}
+
+/** Counts an address change toward the caller's limit. Throws `too_many_requests`. */
+export async function countChange(backend: Backend, caller: Caller, email: string): Promise<void> {
+  const own = await count(backend, 'emailChanges', String(caller.id));
+  const wait =
+    own.count > LIMITS.emailChanges.points ? own.retryAfter : await waitToMail(backend, email);
+  if (wait > 0) throw tooMany('Too many emails requested; try again later', wait);
+}
+
+/**
+ * Replaces any pending address with `next`: mails it a confirmation link and notifies the old
+ * address.
+ */
+export async function awaitEmail(tx: Transaction, person: Person, next: string): Promise<void> {
+  await removeEmailLinksOf(tx, person.id);
+  await makeLink(tx, 'email', person.id, next);
+  await queueMail(tx, 'email-link', person.id, { next });
+  if (person.email === null) return;
+  await queueMail(tx, 'email-notice', person.id, { to: person.email, next });
+}
+
+/** The mail with the link that confirms an address; undefined if the change was canceled. */
+export async function emailLinkMail(
+  backend: Backend,
+  { user_id, params }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { next } = JSON.parse(params) as MailParams['email-link'];
+  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+  if (!person) return undefined;
+  const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
+  if (token === undefined) return undefined;
+  return confirmMail(about(backend, siteOf(backend), person.username), next, token);
+}
+
+/** The mail that notifies an account's current address of the change. */
+export async function emailNoticeMail(
+  backend: Backend,
+  { user_id, params }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { to, next } = JSON.parse(params) as MailParams['email-notice'];
+  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+  return person && noticeMail(about(backend, siteOf(backend), person.username), to, next);
+}
+
+/**
+ * Makes the address of a mailed link the account's own. Throws `gone`, and `conflict` if another
+ * member has taken the address since.
+ */
+export async function confirmEmail(backend: Backend, token: string): Promise<{ email: string }> {
+  siteOf(backend);
+  const { user_id, email, tokenHash } = await openLink(backend, 'email', token);
+  const person = await findPerson(backend.db.sql, user_id);
+  if (email === null || !person) throw spent();
+  const names = { username: person.username, email };
+  return orRefuseTaken(backend, names, user_id, () =>
+    transact(backend, async (tx) => {
+      if (!(await takeLink(tx, tokenHash))) throw spent();
+      await refuseTaken(tx.sql, names, user_id, tx.now);
+      const address = { email, email_key: keyOfName(email) };
+      if (!(await updatePerson(tx, user_id, address))) throw spent();
+      await removeLinksOf(tx, user_id);
+      return { email };
+    }),
+  );
+}

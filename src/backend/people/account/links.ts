@@ -1,0 +1,73 @@
+import type { Backend } from '../../backend.ts';
+import { notFound, HttpError } from '../../platform/http/errors.ts';
+import { count, LIMITS } from '../../platform/http/limits.ts';
+import { hashToken, newToken } from '../sessions/tokens.ts';
+import { keyOfAccount } from '../sessions/login-throttle.ts';
+import type { LinkPurpose } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { keyOfName } from '../users/names.ts';
+import { LINK_LIFETIME } from './rules.ts';
+import { findLink, type Link, removeExpiredLinks, replaceEmailLink, saveLink } from './store.ts';
+
+/** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
+export async function makeLink(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  userId: number,
+  email: string | null,
+): Promise<string> {
+  await removeExpiredLinks(tx);
+  const token = newToken();
+  await saveLink(tx, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    purpose,
+    email,
+    created_at: tx.now,
+    expires_at: tx.now + LINK_LIFETIME[purpose],
+  });
+  return token;
+}
+
+/**
+ * Replaces the token of the link that confirms an address; undefined if no confirmation is pending.
+ */
+export async function renewLink(
+  tx: Transaction,
+  userId: number,
+  email: string,
+): Promise<string | undefined> {
+  const token = newToken();
+  const times = { created_at: tx.now, expires_at: tx.now + LINK_LIFETIME.email };
+  const link = { token_hash: hashToken(token), ...times };
+  return (await replaceEmailLink(tx, { userId, email }, link)) ? token : undefined;
+}
+
+/** The link of a token mailed for this purpose. Throws `gone` if it no longer works. */
+export async function openLink(
+  backend: Backend,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link & { readonly tokenHash: string }> {
+  const tokenHash = hashToken(token);
+  const link = await findLink(backend.db.sql, tokenHash, backend.clock());
+  if (link?.purpose !== purpose) throw spent();
+  return { ...link, tokenHash };
+}
+
+export function spent(): HttpError {
+  return new HttpError('gone', 'This link is no longer valid');
+}
+
+/** The site's address for links. Throws `not_found` if the backend has none. */
+export function siteOf({ siteUrl }: Backend): string {
+  if (siteUrl === undefined) throw notFound('Such a call');
+  return siteUrl;
+}
+
+/** Counts a mail to an address and returns the seconds to wait before sending it; 0 means now. */
+export async function waitToMail(backend: Backend, email: string): Promise<number> {
+  const key = keyOfAccount(keyOfName(email));
+  const { count: sent, retryAfter } = await count(backend, 'mailsTo', key);
+  return sent > LIMITS.mailsTo.points ? retryAfter : 0;
+}

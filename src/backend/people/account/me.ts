@@ -1,0 +1,23 @@
+import type { SessionUser } from '../../../contract/users.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { withBadges } from '../users/members.ts';
+import { findPerson, type Person } from '../users/store.ts';
+import { pendingEmailOf } from './store.ts';
+
+/** The signed-in member, with fields that only that member may see. */
+export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
+  const person = await findPerson(backend.db.sql, caller.id);
+  if (!person) throw new HttpError('unauthenticated', 'Please log in');
+  const user = await withPending(backend, person);
+  const { suspension } = caller;
+  return suspension ? { ...user, role: 'user', suspension } : user;
+}
+
+/** A member with their unconfirmed address, if any. */
+export async function withPending(backend: Backend, person: Person): Promise<SessionUser> {
+  const { sql } = backend.db;
+  const user = await withBadges(sql, person);
+  const pendingEmail = await pendingEmailOf(sql, person.id, backend.clock());
+  return pendingEmail === null ? user : { ...user, pendingEmail };
+}

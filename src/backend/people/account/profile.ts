@@ -1,0 +1,139 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { SessionUser } from '../../../contract/users.ts';
+import { SITE, userKey, USERS } from '../../../contract/surrogate-keys.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
+import { addressKey } from '../../platform/http/limits-address.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { lastRenamed, saveFormerName } from '../users/former-names.ts';
+import { loggedOut } from '../users/member-locks.ts';
+import {
+  keyOfName,
+  type Names,
+  orRefuseTaken,
+  refuseReserved,
+  refuseTaken,
+} from '../users/names.ts';
+import { findPerson, type Person, updatePerson } from '../users/store.ts';
+import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
+import { withPending } from './me.ts';
+import { proveRecently } from './proof.ts';
+import { lockAccount } from './store.ts';
+
+/** What members may change in their own profile (contract/forms.ts). */
+export interface ProfileChanges extends Names {
+  readonly bio: string;
+  readonly location: string;
+  readonly website: string;
+  readonly github: string;
+  readonly linkedin: string;
+  readonly twitter: string;
+  /** Proves that the member is the one changing the address. */
+  readonly currentPassword?: string | undefined;
+}
+
+/** A change in progress: the member before it, and whether the address needs confirmation. */
+interface Change {
+  readonly person: Person;
+  readonly changes: ProfileChanges;
+  readonly isMailed: boolean;
+}
+
+/**
+ * Changes the caller's profile; omitted fields become empty. A new e-mail address requires the
+ * password unless the caller signed in recently, and takes effect once its mailed link is opened,
+ * or at once if the backend cannot mail links. Members can be renamed once in 24 hours.
+ */
+export async function changeProfile(
+  backend: Backend,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+  changes: ProfileChanges,
+): Promise<SessionUser> {
+  const person = await findPerson(backend.db.sql, caller.id);
+  if (!person) throw loggedOut();
+  if (keyOfName(changes.username) !== keyOfName(person.username)) {
+    refuseReserved(backend, changes.username);
+  }
+  if (changesEmail(person, changes.email)) {
+    refuseOddEmail(changes.email);
+    await proveRecently(backend, caller, changes.currentPassword, address);
+  }
+  const isMailed = backend.siteUrl !== undefined && changesEmail(person, changes.email);
+  const changed = await countingTaken(backend, address, async () => {
+    if (isMailed) {
+      // Runs before the change counts toward the limit.
+      await refuseTaken(backend.db.sql, changes, caller.id, backend.clock());
+      await countChange(backend, caller, changes.email);
+    }
+    return save(backend, { person, changes, isMailed });
+  });
+  return withPending(backend, changed ?? person);
+}
+
+/** Taken names reveal who is a member, so attempts are limited as on sign-up. */
+async function countingTaken<T>(
+  backend: Backend,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = addressKey(address);
+  const tooMany = 'Too many username changes from your network; try again later';
+  await refuseBeyond(backend, 'takenNames', key, tooMany);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'conflict') {
+      await count(backend, 'takenNames', key);
+    }
+    throw error;
+  }
+}
+
+function save(
+  backend: Backend,
+  { person, changes, isMailed }: Change,
+): Promise<Person | undefined> {
+  return orRefuseTaken(backend, changes, person.id, () =>
+    transact(backend, async (tx) => {
+      const before = await lockAccount(tx, person.id);
+      if (!before) throw loggedOut();
+      await refuseTaken(tx.sql, changes, person.id, tx.now);
+      // Any page may show a member's name, even in mentions.
+      const isRenamed = changes.username !== before.username;
+      if (isRenamed) await rename(tx, person.id, before.username, backend.limits);
+      const surrogateKeys = isRenamed ? [SITE] : [userKey(person.id), USERS];
+      tx.publish({ type: 'pages-changed', surrogateKeys });
+      const address = isMailed || changes.email === person.email ? {} : emailOf(changes);
+      const row = { ...detailsOf(changes), ...address };
+      const changed = await updatePerson(tx, person.id, row);
+      if (isMailed) await awaitEmail(tx, changed ?? person, changes.email);
+      return changed;
+    }),
+  );
+}
+
+/**
+ * Reserves the old name for its member. Allowed once a day because every page with the name is
+ * rendered again. Throws `too_many_requests`.
+ */
+async function rename(
+  tx: Transaction,
+  userId: number,
+  from: string,
+  isLimited: boolean,
+): Promise<void> {
+  const wait = ((await lastRenamed(tx, userId)) ?? -Infinity) + DAY - tx.now;
+  if (isLimited && wait > 0 && wait <= DAY) {
+    throw tooMany('You can change your username once every 24 hours', wait / 1_000);
+  }
+  await saveFormerName(tx, userId, keyOfName(from));
+}
+
+const emailOf = ({ email }: Names) => ({ email, email_key: keyOfName(email) });
+
+function detailsOf(changes: ProfileChanges) {
+  const { username, bio, location, website, github, linkedin, twitter } = changes;
+  const names = { username, username_key: keyOfName(username) };
+  return { ...names, bio, location, website, github, linkedin, twitter };
+}

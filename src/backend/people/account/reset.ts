@@ -1,0 +1,68 @@
+import type { Backend, WrittenMail } from '../../backend.ts';
+import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
+import { addressKey } from '../../platform/http/limits-address.ts';
+import { type MailParams, queueMail } from '../../platform/mail/outbox.ts';
+import type { QueuedMail } from '../../platform/mail/store.ts';
+import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import { keyOfName } from '../users/names.ts';
+import { findByEmail, updatePerson } from '../users/store.ts';
+import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
+import { about, resetMail } from './mails.ts';
+import { removeLinksOf, takeLink } from './store.ts';
+
+const OK = { ok: true } as const;
+
+/**
+ * Mails a link that sets a new password. The account is looked up after the call is answered, so
+ * that neither the response nor its timing reveals whether it exists.
+ */
+export async function askForReset(
+  backend: Backend,
+  email: string,
+  address: string,
+): Promise<typeof OK> {
+  siteOf(backend);
+  const { count: asked, retryAfter } = await count(backend, 'resetRequests', addressKey(address));
+  if (asked > LIMITS.resetRequests.points) {
+    throw tooMany('Too many requests from your network; try again later', retryAfter);
+  }
+  await transact(backend, (tx) => queueMail(tx, 'password-link', null, { email }));
+  return OK;
+}
+
+/**
+ * Mails the address stored with the account: a differently spelled one may be someone else's
+ * mailbox.
+ */
+export async function passwordLinkMail(
+  backend: Backend,
+  { params, tries }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  const { email } = JSON.parse(params) as MailParams['password-link'];
+  const person = await findByEmail(backend.db.sql, keyOfName(email));
+  if (!person?.email) return undefined;
+  if (tries === 1 && (await waitToMail(backend, person.email)) > 0) return undefined;
+  const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
+  return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
+}
+
+/** Sets the password for a mailed link and ends the account's sessions. Throws `gone`. */
+export async function resetPassword(
+  backend: Backend,
+  form: { readonly token: string; readonly password: string },
+): Promise<typeof OK> {
+  siteOf(backend);
+  const { user_id, tokenHash } = await openLink(backend, 'password', form.token);
+  await refuseWeakPasswordOf(backend, user_id, form.password, 'password');
+  const password_hash = await hashPassword(form.password);
+  return transact(backend, async (tx) => {
+    if (!(await takeLink(tx, tokenHash))) throw spent();
+    await updatePerson(tx, user_id, { password_hash });
+    await endSessions(tx, user_id);
+    await removeLinksOf(tx, user_id);
+    return OK;
+  });
+}

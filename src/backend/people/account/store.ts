@@ -1,0 +1,98 @@
+import type { Queries } from '../../platform/sql/open.ts';
+import { statement } from '../../platform/sql/statement.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
+
+export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): Promise<void> {
+  await tx.sql.insertInto('account_links').values(row).execute();
+}
+
+/** Replaces the token of the link that confirms this address; false if there is no such link. */
+export async function replaceEmailLink(
+  tx: Transaction,
+  { userId, email }: { readonly userId: number; readonly email: string },
+  link: Pick<NewRow<'account_links'>, 'token_hash' | 'created_at' | 'expires_at'>,
+): Promise<boolean> {
+  const replaced = await tx.sql
+    .updateTable('account_links')
+    .set(link)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('account_links.email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+/** Returns a link unless it has expired. */
+export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
+  return sql
+    .selectFrom('account_links')
+    .select(['user_id', 'purpose', 'account_links.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Deletes a link; false if it did not exist. */
+export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const taken = await tx.sql
+    .deleteFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}
+
+export async function removeEmailLinksOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .execute();
+}
+
+export async function removeExpiredLinks(tx: Transaction): Promise<void> {
+  await tx.sql.deleteFrom('account_links').where('expires_at', '<=', tx.now).execute();
+}
+
+/** A person's unconfirmed address. */
+export async function pendingEmailOf(
+  sql: Queries,
+  userId: number,
+  now: number,
+): Promise<string | null> {
+  const [link] = await pendingLink(sql, { userId, now });
+  return link?.email ?? null;
+}
+
+const pendingLink = statement((queries, given: { userId: number; now: number }) =>
+  queries
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', given.userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', given.now),
+);
+
+/**
+ * Locks an account until the transaction ends, before a change of its name, address or existence.
+ * Its member's other writes wait. Undefined if it is deleted.
+ */
+export function lockAccount(
+  tx: Transaction,
+  userId: number,
+): Promise<Pick<Row<'users'>, 'listed' | 'username'> | undefined> {
+  const account = tx.sql
+    .selectFrom('users')
+    .select(['listed', 'username'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null);
+  return (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
+}

@@ -1,0 +1,94 @@
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { type Award, forPost, give, personal } from './awards.ts';
+import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
+import * as store from './store.ts';
+
+/** Questions to read in one statement. */
+const PIECE = 1_000;
+
+/**
+ * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
+ * earned once. Counts it and notifies the person.
+ */
+export function award(
+  tx: Transaction,
+  userId: number,
+  badge: BadgeName,
+  key: string,
+): Promise<void> {
+  return give(tx, [personal(userId, badge, key)]);
+}
+
+type Post = Pick<Row<'posts'>, 'id' | 'kind' | 'question_id' | 'author_id' | 'score'>;
+type Question = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
+
+export interface CastVote {
+  readonly voterId: number;
+  /** The vote now; 0 if it was withdrawn. */
+  readonly vote: -1 | 0 | 1;
+  /** The post before the vote. */
+  readonly post: Post;
+  readonly question: Question;
+  /** The post's score now. */
+  readonly score: number;
+}
+
+/**
+ * Call after a vote is cast, changed or withdrawn. Asking and answering earn nothing by themselves,
+ * only the votes on them.
+ */
+export async function afterVote(tx: Transaction, cast: CastVote): Promise<void> {
+  const { post, question, score } = cast;
+  const feats = scoreFeats(post, question);
+  if (await enlightens(tx, cast)) feats.push('first-accepted-score');
+  const authors = feats.flatMap((feat) => earnedBy(feat, post.score, score));
+  await give(tx, [...toVoter(cast), ...forPost(post, question, authors)]);
+}
+
+/** Call after an answer is accepted. */
+export async function afterAccept(
+  tx: Transaction,
+  { question, answer }: { readonly question: Question; readonly answer: Post },
+): Promise<void> {
+  const scholar = earnedBy('acceptance', 0, 1).map((badge) => personal(question.author_id, badge));
+  const badges = earnedBy('first-accepted-score', 0, answer.score);
+  const first = badges.length > 0 && (await store.firstAnswer(tx, question.id)) === answer.id;
+  await give(tx, [...scholar, ...(first ? forPost(answer, question, badges) : [])]);
+}
+
+/** Call after counting views of these questions. */
+export async function afterViews(tx: Transaction, questionIds: readonly number[]): Promise<void> {
+  // In batches, because the number of values in a statement is limited.
+  for (let from = 0; from < questionIds.length; from += PIECE) {
+    const ids = questionIds.slice(from, from + PIECE);
+    const viewed = await store.questionsViewed(tx, ids, LEAST_VIEWS);
+    const awards = viewed.map((question) =>
+      forPost(question, question, earnedBy('question-views', 0, question.views)),
+    );
+    await give(tx, awards.flat());
+  }
+}
+
+function toVoter({ voterId, vote }: CastVote): Award[] {
+  const badges = vote === 0 ? [] : earnedBy(vote === 1 ? 'up-vote' : 'down-vote', 0, 1);
+  return badges.map((badge) => personal(voterId, badge));
+}
+
+/** The feats that the score of a post counts toward. */
+function scoreFeats(post: Post, question: Question): Feat[] {
+  if (post.kind === 'question') return ['question-score'];
+  return post.author_id === question.author_id
+    ? ['answer-score', 'own-question-score']
+    : ['answer-score'];
+}
+
+/**
+ * Whether a vote raises an accepted answer, the first to its question, to the score for
+ * Enlightened.
+ */
+async function enlightens(tx: Transaction, { post, question, score }: CastVote): Promise<boolean> {
+  if (question.accepted_id !== post.id) return false;
+  if (earnedBy('first-accepted-score', post.score, score).length === 0) return false;
+  return (await store.firstAnswer(tx, question.id)) === post.id;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { jsonOfRows } from '../../platform/sql/dialect.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Inserts badges that people do not have yet for the same key; returns the new ones. */
+export async function insertBadges(
+  tx: Transaction,
+  rows: readonly NewRow<'badges'>[],
+): Promise<Pick<Row<'badges'>, 'user_id' | 'award_key'>[]> {
+  return tx.sql
+    .insertInto('badges')
+    .values(rows)
+    .onConflict((same) => same.columns(['user_id', 'award_key']).doNothing())
+    .returning(['user_id', 'award_key'])
+    .execute();
+}
+
+/** How many badges a person's card shows. */
+const BADGES_SHOWN = 3;
+
+/** Recounts these people's badges and saves those shown on their cards. */
+export async function recountBadges(
+  { sql: queries, engine }: Pick<Transaction, 'sql' | 'engine'>,
+  userIds: readonly number[],
+): Promise<void> {
+  const theirs = queries
+    .selectFrom('badges')
+    .where('badges.user_id', '=', sql.ref<number>('users.id'));
+  const newest = theirs
+    .select((badge) => ['name', 'icon', badge.fn.max('earned_at').as('earned_at')])
+    .groupBy(['name', 'icon'])
+    .orderBy((badge) => badge.fn.max('earned_at'), 'desc')
+    .orderBy((badge) => badge.fn.max('id'), 'desc')
+    .limit(BADGES_SHOWN);
+  await queries
+    .updateTable('users')
+    .set({
+      badge_count: theirs.select((badge) => badge.fn.countAll<number>().as('count')),
+      badges_shown: queries
+        .selectFrom(newest.as('newest'))
+        .select(jsonOfRows(engine, ['name', 'icon', 'earned_at']).as('shown')),
+    })
+    .where('id', 'in', userIds)
+    .execute();
+}
+
+/** The first answer to a question, ignoring deleted ones. */
+export async function firstAnswer(
+  tx: Transaction,
+  questionId: number,
+): Promise<number | undefined> {
+  const first = await tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('kind', '=', sql.lit('answer'))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
+/** Returns those of the questions that have at least this many views. */
+export function questionsViewed(
+  tx: Transaction,
+  questionIds: readonly number[],
+  views: number,
+): Promise<Pick<Row<'posts'>, 'id' | 'author_id' | 'question_id' | 'title' | 'views'>[]> {
+  return tx.sql
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'question_id', 'title', 'views'])
+    .where('id', 'in', questionIds)
+    .where('views', '>=', views)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

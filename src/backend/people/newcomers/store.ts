@@ -1,0 +1,11 @@
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Experience } from './rules.ts';
+
+export function experienceOf(queries: Queries, userId: number): Promise<Experience> {
+  return queries
+    .selectFrom('users')
+    .select(['joined_at', 'reputation'])
+    .select((row) => row('question_count', '+', row.ref('answer_count')).as('posts'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

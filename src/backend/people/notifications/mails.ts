@@ -1,0 +1,89 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Notification } from '../../../contract/notifications.ts';
+import type { Backend, WrittenMail } from '../../backend.ts';
+import { letter, type Paragraph } from '../../platform/mail/letter.ts';
+import { dropSentBefore, mailWaiting, peopleToMail, type QueuedMail } from '../../platform/mail/store.ts';
+import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import { mailedPerson } from './choices-store.ts';
+import { mailedNotifications } from './mails-store.ts';
+import { toNotification } from './notifications.ts';
+import { choicesIn } from './rules.ts';
+
+/** Milliseconds between two notification mails to the same person. */
+const SPAN = 10 * 60_000;
+/** Notifications that a mail lists at most. */
+const MOST_LISTED = 20;
+/** People whose mails are prepared at a time. */
+const AT_ONCE = 100;
+const KIND = 'notifications';
+
+/**
+ * Prepares mails of pending notifications. The first notification is mailed at once; those of the
+ * next ten minutes share one mail, so that nobody gets more than six mails an hour.
+ */
+export async function gatherNotifications(backend: Backend): Promise<void> {
+  const { db, clock } = backend;
+  const now = clock();
+  await dropSentBefore(db.sql, now - SPAN);
+  for (;;) {
+    const people = await peopleToMail(db.sql, KIND, { now, span: SPAN }, AT_ONCE);
+    for (const user_id of people) {
+      await transact(backend, (tx) => {
+        const times = { created_at: tx.now, due_at: tx.now };
+        return mailWaiting(tx, { kind: KIND, user_id, params: '{}', ...times });
+      });
+      await yieldToEventLoop();
+    }
+    if (people.length < AT_ONCE) return;
+  }
+}
+
+/**
+ * The mail of a person's unread notifications. The person's choices at the time of sending count.
+ */
+export async function notificationMail(
+  backend: Backend,
+  { id, user_id }: QueuedMail,
+): Promise<WrittenMail | undefined> {
+  if (user_id === null) return undefined;
+  const { sql } = backend.db;
+  const person = await mailedPerson(sql, user_id, backend.clock());
+  if (!person?.address || !choicesIn(person).email) return undefined;
+  const { rows, total } = await mailedNotifications(sql, id, MOST_LISTED);
+  if (total === 0) return undefined;
+  return {
+    to: person.address,
+    ...write(
+      backend,
+      person.username,
+      rows.map((row) => toNotification(row)),
+      total,
+    ),
+    unsubscribe: unsubscribeAddress(backend, user_id),
+  };
+}
+
+function write(
+  { name, siteUrl = '' }: Backend,
+  username: string,
+  notifications: readonly Notification[],
+  total: number,
+): Omit<WrittenMail, 'to'> {
+  const [first] = notifications;
+  const more = total - notifications.length;
+  const item = ({ title, message, link }: Notification): Paragraph => ({
+    lines: [title, message],
+    ...(typeof link === 'string' && { href: `${siteUrl}${link}` }),
+  });
+  const rest =
+    more === 0 ? [] : [{ lines: [`And ${String(more)} more`], href: `${siteUrl}/notifications` }];
+  return letter({
+    subject: total === 1 && first ? first.title : `${String(total)} notifications from ${name}`,
+    paragraphs: [`Hello ${username},`, ...notifications.map(item), ...rest],
+    foot: {
+      lines: [`${name} sends you notifications by email. To turn this off:`],
+      href: `${siteUrl}/settings?tab=notifications`,
+    },
+  });
+}

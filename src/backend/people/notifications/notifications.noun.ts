@@ -1,0 +1,22 @@
+import type { Noun } from '../../noun.ts';
+import { removeNotificationsOf } from './store.ts';
+import { removeChoicesOf } from './choices-store.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
+
+const OK = { ok: true } as const;
+export const notifications: Noun = {
+  handlers: {
+    listNotifications: ({ backend, caller }) => listNotifications(backend, caller),
+    readAllNotifications: async ({ backend, caller }) => {
+      await readAllNotifications(backend, caller);
+      return OK;
+    },
+    readNotification: async ({ backend, caller, params }) => {
+      await readNotification(backend, caller, keyOf(params.id));
+      return OK;
+    },
+  },
+  forget: removeChoicesOf,
+  forgetSome: removeNotificationsOf,
+};

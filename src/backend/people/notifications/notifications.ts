@@ -1,0 +1,224 @@
+import type { Notification } from '../../../contract/notifications.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { choicesOf } from './choices-store.ts';
+import { type NotificationEvent, TYPE_OF } from './events.ts';
+import { type Excerpts, excerptsOf } from './excerpts.ts';
+import { choicesIn, isSentOut, isEnabled } from './rules.ts';
+import { queueForMail } from './mails-store.ts';
+import * as store from './store.ts';
+import { wordsOf } from './words.ts';
+
+/** Length of the list. Older notifications are stored but not shown. */
+const LIST_LENGTH = 100;
+
+export type NewNotification = NotificationEvent & {
+  readonly userId: number;
+  /** A path of this site. */
+  readonly link: string | null;
+  /** The person it is about; null if nobody is named. */
+  readonly senderId: number | null;
+  /** A notification is merged with an unread one of the same topic. */
+  readonly topic?: string;
+  /** The question it is about: people who muted it are not notified. The same for all of a list. */
+  readonly about?: number;
+};
+
+/** Notifies a person, in real time if they have a page open. Skips the person's own actions. */
+export function notify(tx: Transaction, notification: NewNotification): Promise<void> {
+  return notifyAll(tx, [notification]);
+}
+
+/**
+ * Notifies any number of people in a constant number of statements. Skips people who opted out,
+ * deleted accounts, and imported authors.
+ */
+export async function notifyAll(tx: Transaction, list: readonly NewNotification[]): Promise<void> {
+  const others = list.filter(({ userId, senderId }) => userId !== senderId);
+  const { renewed, left } = await joinUnread(tx, await withoutOptedOut(tx, others));
+  await publishAll(tx, [...renewed, ...(await insert(tx, left))]);
+}
+
+async function withoutOptedOut(
+  tx: Transaction,
+  list: readonly NewNotification[],
+): Promise<readonly NewNotification[]> {
+  if (list.length === 0) return list;
+  const rows = await choicesOf(
+    tx.sql,
+    list.map(({ userId }) => userId),
+    list.find(({ about }) => about !== undefined)?.about,
+  );
+  const unmuted = rows.filter(({ muted }) => muted === null);
+  const choices = new Map(unmuted.map((row) => [row.id, choicesIn(row)]));
+  return list.filter(({ event, userId }) => {
+    const type = TYPE_OF[event];
+    const chosen = choices.get(userId);
+    return chosen !== undefined && isEnabled(type, chosen);
+  });
+}
+
+async function insert(
+  tx: Transaction,
+  due: readonly NewNotification[],
+): Promise<readonly Row<'notifications'>[]> {
+  return due.length === 0 ? [] : store.insertNotifications(tx, due.map(toRow(tx.now)));
+}
+
+async function publishAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
+  const senders = await store.sendersOf(
+    tx,
+    rows.flatMap(({ sender_id }) => sender_id ?? []),
+  );
+  const excerpts = await excerptsOf(tx.sql, rows);
+  for (const row of rows) {
+    const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
+    const notification = toNotification({ ...row, ...(sender ?? store.NO_SENDER) }, excerpts);
+    const isPushed = isSentOut(row.type, row.event);
+    tx.publish({ type: 'notified', userId: row.user_id, notification, isPushed });
+  }
+  await mailAll(tx, rows);
+}
+
+/** Queues mail for people who want it. */
+async function mailAll(tx: Transaction, rows: readonly Row<'notifications'>[]): Promise<void> {
+  const ids = rows.flatMap(({ id, type, event }) => (isSentOut(type, event) ? [id] : []));
+  if (!tx.hasMail || ids.length === 0) return;
+  await queueForMail(tx, ids);
+  tx.publish({ type: 'mail-queued' });
+}
+
+interface Joined {
+  readonly renewed: readonly Row<'notifications'>[];
+  /** The notifications still to be inserted. */
+  readonly left: readonly NewNotification[];
+}
+
+/** Merges notifications with unread ones of the same topic. */
+async function joinUnread(tx: Transaction, list: readonly NewNotification[]): Promise<Joined> {
+  const topics = new Set(list.flatMap(({ topic }) => topic ?? []));
+  if (topics.size === 0) return { renewed: [], left: list };
+  const people = list.map(({ userId }) => userId);
+  const unread = await store.unreadWithTopic(tx.sql, people, [...topics]).execute();
+  const left: NewNotification[] = [];
+  const renewals: { readonly id: number; readonly params: string; readonly facts: Facts }[] = [];
+  for (const one of list) {
+    const same = unread.find(({ user_id, topic }) => user_id === one.userId && topic === one.topic);
+    if (!same) {
+      left.push(one);
+      continue;
+    }
+    const { user_id: _, params, ...facts } = joined(same, toRow(tx.now)(one));
+    renewals.push({ id: same.id, params, facts });
+  }
+  // Notifications about one comment differ only in their counts.
+  const renewed = [];
+  for (const same of Map.groupBy(renewals, ({ facts }) => JSON.stringify(facts)).values()) {
+    const [{ facts } = { facts: undefined }] = same;
+    if (facts) renewed.push(await store.renew(tx, same, facts));
+  }
+  return { renewed: renewed.flat(), left };
+}
+
+/** The newer notification, with the sum of both counts. */
+function joined<Fields extends { readonly params: string }>(
+  { params }: { readonly params: string },
+  newer: Fields,
+): Fields {
+  const { count = 1 } = JSON.parse(params) as { count?: number };
+  const fields = { ...(JSON.parse(newer.params) as object), count: count + 1 };
+  return { ...newer, params: JSON.stringify(fields) };
+}
+
+/**
+ * Notifies a person, unless they got a notification of this event with this link in the last `span`
+ * ms.
+ */
+export async function notifyOnceIn(
+  tx: Transaction,
+  span: number,
+  notification: NewNotification & { readonly link: string },
+): Promise<void> {
+  const { userId: user_id, senderId, event, link } = notification;
+  const due = user_id === senderId ? [] : await withoutOptedOut(tx, [notification]);
+  if (due.length === 0) return;
+  const isRepeated = await store.wasNotified(tx, { user_id, event, link }, tx.now - span);
+  if (!isRepeated) await publishAll(tx, await insert(tx, due));
+}
+
+/** Sends a new member the first notification. */
+export function welcome(tx: Transaction, userId: number): Promise<void> {
+  return notify(tx, {
+    userId,
+    event: 'welcome',
+    params: {},
+    link: '/help',
+    senderId: null,
+  });
+}
+
+/** The caller's newest notifications, and the number of all unread ones. */
+export async function listNotifications(
+  { db }: Backend,
+  caller: Caller,
+): Promise<{ notifications: Notification[]; unreadCount: number }> {
+  const rows = await store.newestNotifications(db.sql, caller.id, LIST_LENGTH);
+  const unreadCount = await store.countUnread(db.sql, caller.id);
+  const excerpts = await excerptsOf(db.sql, rows);
+  return { notifications: rows.map((row) => toNotification(row, excerpts)), unreadCount };
+}
+
+/** The number of the caller's unread notifications. */
+export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
+  return store.countUnread(db.sql, caller.id);
+}
+
+/** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
+export async function readNotification(
+  { db }: Backend,
+  caller: Caller,
+  id: number | undefined,
+): Promise<void> {
+  if (id === undefined || !(await store.markRead(db.sql, caller.id, id))) {
+    throw notFound('Notification');
+  }
+}
+
+export function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
+  return store.markAllRead(db.sql, caller.id);
+}
+
+type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;
+
+const toRow = (now: number) => (notification: NewNotification) => ({
+  user_id: notification.userId,
+  type: TYPE_OF[notification.event],
+  event: notification.event,
+  params: JSON.stringify(notification.params),
+  link: notification.link,
+  sender_id: notification.senderId,
+  topic: notification.topic ?? null,
+  created_at: now,
+});
+
+/** A notification as the API returns it. Those in mails have no excerpts. */
+export function toNotification(
+  row: store.NotificationRow,
+  excerpts: Excerpts = new Map(),
+): Notification {
+  return {
+    _id: String(row.id),
+    type: row.type,
+    ...wordsOf(row, row.sender_username),
+    excerpt: excerpts.get(row.id) ?? '',
+    isRead: row.is_read === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    link: row.link,
+    sender:
+      row.sender_username === null
+        ? null
+        : { username: row.sender_username, avatar: row.sender_avatar ?? '' },
+  };
+}

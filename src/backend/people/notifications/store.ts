@@ -1,0 +1,284 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { withAnswers } from '../../platform/sql/post-kinds.ts';
+import type { Flag, NewRow, Row, Tables } from '../../platform/sql/tables.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { statement } from '../../platform/sql/statement.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { EVENTS_OF_WRITING } from './events.ts';
+
+/** What a notification shows of the person it is about. */
+interface Sender {
+  readonly sender_username: string | null;
+  readonly sender_avatar: string | null;
+}
+
+export const NO_SENDER: Sender = { sender_username: null, sender_avatar: null };
+
+export type NotificationRow = Row<'notifications'> & Sender;
+
+/** Inserts notifications in their order. */
+export async function insertNotifications(
+  tx: Transaction,
+  rows: readonly NewRow<'notifications'>[],
+): Promise<Row<'notifications'>[]> {
+  return tx.sql.insertInto('notifications').values(rows).returningAll().execute();
+}
+
+/** The unread notifications of these people with one of these topics. */
+export function unreadWithTopic(
+  queries: Queries,
+  people: readonly number[],
+  topics: readonly string[],
+) {
+  return queries
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'topic', 'params'])
+    .where('user_id', 'in', people)
+    .where('is_read', '=', (row) => row.lit(0))
+    .where('gone', '=', 0)
+    .where('topic', 'in', topics);
+}
+
+/** Updates notifications with newer facts. Each keeps its owner and its own parameters. */
+export function renew(
+  tx: Transaction,
+  list: readonly Pick<Row<'notifications'>, 'id' | 'params'>[],
+  facts: Omit<NewRow<'notifications'>, 'user_id' | 'params'>,
+): Promise<Row<'notifications'>[]> {
+  const cases = list.map(({ id, params }) => sql`when ${id} then ${params}`);
+  return tx.sql
+    .updateTable('notifications')
+    .set(facts)
+    .set({ params: sql<string>`case id ${sql.join(cases, sql` `)} end` })
+    .where(
+      'id',
+      'in',
+      list.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** The people that new notifications are about. */
+export async function sendersOf(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<Map<number, Sender>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('users')
+    .select(['id', 'username as sender_username', 'avatar as sender_avatar'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...sender }) => [id, sender]));
+}
+
+/** Notifications with the people they are about. */
+export const withSender = (sql: Queries) =>
+  sql
+    .selectFrom('notifications')
+    .leftJoin('users as sender', 'sender.id', 'notifications.sender_id')
+    .selectAll('notifications')
+    .select(['sender.username as sender_username', 'sender.avatar as sender_avatar']);
+
+/** A person's newest notifications. */
+export async function newestNotifications(
+  sql: Queries,
+  userId: number,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return withSender(sql)
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.gone', '=', 0)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The number of a person's unread notifications. */
+export async function countUnread(sql: Queries, userId: number): Promise<number> {
+  return (await unreadOf(sql, { userId }))[0]?.unread ?? 0;
+}
+
+const unreadOf = statement((queries, given: { userId: number }) =>
+  queries
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', given.userId)
+    // A literal: the partial index of unread notifications serves only a query that names the
+    // value.
+    .where('is_read', '=', (row) => row.lit(0))
+    .where('gone', '=', 0),
+);
+
+/** The HTML of those comments among these that readers can see. */
+export async function commentTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
+  if (ids.length === 0) return [];
+  return sql
+    .selectFrom('comments')
+    .innerJoin('posts as post', 'post.id', 'comments.post_id')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .select(['comments.id', 'comments.content as text'])
+    .where('comments.id', 'in', ids)
+    .where('comments.deleted_at', 'is', null)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .execute();
+}
+
+/** The plain-text excerpts of those posts among these that readers can see. */
+export async function postTexts(sql: Queries, ids: readonly number[]): Promise<readonly Text[]> {
+  if (ids.length === 0) return [];
+  return sql
+    .selectFrom('posts as post')
+    .leftJoin('posts as question', 'question.id', 'post.question_id')
+    .select(['post.id', 'post.excerpt as text'])
+    .where('post.id', 'in', ids)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .execute();
+}
+
+interface Text {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * Hides the notifications about a post and everything below it, or shows them again, except those
+ * of posts that are still deleted.
+ */
+export async function setPostGone(tx: Transaction, postId: number, gone: Flag): Promise<void> {
+  const posts = tx.sql
+    .selectFrom('posts')
+    .select('id')
+    .where(withAnswers(postId))
+    .where('deleted_at', 'is', null);
+  const answers = tx.sql
+    .selectFrom('posts')
+    .select(
+      sql<string>`'/questions/' || cast(question_id as text) || '/answers/' || cast(id as text)`.as(
+        'link',
+      ),
+    )
+    .where('id', 'in', posts)
+    .where('question_id', 'is not', null);
+  const comments = tx.sql
+    .selectFrom('comments')
+    .select(sql<string>`'/comments/' || cast(id as text)`.as('link'))
+    .where('post_id', 'in', posts)
+    .where('deleted_at', 'is', null);
+  for (const links of [[`/questions/${String(postId)}`], answers, comments]) {
+    await tx.sql
+      .updateTable('notifications')
+      .set({ gone })
+      .where('link', 'in', links)
+      .where('event', 'in', EVENTS_OF_WRITING)
+      .execute();
+  }
+}
+
+/**
+ * Hides or shows the notifications about a comment. Those about other comments too link to all
+ * comments instead.
+ */
+export async function setCommentGone(
+  tx: Transaction,
+  { link, all }: { readonly link: string; readonly all: string },
+  gone: Flag,
+): Promise<void> {
+  const ofIt = tx.sql.updateTable('notifications').where('link', '=', link);
+  await ofIt
+    .set({ link: all })
+    .where('event', '=', 'commented')
+    .where('params', 'not like', '%"count":1}')
+    .execute();
+  await ofIt.set({ gone }).where('event', 'in', EVENTS_OF_WRITING).execute();
+}
+
+/** Whether a person was notified of this event with this link since the given time. */
+export async function wasNotified(
+  tx: Transaction,
+  notification: Pick<Row<'notifications'>, 'user_id' | 'event' | 'link'>,
+  since: number,
+): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', notification.user_id)
+    .where('created_at', '>', since)
+    .where('event', '=', notification.event)
+    .where('link', '=', notification.link)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A comment as notifications refer to it. */
+export interface NotifiedComment {
+  readonly link: string;
+  /** The topic of all comments on its post. */
+  readonly topic: string;
+  readonly created_at: number;
+}
+
+/** Matches the notifications about a comment: its own, and later ones merged with it. */
+export const aboutComment =
+  ({ link, topic, created_at }: NotifiedComment) =>
+  (row: ExpressionBuilder<Tables, 'notifications'>) =>
+    row.and([
+      row('notifications.created_at', '>=', created_at),
+      row.or([row('notifications.link', '=', link), row('notifications.topic', '=', topic)]),
+    ]);
+
+/** Whether a person was notified of a comment. */
+export async function wasNotifiedOfComment(
+  tx: Transaction,
+  userId: number,
+  comment: NotifiedComment,
+): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(aboutComment(comment))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks a person's notification as read. Returns whether it exists. */
+export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
+  const row = await sql
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markAllRead(sql: Queries, userId: number): Promise<void> {
+  await sql
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', (row) => row.lit(0))
+    .execute();
+}
+
+/** Removes up to this many of a person's notifications; false if none were left. */
+export async function removeNotificationsOf(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean> {
+  const next = tx.sql.selectFrom('notifications').select('id').where('user_id', '=', userId);
+  const removed = await tx.sql
+    .deleteFrom('notifications')
+    .where('id', 'in', next.limit(limit))
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

@@ -1,0 +1,154 @@
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
+import { DAY } from '../../../contract/durations.ts';
+import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../../backend.ts';
+import { coalesce } from '../../coalesce.ts';
+import { payloadOf } from './message.ts';
+import { sendPush, type Target } from './send.ts';
+import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
+
+/** Milliseconds to wait before pushing, so that the call is answered first. */
+const AFTER_ANSWER = 100;
+/** People whose subscriptions are read at a time, and browsers that are sent to at a time. */
+const AT_ONCE = 100;
+const WIDTH = 8;
+/** Pushes that may be queued: all followers of a busy question, several times. */
+const MOST = 50_000;
+/** Milliseconds that a closing server waits for pushes: a push service may take longer. */
+const TIMEOUT_MS = 5_000;
+/** Statuses of push services for an expired subscription. */
+const ENDED = new Set([404, 410]);
+/**
+ * Milliseconds without a delivered message until a subscription is dropped: our network may fail,
+ * too.
+ */
+const DROPPED_AFTER = 7 * DAY;
+
+/** Shows people's notifications in the browsers that they chose. */
+export interface Pushes {
+  /** To be called with every committed event of the backend. */
+  readonly publish: Publish;
+  /** Resolves when the pushes under way are sent. Call it before closing the database. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A notification for one person. Its text is built only if one of the person's browsers will show
+ * it.
+ */
+interface PendingPush {
+  readonly userId: number;
+  readonly write: () => Promise<PushMessage | undefined>;
+}
+
+/** Pushes notifications of the types that people can choose, in the same words as the page. */
+export function openPushes(backend: Backend, report: (error: unknown) => void): Pushes {
+  const waiting: PendingPush[] = [];
+  const runs = coalesce(async () => {
+    await pause(AFTER_ANSWER);
+    await pushAll(backend, waiting.splice(0), report).catch(report);
+  });
+  return {
+    publish(event) {
+      const pending = backend.push && pendingPushOf(backend, event);
+      if (!pending) return;
+      if (waiting.length < MOST) waiting.push(pending);
+      else report(new Error('A push was not sent: too many wait'));
+      runs.soon();
+    },
+    async close() {
+      await Promise.race([runs.done(), pause(TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function pendingPushOf(backend: Backend, event: BackendEvent): PendingPush | undefined {
+  if (event.type === 'notified' && event.isPushed) {
+    const { userId, notification } = event;
+    return { userId, write: () => Promise.resolve(notification) };
+  }
+  if (event.type === 'push-due') {
+    return { userId: event.userId, write: () => event.write(backend) };
+  }
+  return undefined;
+}
+
+/** Most people have no subscribed browser: one statement checks many people. */
+async function pushAll(
+  backend: Backend,
+  pending: readonly PendingPush[],
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { push, db, clock } = backend;
+  for (let at = 0; push && at < pending.length; at += AT_ONCE) {
+    const batch = pending.slice(at, at + AT_ONCE);
+    const ids = new Set(batch.map(({ userId }) => userId));
+    const targets = await subscriptionsOf(db.sql, [...ids], clock());
+    const due = batch.flatMap((one) => {
+      const own = targets.filter(({ user_id }) => user_id === one.userId);
+      return own.length === 0 ? [] : [{ ...one, targets: own }];
+    });
+    await pushInTurn(backend, push, due, report);
+    await yieldToEventLoop();
+  }
+}
+
+interface Subscription extends Target {
+  readonly failing_since: number | null;
+}
+
+interface DuePush extends PendingPush {
+  readonly targets: readonly Subscription[];
+}
+
+/** A push service that fails or is slow does not affect the others. */
+async function pushInTurn(
+  backend: Backend,
+  push: PushSettings,
+  due: readonly DuePush[],
+  report: (error: unknown) => void,
+): Promise<void> {
+  const left = due.values();
+  const work = async () => {
+    for (const { write, targets } of left) {
+      const message = await write().catch(report);
+      if (!message) continue;
+      const sent = targets.map((target) => pushToOne(backend, push, target, payloadOf(message)));
+      for (const { reason } of (await Promise.allSettled(sent)).filter(isRejected)) report(reason);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, work));
+}
+
+const isRejected = (outcome: PromiseSettledResult<void>) => outcome.status === 'rejected';
+
+/** Sends a message to a browser. Throws only the first of consecutive failures. */
+async function pushToOne(
+  backend: Backend,
+  push: PushSettings,
+  target: Subscription,
+  payload: string,
+): Promise<void> {
+  const { sql } = backend.db;
+  try {
+    const status = await sendPush(push, target, payload);
+    if (ENDED.has(status)) {
+      await dropSubscription(sql, target);
+      return;
+    }
+    // The full URL would let readers of the log send messages to this browser.
+    if (status < 200 || status > 299)
+      throw new Error(`${new URL(target.endpoint).host} refused a push: ${String(status)}`);
+  } catch (error) {
+    if (await isFirstFailure(backend, target)) throw error;
+    return;
+  }
+  if (target.failing_since !== null) await endFailing(sql, target);
+}
+
+/** Records a failure, and drops a subscription that has failed for long. */
+async function isFirstFailure({ db, clock }: Backend, target: Subscription): Promise<boolean> {
+  const now = clock();
+  if (target.failing_since === null) return beginFailing(db.sql, target, now);
+  if (now - target.failing_since > DROPPED_AFTER) await dropSubscription(db.sql, target);
+  return false;
+}

@@ -1,0 +1,114 @@
+import type { Queries } from '../../platform/sql/open.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { notSuspended } from '../users/suspension-sql.ts';
+
+/**
+ * Stores a subscription, replacing that of the same session, and those of other people in the same
+ * browser.
+ */
+export async function saveSubscription(
+  tx: Transaction,
+  row: NewRow<'push_subscriptions'>,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('push_subscriptions')
+    .where('session_hash', '=', row.session_hash)
+    .where('endpoint', '<>', row.endpoint)
+    .execute();
+  await tx.sql
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((same) => same.column('endpoint').doUpdateSet({ ...row, failing_since: null }))
+    .execute();
+}
+
+/** Drops a person's oldest subscriptions beyond the newest `kept`. */
+export async function dropOldest(tx: Transaction, userId: number, kept: number): Promise<void> {
+  const newest = await tx.sql
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('endpoint')
+    .limit(kept)
+    .execute();
+  await tx.sql
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where(
+      'endpoint',
+      'not in',
+      newest.map(({ endpoint }) => endpoint),
+    )
+    .execute();
+}
+
+export async function dropOfSession(sql: Queries, sessionHash: string): Promise<void> {
+  await sql.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute();
+}
+
+type Subscription = Pick<Row<'push_subscriptions'>, 'endpoint' | 'auth'>;
+
+/** Records a failed message. Returns whether the previous one had succeeded. */
+export async function beginFailing(
+  sql: Queries,
+  { endpoint, auth }: Subscription,
+  now: number,
+): Promise<boolean> {
+  const begun = await sql
+    .updateTable('push_subscriptions')
+    .set({ failing_since: now })
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .where('failing_since', 'is', null)
+    .returning('endpoint')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+export async function endFailing(sql: Queries, { endpoint, auth }: Subscription): Promise<void> {
+  await sql
+    .updateTable('push_subscriptions')
+    .set({ failing_since: null })
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .execute();
+}
+
+/** Drops a broken subscription, unless its browser has renewed it. */
+export async function dropSubscription(
+  sql: Queries,
+  { endpoint, auth }: Subscription,
+): Promise<void> {
+  await sql
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .execute();
+}
+
+export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The subscriptions of these people, except those who are suspended or have push turned off. */
+export function subscriptionsOf(sql: Queries, userIds: readonly number[], now: number) {
+  return sql
+    .selectFrom('push_subscriptions as push')
+    .innerJoin('users', 'users.id', 'push.user_id')
+    .innerJoin('sessions', 'sessions.token_hash', 'push.session_hash')
+    .leftJoin('notification_choices as choice', 'choice.user_id', 'push.user_id')
+    .select(['push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.failing_since'])
+    .where('push.user_id', 'in', userIds)
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where((where) => where.or([where('choice.push', 'is', null), where('choice.push', '=', 1)]))
+    .where(notSuspended(now))
+    .execute();
+}

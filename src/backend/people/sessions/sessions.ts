@@ -1,0 +1,93 @@
+import type { Backend, Caller } from '../../backend.ts';
+import { forAWhile } from '../../for-a-while.ts';
+import { unavailability } from '../../platform/sql/failures.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { suspensionOf } from '../users/suspension-rules.ts';
+import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
+import {
+  findSession,
+  prolong,
+  removeExpired,
+  removeSession,
+  removeSessionsOf,
+  saveSession,
+} from './store.ts';
+import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
+
+/** The caller of a request with this Authorization header; undefined without a valid session. */
+export async function callerOf(
+  backend: Backend,
+  authorization: string | null,
+): Promise<Caller | undefined> {
+  const token = bearerToken(authorization);
+  return token === undefined ? undefined : callerOfToken(backend, token);
+}
+
+/** The caller of a bare token, as in a socket's handshake. Prolongs the session. */
+export async function callerOfToken(backend: Backend, token: string): Promise<Caller | undefined> {
+  if (!isToken(token)) return undefined;
+  const tokenHash = hashToken(token);
+  const now = backend.clock();
+  const [session] = await findSession(backend.db.sql, { tokenHash, now });
+  if (!session) return undefined;
+  if (isRenewalDue(session.expires_at, now)) {
+    await prolongSoon(backend, tokenHash, now + SESSION_LIFETIME);
+  }
+  const { id, username, role, created_at: signedInAt } = session;
+  const suspension = suspensionOf(session, now);
+  // A suspended moderator has no moderator rights.
+  if (suspension) return { id, username, role: 'user', tokenHash, signedInAt, suspension };
+  return { id, username, role, tokenHash, signedInAt };
+}
+
+/** Does not make readers wait for writers. If the write fails, the next call tries again. */
+async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: number): Promise<void> {
+  const prolonged = transact(backend, (tx) => prolong(tx.sql, tokenHash, expiresAt));
+  try {
+    await forAWhile(prolonged);
+  } catch (error) {
+    if (unavailability(error) === undefined) throw error;
+  }
+}
+
+/**
+ * Starts a session and returns its token, which is not stored. Removes sessions that expired long
+ * ago.
+ */
+export async function startSession(tx: Transaction, userId: number): Promise<string> {
+  publishEnds(tx, await removeExpired(tx));
+  const token = newToken();
+  const expiresAt = tx.now + SESSION_LIFETIME;
+  await saveSession(tx, { tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** Ends the session of the call. */
+export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    publishEnds(tx, await removeSession(tx, caller.tokenHash));
+    return { ok: true };
+  });
+}
+
+/** Ends all sessions of the caller except that of the call. */
+export function logOutElsewhere(backend: Backend, caller: Caller): Promise<{ ok: true }> {
+  return transact(backend, async (tx) => {
+    await endOtherSessions(tx, caller);
+    return { ok: true };
+  });
+}
+
+/** Ends all sessions of a person: the tokens stop working, and their sockets are closed. */
+export async function endSessions(tx: Transaction, userId: number): Promise<void> {
+  publishEnds(tx, await removeSessionsOf(tx, userId));
+}
+
+/** Ends the caller's other sessions within a transaction. */
+export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<void> {
+  publishEnds(tx, await removeSessionsOf(tx, caller.id, caller.tokenHash));
+}
+
+function publishEnds(tx: Transaction, tokenHashes: readonly string[]): void {
+  for (const tokenHash of tokenHashes) tx.publish({ type: 'session-ended', tokenHash });
+}

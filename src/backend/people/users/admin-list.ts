@@ -1,0 +1,83 @@
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import type { ROUTES } from '../../../contract/routes.ts';
+import type { Backend } from '../../backend.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { fromNearerEnd, pagingOf } from '../../platform/http/paging.ts';
+import { counters } from '../../platform/sql/counters.ts';
+import type { Database, Queries } from '../../platform/sql/open.ts';
+import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
+import { type DirectoryPage, matching } from './directory-store.ts';
+import { keyOfName } from './names.ts';
+
+/**
+ * A page of members for admins, newest first. Searches as the directory does; a search with an at
+ * sign finds the member with that email address.
+ */
+export async function listAdminUsers(
+  { db, clock }: Backend,
+  { page, search = '', user }: AdminQuery,
+  sender: string,
+): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
+  const limit = PAGE_SIZE.users;
+  const part: DirectoryPage = { sort: 'newest', limit, offset: (page - 1) * limit };
+  const { rows, total } = await db.readLong(sender, (long) =>
+    user === undefined
+      ? find(long, search.trim(), part)
+      : firstPage(members(long.sql).where('id', '=', keyOf(user) ?? 0), part),
+  );
+  const users = rows.map((row) => asAdminUser(row, clock()));
+  return { users, pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+interface AdminQuery {
+  readonly page: number;
+  readonly search?: string | undefined;
+  /** List only the member with this id. */
+  readonly user?: string | undefined;
+}
+
+interface MemberPage {
+  readonly rows: readonly AdminRow[];
+  readonly total: number;
+}
+
+async function find(db: Database, text: string, part: DirectoryPage): Promise<MemberPage> {
+  if (text === '') {
+    const { users } = await counters(db.sql);
+    const nearer = fromNearerEnd(part, users);
+    if (!nearer) return { rows: [], total: users };
+    const direction = nearer.isReversed ? 'asc' : 'desc';
+    // Read only from users_joined: rows contain biographies.
+    const page = db.sql
+      .selectFrom('users')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .orderBy('joined_at', direction)
+      .orderBy('id', direction)
+      .limit(nearer.limit)
+      .offset(nearer.offset);
+    return { rows: await newestFirst(db.sql).where('id', 'in', page).execute(), total: users };
+  }
+  if (text.includes('@')) {
+    return firstPage(members(db.sql).where('email_key', '=', keyOfName(text)), part);
+  }
+  const matches = await matching(db, text, part, 'unlisted too').execute();
+  const ids = matches.flatMap(({ id }) => id ?? []);
+  const rows = ids.length === 0 ? [] : await newestFirst(db.sql).where('id', 'in', ids).execute();
+  return { rows, total: matches[0]?.total ?? 0 };
+}
+
+async function firstPage(
+  query: ReturnType<typeof members>,
+  part: DirectoryPage,
+): Promise<MemberPage> {
+  const rows = await query.execute();
+  return { rows: part.offset === 0 ? rows : [], total: rows.length };
+}
+
+const members = (queries: Queries) =>
+  queries.selectFrom('users').select(ADMIN_COLUMNS).where('deleted_at', 'is', null);
+
+const newestFirst = (queries: Queries) =>
+  members(queries).orderBy('joined_at', 'desc').orderBy('id', 'desc');

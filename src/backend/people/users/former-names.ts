@@ -1,0 +1,59 @@
+import { DAY } from '../../../contract/durations.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Milliseconds for which nobody else can take a former name. */
+const RESERVED_FOR = 30 * DAY;
+
+/** The last owner of a former name, unless somebody else has taken it. */
+export async function formerOwner(sql: Queries, usernameKey: string): Promise<number | undefined> {
+  const row = await sql
+    .selectFrom('former_usernames')
+    .select('user_id')
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** The person for whom a name is reserved at this time. */
+export async function reservedFor(
+  sql: Queries,
+  usernameKey: string,
+  now: number,
+): Promise<number | undefined> {
+  const row = await sql
+    .selectFrom('former_usernames')
+    .select('user_id')
+    .where('username_key', '=', usernameKey)
+    .where('renamed_at', '>', now - RESERVED_FOR)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** When a member was last renamed, in milliseconds since 1970. */
+export async function lastRenamed(tx: Transaction, userId: number): Promise<number | null> {
+  const { last } = await tx.sql
+    .selectFrom('former_usernames')
+    .select(({ fn }) => fn.max('renamed_at').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Makes a name that a member gives up lead to that member. */
+export async function saveFormerName(
+  tx: Transaction,
+  userId: number,
+  usernameKey: string,
+): Promise<void> {
+  const given = { user_id: userId, renamed_at: tx.now };
+  await tx.sql
+    .insertInto('former_usernames')
+    .values({ username_key: usernameKey, ...given })
+    .onConflict((same) => same.column('username_key').doUpdateSet(given))
+    .execute();
+}
+
+export async function removeFormerNamesOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('former_usernames').where('user_id', '=', userId).execute();
+}

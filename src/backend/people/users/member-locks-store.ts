@@ -1,0 +1,39 @@
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { SuspensionRow } from './suspension-rules.ts';
+import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
+
+/** Locks a member, with role and suspension, until the transaction ends. */
+export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {
+  const member = present(tx, id);
+  return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
+}
+
+/**
+ * As `lockMember`, but others may write to the row, except to the name and address: two members who
+ * vote for each other would deadlock on reputation if each had locked their own row fully.
+ */
+export function lockAgainstDeletion(tx: Transaction, id: number): Promise<AdminRow | undefined> {
+  const member = present(tx, id);
+  return (tx.engine === 'postgres' ? member.forKeyShare() : member).executeTakeFirst();
+}
+
+const present = (tx: Transaction, id: number) =>
+  tx.sql
+    .selectFrom('users')
+    .select(ADMIN_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+
+export function saveMember(
+  tx: Transaction,
+  id: number,
+  changes: Partial<Pick<Row<'users'>, 'role'> & SuspensionRow>,
+): Promise<AdminRow> {
+  return tx.sql
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(ADMIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,67 @@
+import type { Backend } from '../../backend.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { isUniqueViolation } from '../../platform/sql/dialect.ts';
+import type { Queries } from '../../platform/sql/open.ts';
+import { reservedFor } from './former-names.ts';
+import { isReserved } from './reserved.ts';
+
+/** Names that must be unique, ignoring case. */
+export interface Names {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** The form in which names are compared, ignoring case. */
+export const keyOfName = (name: string): string => name.toLowerCase();
+
+/** Refuses a new username that resembles the site's own. */
+export function refuseReserved({ name }: Backend, username: string): void {
+  if (!isReserved(username, name)) return;
+  const message = 'This username is reserved';
+  throw new HttpError('invalid', message, { fields: { username: message } });
+}
+
+/** Refuses names that someone other than `ownId` has, or recently gave up. */
+export async function refuseTaken(
+  sql: Queries,
+  names: Names,
+  ownId: number | undefined,
+  now: number,
+): Promise<void> {
+  const usernameKey = keyOfName(names.username);
+  const emailKey = keyOfName(names.email);
+  const rows = await sql
+    .selectFrom('users')
+    .select(['id', 'username_key', 'email_key'])
+    .where((row) =>
+      row.or([row('username_key', '=', usernameKey), row('email_key', '=', emailKey)]),
+    )
+    .execute();
+  const others = rows.filter(({ id }) => id !== ownId);
+  const fields: Record<string, string> = {};
+  const reserved = await reservedFor(sql, usernameKey, now);
+  const isReservedForOther = reserved !== undefined && reserved !== ownId;
+  if (isReservedForOther || others.some((row) => row.username_key === usernameKey)) {
+    fields.username = 'This username is already taken';
+  }
+  if (others.some((row) => row.email_key === emailKey)) {
+    fields.email = 'This email address is already registered';
+  }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new HttpError('conflict', message, { fields });
+}
+
+/** Runs the work. If it loses a race for a name, refuses as if the name had been taken before. */
+export async function orRefuseTaken<T>(
+  backend: Backend,
+  names: Names,
+  ownId: number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) await refuseTaken(backend.db.sql, names, ownId, backend.clock());
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Queries } from '../../platform/sql/open.ts';
+import { statement } from '../../platform/sql/statement.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** Columns that everybody, or the person alone, may see. */
+const PERSON = [
+  'id',
+  'username',
+  'display_name',
+  'email',
+  'role',
+  'avatar',
+  'bio',
+  'location',
+  'website',
+  'github',
+  'linkedin',
+  'twitter',
+  'reputation',
+  'question_count',
+  'answer_count',
+  'accepted_count',
+  'badge_count',
+  'joined_at',
+  'source_url',
+  'shows_activity',
+] as const;
+
+export type Person = Pick<Row<'users'>, (typeof PERSON)[number]>;
+
+export type Credentials = Person & Pick<Row<'users'>, 'password_hash'> & SuspensionRow;
+
+export const people = (sql: Queries) => sql.selectFrom('users').select(PERSON);
+
+export async function findPerson(sql: Queries, id: number): Promise<Person | undefined> {
+  return (await personById(sql, { id }))[0];
+}
+
+const personById = statement((sql, given: { id: number }) =>
+  people(sql).where('id', '=', given.id),
+);
+
+export function findByUsername(sql: Queries, usernameKey: string): Promise<Person | undefined> {
+  return people(sql).where('username_key', '=', usernameKey).executeTakeFirst();
+}
+
+export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials | undefined> {
+  return people(sql)
+    .select(['password_hash', ...SUSPENSION_COLUMNS])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** What proves that a member owns the account. */
+export function findProof(
+  sql: Queries,
+  id: number,
+): Promise<Pick<Row<'users'>, 'email_key' | 'password_hash'> | undefined> {
+  return sql
+    .selectFrom('users')
+    .select(['email_key', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Replaces a person's password if it is still this one. Returns whether it was. */
+export async function replacePassword(
+  tx: Transaction,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await tx.sql
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Returns whether a member's password is still the one that was verified, and locks it until the
+ * transaction ends.
+ */
+export async function isStillProven(
+  tx: Transaction,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const query = tx.sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash ?? '');
+  const row = await (tx.engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function insertPerson(tx: Transaction, row: NewRow<'users'>): Promise<Person> {
+  return tx.sql.insertInto('users').values(row).returning(PERSON).executeTakeFirstOrThrow();
+}
+
+/** Updates a person's row; undefined if the account has been deleted. */
+export function updatePerson(
+  tx: Transaction,
+  id: number,
+  changes: Partial<NewRow<'users'>>,
+): Promise<Person | undefined> {
+  return tx.sql
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(PERSON)
+    .executeTakeFirst();
+}

@@ -1,0 +1,166 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/v4/core';
+import type { Origin } from '../../../contract/calls.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { fieldErrors } from '../../../contract/field-errors.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { ROUTES } from '../../../contract/routes.ts';
+import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { readJson, withoutNul } from './body.ts';
+import { HttpError, suspendedError } from './errors.ts';
+import { countRefused, limitWrites } from './limits.ts';
+
+/** Errors of malformed calls, independent of the sender. */
+const MALFORMED: ReadonlySet<ErrorCode> = new Set(['invalid', 'too_large']);
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+/** The part of Hono that routes are mounted on. */
+export type App = Pick<Hono<{ Bindings: Origin }>, 'all' | 'get' | 'on' | 'routes' | 'use'> & {
+  /** The same calls for in-process callers. */
+  readonly calls: Calls;
+  /** The member whose session the Authorization header names. */
+  readonly callerOf: CallerOf;
+};
+
+export type CallerOf = (
+  backend: Backend,
+  authorization: string | null,
+) => Promise<Caller | undefined>;
+
+/** Mounted calls by name. */
+export type Calls = Map<string, Mounted>;
+
+/** A mounted call. */
+interface Mounted {
+  readonly status: number;
+  readonly answer: (arrival: Arrival) => Promise<unknown>;
+}
+
+/** The parts of a call as received, before any checks. */
+interface Arrival {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: () => Promise<unknown>;
+  /** The Authorization header. */
+  readonly authorization: string | null;
+  readonly origin: Origin;
+}
+
+/** A call as passed to its handler: checked parts and the caller. */
+export type Call<R extends Route> = CallParts<R> & {
+  readonly backend: Backend;
+  readonly origin: Origin;
+  /** Always set for routes of members and roles; optional for public ones. */
+  readonly caller: R['access'] extends MemberAccess ? Caller : Caller | undefined;
+};
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<CallResult<R>>;
+
+/** Handlers by the names of their calls in the contract. */
+export type Handlers = { readonly [Name in keyof typeof ROUTES]?: Handler<(typeof ROUTES)[Name]> };
+
+/** Serves calls of the contract. */
+export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
+  for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
+    const handler = handlers[name] as Handler<Route> | undefined;
+    if (handler) mount(app, backend, ROUTES[name], handler);
+  }
+}
+
+/** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
+function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
+  const answer = answerer(app, backend, route, handler);
+  const status = route.status ?? 200;
+  app.calls.set(nameOfCall(route), { status, answer });
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.on(route.method, path, async ({ req, env, json }) => {
+    const result = await answer({
+      params: req.param(),
+      query: req.query(),
+      body: () => readJson(req.raw),
+      authorization: req.raw.headers.get('authorization'),
+      origin: env,
+    });
+    return json(result as object, status, NOT_KEPT);
+  });
+}
+
+/** The name of a mounted call. */
+export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+function answerer<R extends Route>(
+  { callerOf }: App,
+  backend: Backend,
+  route: R,
+  handler: Handler<R>,
+): Mounted['answer'] {
+  return async (arrival) => {
+    const { origin } = arrival;
+    const caller = await identify(route, () => callerOf(backend, arrival.authorization));
+    try {
+      const parts = await partsOf(route, arrival);
+      // Counted after the checks: malformed calls are not writes and have their own limit.
+      if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
+      return await handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+    } catch (error) {
+      if (!(error instanceof HttpError) || !MALFORMED.has(error.code)) throw error;
+      throw await countRefused(backend, { caller, address: origin.address }, error);
+    }
+  };
+}
+
+async function partsOf(route: Route, { params, query, body }: Arrival) {
+  return {
+    params: check(route.params, possible(params)),
+    query: check(route.query, withoutNul(query)),
+    body: route.body ? check(route.body, await body()) : undefined,
+  };
+}
+
+async function identify(
+  route: Route,
+  callerOf: () => Promise<Caller | undefined>,
+): Promise<Caller | undefined> {
+  if (route.access === 'public') return undefined;
+  const caller = await callerOf();
+  if (route.access === 'personal') return caller;
+  if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
+  if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
+  if (!hasRole(caller, route.access))
+    throw new HttpError('forbidden', 'You don’t have permission to do this');
+  return caller;
+}
+
+/** Whether a suspended member may make the call: they may read like every member. */
+function isOpenTo({ access, method, whileSuspended }: Route): boolean {
+  return access === 'member' && (method === 'GET' || whileSuspended === true);
+}
+
+/** Roles are ordered: an admin may do what a moderator may. */
+function hasRole({ role }: Caller, access: MemberAccess): boolean {
+  return access === 'member' || ROLES.indexOf(role) >= ROLES.indexOf(access);
+}
+
+/** The longest id or name in a path, in UTF-16 units, in any Unicode normalization. */
+const PARAM_MAX = 200;
+
+/** No id or name contains a NUL; PostgreSQL would reject a query for one. */
+function possible(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (Object.values(params).some((value) => value.length > PARAM_MAX || value.includes('\0'))) {
+    throw new HttpError('not_found', 'Not found');
+  }
+  return params;
+}
+
+function check(schema: z.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const message = issues[0]?.message ?? 'Invalid input';
+  throw new HttpError('invalid', message, { fields: fieldErrors(issues) });
+}

@@ -1,0 +1,137 @@
+import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Job } from '../../job.ts';
+import type { MailKind } from '../sql/tables.ts';
+import { transact } from '../sql/transaction.ts';
+import * as store from './store.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds between two checks for mails from other processes and for retries. */
+const POLL = 10 * SECOND;
+/** Delay before sending a call's mails: by then it has been answered. */
+const AFTER_ANSWER = 100;
+/** How many mails to send concurrently, and how many to fetch. */
+const WIDTH = 2;
+const LOOK = 10;
+/** How long a process holds a mail exclusively. It renews the lease while it is alive. */
+const LEASE = MINUTE;
+/** Delays between failed attempts; after the last one the mail is dropped. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+/** How long a stopping server waits for mails: a mail server may take longer. */
+const TIMEOUT = 5 * SECOND;
+
+/** Writes a mail; undefined if its recipient no longer wants it or no longer exists. */
+export type WriteMail = (
+  backend: Backend,
+  mail: store.QueuedMail,
+) => Promise<WrittenMail | undefined>;
+
+export interface MailWork {
+  readonly writers: Readonly<Record<MailKind, WriteMail>>;
+  /** Queues mails for notifications that are due. */
+  readonly gather: (backend: Backend) => Promise<void>;
+}
+
+/**
+ * Sends the mails in the outbox, if the site has an address. One process at a time leases a mail for
+ * an attempt. The mail stays until a mail server accepts it or eight attempts fail; the lease of a
+ * killed process expires. Reports each failure.
+ */
+export function mailDelivery({ writers, gather }: MailWork): Job {
+  return {
+    every: POLL,
+    wakeOn: 'mail-queued',
+    delay: AFTER_ANSWER,
+    runsOnClose: true,
+    closeTimeout: TIMEOUT,
+    async run(backend, { report }) {
+      if (backend.siteUrl === undefined) return;
+      await gather(backend);
+      const work = async () => {
+        for (let mail = await take(backend); mail; mail = await take(backend)) {
+          await deliver(backend, writers[mail.kind], mail, report);
+        }
+      };
+      await Promise.all(Array.from({ length: WIDTH }, work));
+    },
+  };
+}
+
+/** Leases the next mail that is due. */
+async function take({ db, clock }: Backend): Promise<store.QueuedMail | undefined> {
+  for (const due of await store.dueMails(db.sql, clock(), LOOK)) {
+    const leased = await store.leaseMail(db.sql, due, clock() + LEASE);
+    if (leased) return leased;
+  }
+  return undefined;
+}
+
+async function deliver(
+  backend: Backend,
+  write: WriteMail,
+  mail: store.QueuedMail,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { db, clock } = backend;
+  const extend = () => {
+    store.extendLease(db.sql, mail.id, clock() + LEASE).catch(report);
+  };
+  const renewal = setInterval(extend, LEASE / 3).unref();
+  try {
+    const outcome = await attempt(backend, write, mail);
+    if (outcome === 'sent') await settle(backend, mail);
+    else if (outcome === 'unwanted') await store.dropMail(db.sql, mail.id);
+    else report(await retry(backend, mail, outcome));
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function attempt(
+  backend: Backend,
+  write: WriteMail,
+  mail: store.QueuedMail,
+): Promise<'sent' | 'unwanted' | Error> {
+  try {
+    const written = await write(backend, mail);
+    if (!written) return 'unwanted';
+    await backend.mail({ id: idOf(mail), ...written });
+    return 'sent';
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Mails whose text is the same at every attempt. */
+const WITHOUT_LINKS: ReadonlySet<MailKind> = new Set(['notifications', 'tag-digest']);
+
+/** Each attempt at a mail with a link gets its own id because its link is new. */
+function idOf({ id, kind, created_at, tries }: store.QueuedMail): string {
+  const own = WITHOUT_LINKS.has(kind) ? '' : `.${String(tries)}`;
+  return `${kind}.${String(id)}.${created_at.toString(36)}${own}`;
+}
+
+/** Notification mails stay as rows: the next ones need their time. */
+async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise<void> {
+  if (kind === 'notifications') await transact(backend, (tx) => store.markSent(tx, id));
+  else await store.dropMail(backend.db.sql, id);
+}
+
+/** Schedules another attempt or drops the mail, and returns which. */
+async function retry(
+  { db, clock }: Backend,
+  { id, tries }: store.QueuedMail,
+  cause: unknown,
+): Promise<Error> {
+  const wait = WAITS[tries - 1];
+  if (wait === undefined) {
+    await store.dropMail(db.sql, id);
+    return new Error(`Gave up on an email after ${String(tries)} tries`, { cause });
+  }
+  await store.postponeMail(db.sql, id, clock() + wait);
+  return new Error(`Failed to send an email: try ${String(tries)} of ${String(WAITS.length + 1)}`, {
+    cause,
+  });
+}

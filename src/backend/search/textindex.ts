@@ -1,8 +1,0 @@
-import type { Engine } from '../sql/dialect.ts';
-import { postgresIndex } from './postgres.ts';
-import { sqliteIndex } from './sqlite.ts';
-import type { TextIndex } from './text-index-types.ts';
-
-export function textIndex(engine: Engine): TextIndex {
-  return engine === 'sqlite' ? sqliteIndex : postgresIndex;
-}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
+import { type Member, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+describe('Accepting', () => {
+  let test: TestBackend;
+  let asker: Member;
+  let bob: Member;
+  let eve: Member;
+  let question: string;
+  let byBob: string;
+  let byEve: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    const names = await addMembers(test, `round${String(round)}-`, 3);
+    [asker, bob, eve] = names as [Member, Member, Member];
+    question = await ask(test, asker, { tags: [`round-${String(round)}`] });
+    byBob = await answer(test, bob, question);
+    byEve = await answer(test, eve, question);
+  });
+
+  const accept = (id: string, as: Member | undefined = asker) =>
+    test.call('PUT', `/answers/${id}/accept`, { as });
+  const unaccept = (id: string, as: Member | undefined = asker) =>
+    test.call('DELETE', `/answers/${id}/accept`, { as });
+  const accepted = async () => {
+    const { body } = await test.call('GET', `/questions/${question}`);
+    const { acceptedAnswer, answers } = body.question;
+    const flagged = answers.filter((one: { isAccepted: boolean }) => one.isAccepted);
+    expect(flagged.map(({ _id }: { _id: string }) => _id)).toEqual(
+      acceptedAnswer === null ? [] : [acceptedAnswer],
+    );
+    return acceptedAnswer;
+  };
+  const person = async ({ id }: Member) => {
+    const { sql } = test.backend.db;
+    const row = await sql
+      .selectFrom('users')
+      .select(['reputation', 'reputation_sum', 'accepted_count'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    const ledger = await sql
+      .selectFrom('reputation_events')
+      .select((event) => event.fn.sum<number | null>('delta').as('sum'))
+      .where('user_id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    expect(row.reputation_sum).toBe(ledger.sum ?? 0);
+    expect(row.reputation).toBe(Math.max(1, 1 + row.reputation_sum));
+    return { reputation: row.reputation, accepted: row.accepted_count };
+  };
+  const answeredCount = async () => {
+    await countTagChanges(test.backend);
+    const { answered_count } = await test.backend.db.sql
+      .selectFrom('tags')
+      .select('answered_count')
+      .where('name', '=', `round-${String(round)}`)
+      .executeTakeFirstOrThrow();
+    return answered_count;
+  };
+
+  it('marks the answer, gives its author 15 and the asker 2', async () => {
+    expect(await accept(byBob)).toMatchObject({ status: 200, body: { acceptedAnswer: byBob } });
+    expect(await accepted()).toBe(byBob);
+    expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
+    expect(await person(asker)).toEqual({ reputation: 3, accepted: 0 });
+    expect(await answeredCount()).toBe(1);
+  });
+
+  it('again changes nothing', async () => {
+    await accept(byBob);
+    const events = test.events.length;
+    expect(await accept(byBob)).toMatchObject({ status: 200, body: { acceptedAnswer: byBob } });
+    expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
+    expect(await person(asker)).toEqual({ reputation: 3, accepted: 0 });
+    expect(test.events).toHaveLength(events);
+  });
+
+  it('another answer moves the acceptance and what it is worth', async () => {
+    await accept(byBob);
+    await accept(byEve);
+    expect(await accepted()).toBe(byEve);
+    expect(await person(bob)).toEqual({ reputation: 1, accepted: 0 });
+    expect(await person(eve)).toEqual({ reputation: 16, accepted: 1 });
+    expect(await person(asker)).toEqual({ reputation: 3, accepted: 0 });
+    expect(await answeredCount()).toBe(1);
+  });
+
+  it('can be taken back, with what it was worth', async () => {
+    await accept(byBob);
+    expect(await unaccept(byBob)).toMatchObject({ status: 200, body: { acceptedAnswer: null } });
+    expect(await accepted()).toBeNull();
+    expect(await person(bob)).toEqual({ reputation: 1, accepted: 0 });
+    expect(await person(asker)).toEqual({ reputation: 1, accepted: 0 });
+    expect(await answeredCount()).toBe(0);
+  });
+
+  it('taken back from an answer that has it not, stays where it is', async () => {
+    await accept(byBob);
+    expect(await unaccept(byEve)).toMatchObject({ status: 200, body: { acceptedAnswer: byBob } });
+    expect(await accepted()).toBe(byBob);
+    expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
+  });
+
+  it('one’s own answer is worth nothing', async () => {
+    const own = await answer(test, asker, question);
+    await accept(own);
+    expect(await accepted()).toBe(own);
+    expect(await person(asker)).toEqual({ reputation: 1, accepted: 1 });
+    await accept(byBob);
+    expect(await person(asker)).toEqual({ reputation: 3, accepted: 0 });
+    expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
+  });
+
+  it('is the question author’s alone', async () => {
+    const refusal = {
+      status: 403,
+      body: { code: 'forbidden', message: 'Only the question author can accept answers' },
+    };
+    for (const person of [bob, eve]) {
+      expect(await accept(byBob, person)).toMatchObject(refusal);
+      expect(await unaccept(byBob, person)).toMatchObject(refusal);
+    }
+    expect((await test.call('PUT', `/answers/${byBob}/accept`)).status).toBe(401);
+    expect(await accepted()).toBeNull();
+  });
+
+  it.each(['0', '99999999999999999999', '987654321', 'x', '-1'])(
+    'finds no answer of the id %s',
+    async (id) => {
+      for (const call of [accept, unaccept]) {
+        expect(await call(id)).toMatchObject({
+          status: 404,
+          body: { message: 'Answer not found' },
+        });
+      }
+    },
+  );
+
+  it('finds no answer in a question, a deleted answer, or one to a deleted question', async () => {
+    const { sql } = test.backend.db;
+    const gone = sql.updateTable('posts').set({ deleted_at: START });
+    expect((await accept(question)).status).toBe(404);
+    await gone.where('id', '=', Number(byBob)).execute();
+    expect((await accept(byBob)).status).toBe(404);
+    await gone.where('id', '=', Number(question)).execute();
+    expect((await accept(byEve)).status).toBe(404);
+  });
+
+  it('tells the author of the answer, with a link to it', async () => {
+    await accept(byBob);
+    const { body } = await test.call('GET', '/notifications', { as: bob });
+    const [heard] = body.notifications.filter(({ type }: { type: string }) => type === 'accept');
+    expect(heard).toMatchObject({
+      title: 'Your answer was accepted',
+      link: `/questions/${question}/answers/${byBob}`,
+      sender: { username: asker.username },
+    });
+    const own = await answer(test, asker, question);
+    await accept(own);
+    const { body: others } = await test.call('GET', '/notifications', { as: asker });
+    expect(others.notifications.map(({ type }: { type: string }) => type)).not.toContain('accept');
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counters } from '../../../../src/backend/platform/sql/counters.ts';
+import {
+  changedKeys,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+
+describe('Answering', () => {
+  let test: TestBackend;
+  let asker: Member;
+  let helper: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    [asker, helper] = (await addMembers(test, 'person', 2)) as [Member, Member];
+  });
+  afterAll(() => test.close());
+
+  const give = (questionId: string, over: object = {}, as: Member | undefined = helper) =>
+    test.call('POST', '/answers', {
+      as,
+      body: { questionId, content: '<p>Like <b>so</b>.</p>', ...over },
+    });
+  const get = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+  const post = (id: string) =>
+    test.backend.db.sql
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+
+  it('answers 201 with the answer, which stands on the question’s page', async () => {
+    const id = await ask(test, asker);
+    const { status, body } = await give(id);
+    expect(status).toBe(201);
+    expect(body.answer).toMatchObject({
+      content: '<p>Like <strong>so</strong>.</p>',
+      author: { _id: helper.id, username: helper.username, reputation: 1 },
+      createdAt: new Date(test.settings.now).toISOString(),
+      voteScore: 0,
+      hasVoted: { up: false, down: false },
+      isAccepted: false,
+    });
+    const question = await get(id);
+    expect(question.answers).toEqual([body.answer]);
+    expect(question.answerCount).toBe(1);
+  });
+
+  it('refuses guests', async () => {
+    const id = await ask(test, asker);
+    const body = { questionId: id, content: '<p>Like so.</p>' };
+    expect(await test.call('POST', '/answers', { body })).toMatchObject({
+      status: 401,
+      body: { message: 'Please login to answer' },
+    });
+  });
+
+  it.each(['', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x()</script>'])(
+    'refuses the blank body %j',
+    async (content) => {
+      const { status, body } = await give(await ask(test, asker), { content });
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        code: 'invalid',
+        message: 'Answer content is required',
+        fields: { content: 'Answer content is required' },
+      });
+    },
+  );
+
+  it('refuses a body of more than 64 KB', async () => {
+    const id = await ask(test, asker);
+    expect((await give(id, { content: 'x'.repeat(65_537) })).status).toBe(413);
+    expect((await give(id, { content: 'x'.repeat(65_536) })).status).toBe(201);
+  });
+
+  it('refuses closed questions', async () => {
+    const id = await ask(test, asker);
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ status: 'closed' })
+      .where('id', '=', Number(id))
+      .execute();
+    expect(await give(id)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'This question is closed' },
+    });
+    expect((await get(id)).answers).toEqual([]);
+  });
+
+  it('finds no question for ids that are none, for answers and for deleted ones', async () => {
+    const deleted = await ask(test, asker);
+    const answerId: string = (await give(deleted)).body.answer._id;
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ deleted_at: START })
+      .where('id', '=', Number(deleted))
+      .execute();
+    for (const id of [deleted, answerId, '0', '-3', '99999999999999999999', '123456789', 'q1']) {
+      expect(await give(id), id).toMatchObject({
+        status: 404,
+        body: { message: 'Question not found' },
+      });
+    }
+  });
+
+  it('counts: for the question, its tags’ lists, the author and the community', async () => {
+    const id = await ask(test, asker, { tags: ['one', 'two'] });
+    const before = await counters(test.backend.db.sql);
+    const { version } = await post(id);
+    test.settings.now += 60_000;
+    await give(id);
+    await give(id, {}, asker);
+    expect(await post(id)).toMatchObject({
+      answer_count: 2,
+      active_at: test.settings.now,
+      version,
+    });
+    const copies = await test.backend.db.sql
+      .selectFrom('question_tags')
+      .select('answer_count')
+      .where('question_id', '=', Number(id))
+      .execute();
+    expect(copies).toEqual([{ answer_count: 2 }, { answer_count: 2 }]);
+    expect(await counters(test.backend.db.sql)).toEqual({ ...before, answers: before.answers + 2 });
+    const { answer_count } = await test.backend.db.sql
+      .selectFrom('users')
+      .select('answer_count')
+      .where('id', '=', Number(asker.id))
+      .executeTakeFirstOrThrow();
+    expect(answer_count).toBe(1);
+  });
+
+  it('tells the question’s author, with a link to the answer, but nobody of their own', async () => {
+    const id = await ask(test, asker, { title: 'Who hears of an answer?' });
+    const { body } = await give(id);
+    await give(id, {}, asker);
+    const { body: heard } = await test.call('GET', '/notifications', { as: asker });
+    const about = heard.notifications.filter(({ type, message }: Record<string, string>) =>
+      [type, message].includes('Who hears of an answer?'),
+    );
+    expect(about).toMatchObject([
+      {
+        type: 'answer',
+        title: `${helper.username} answered your question`,
+        link: `/questions/${id}/answers/${String(body.answer._id)}`,
+        isRead: false,
+        sender: { username: helper.username },
+      },
+    ]);
+  });
+
+  it('says that the question’s page has changed, once it is committed', async () => {
+    const id = await ask(test, asker);
+    test.events.length = 0;
+    await give(id);
+    expect(changedKeys(test.events)).toContain(`question:${id}`);
+  });
+
+  it('makes the question found by the words of its answers', async () => {
+    const id = await ask(test, asker);
+    const word = `zyzzyva`;
+    await give(id, { content: `<p>It is a ${word}.</p>` });
+    const { body } = await test.call('GET', `/questions?search=${word}`);
+    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+  });
+});

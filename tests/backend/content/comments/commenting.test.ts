@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Comment } from '../../../../src/contract/comments.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { comment, commentId } from '../../../support/comments.ts';
+import { fourMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
+
+const MINUTE = 60_000;
+
+describe('comments', () => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterAll(() => test.close());
+
+  const list = async (post: string, as?: Member) =>
+    (await test.call('GET', `/${post}/comments`, { as })).body;
+  const read = async (id: string, as?: Member) =>
+    (await test.call('GET', `/questions/${id}`, { as })).body.question;
+
+  it('stand below a question and below an answer, as the contract has them', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const post = `answers/${await answer(test, helper, question)}` as const;
+    const { status, body } = await comment(test, reader, post, 'What does `-x` **do**?');
+    expect(status).toBe(201);
+    expect(Comment.parse(body.comment)).toMatchObject({
+      content: '<p>What does <code>-x</code> <strong>do</strong>?</p>',
+      markdown: 'What does `-x` **do**?',
+      author: { username: reader.username },
+      voteScore: 0,
+      hasVoted: false,
+      replyTo: null,
+    });
+    await comment(test, helper, `questions/${question}`, 'Which version?');
+    const shown = await read(question);
+    expect(shown).toMatchObject({ commentCount: 1, comments: [{ author: { _id: helper.id } }] });
+    expect(shown.answers[0]).toMatchObject({ commentCount: 1 });
+    // What its author typed is for its author.
+    expect((await list(post)).comments[0]).not.toHaveProperty('markdown');
+  });
+
+  it('reply to another one below the same post', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const [one, other] = [await ask(test, asker), await ask(test, asker)];
+    const first = await commentId(test, helper, `questions/${one}`, 'Which version?');
+    const reply = await comment(test, asker, `questions/${one}`, 'The newest.', first);
+    expect(reply.body.comment.replyTo).toBe(first);
+    const elsewhere = await comment(test, asker, `questions/${other}`, 'The newest.', first);
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([404, 'Comment not found']);
+  });
+
+  it.each([
+    ['', 'Comment is required'],
+    [' \n ', 'Comment is required'],
+    ['x', 'Comment must be at least 2 characters'],
+    ['x'.repeat(1_001), 'Comment must be at most 1000 characters'],
+    ['```\nfirst\n```\n\n```\nsecond\n```', 'A comment holds one block of code'],
+    [`\`\`\`\n${'x\n'.repeat(11)}\`\`\``, 'Code in a comment has at most 10 lines'],
+  ])('are refused with a reason: %j', async (content, message) => {
+    const [asker] = await fourMembers(test);
+    const refused = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
+    expect([refused.status, refused.body.fields]).toEqual([400, { content: message }]);
+  });
+
+  it.each([
+    [
+      'ten lines of code',
+      `\`\`\`js\n${'x;\n'.repeat(10)}\`\`\``,
+      /<pre><code class="language-js">/,
+    ],
+    ['lists', '- one\n- two', /<ul><li>one<\/li><li>two<\/li><\/ul>/],
+    ['links', 'see https://example.com/a_b', /<a href="https:\/\/example\.com\/a_b">/],
+    ['headings as text', '# Loud', /<p># Loud<\/p>/],
+    ['pictures as text', '![x](https://example.com/x.png)', /^(?!.*<img)/s],
+    ['formulas as they are', '$a*b$, $c*d$, not *c*', '<p>$a*b$, $c*d$, not <em>c</em></p>'],
+    ['markup as text', '<script>alert(1)</script>', /&lt;script&gt;/],
+    ['no script behind a link', '[x](javascript:alert(1))', /^(?!.*href)/s],
+  ])('have %s', async (_, content, html) => {
+    const [asker] = await fourMembers(test);
+    const { body } = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
+    expect(body.comment.content.replaceAll(/>\s+</g, '><')).toMatch(html);
+  });
+
+  it('show the five with the most votes on the page, in the order of time', async () => {
+    const [asker, helper, voter] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at += 1) {
+      test.settings.now += 1;
+      ids.push(await commentId(test, helper, post, `Comment ${String(at)}`));
+    }
+    for (const id of [ids[6], ids[2]]) {
+      await test.call('PUT', `/comments/${String(id)}/vote`, { as: voter });
+    }
+    const { comments, commentCount } = await read(post.slice(10), voter);
+    const shown = [0, 1, 2, 3, 6].map((at) => ids[at]);
+    expect(comments.map(({ _id }: Comment) => _id)).toEqual(shown);
+    expect(comments.map(({ hasVoted }: Comment) => hasVoted)).toEqual([
+      ...[false, false, true],
+      ...[false, true],
+    ]);
+    expect(commentCount).toBe(7);
+    expect((await list(post)).comments.map(({ _id }: Comment) => _id)).toEqual(ids);
+    const place = async (id?: string) => (await test.call('GET', `/comments/${String(id)}`)).body;
+    expect(await place(ids[0])).toMatchObject({ isShown: true, post: { kind: 'question' } });
+    expect(await place(ids[5])).toMatchObject({ isShown: false });
+  });
+
+  it('are voted for once, up alone, by others, and move nobody’s reputation', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'A fact.');
+    const vote = (as?: Member) => test.call('PUT', `/comments/${id}/vote`, { as });
+    expect((await vote(helper)).body).toEqual({ voteScore: 1, hasVoted: true });
+    expect((await vote(helper)).body).toEqual({ voteScore: 0, hasVoted: false });
+    expect((await vote(helper)).body).toEqual({ voteScore: 1, hasVoted: true });
+    expect((await vote(asker)).status).toBe(403);
+    expect((await vote()).body.message).toBe('Please login to vote');
+    const { body } = await test.call('GET', `/users/${asker.id}`);
+    expect(body.user.reputation).toBe(1);
+  });
+
+  describe('of one’s own', () => {
+    const edit = (as: Member, id: string, content: string) =>
+      test.call('PUT', `/comments/${id}`, { as, body: { content } });
+
+    it('are edited for ten minutes without a mark, and for a day with one', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'Frist');
+      test.settings.now += 10 * MINUTE - 1;
+      expect((await edit(asker, id, 'First')).body.comment).toMatchObject({
+        content: '<p>First</p>',
+        editedAt: null,
+      });
+      test.settings.now += 1;
+      const seen = new Date(test.settings.now).toISOString();
+      expect((await edit(asker, id, 'First!')).body.comment).toMatchObject({ editedAt: seen });
+      expect((await edit(helper, id, 'Mine')).status).toBe(403);
+      test.settings.now += 24 * 60 * MINUTE;
+      const late = await edit(asker, id, 'Too late');
+      expect([late.status, late.body.message]).toEqual([
+        403,
+        'A comment can be edited for 24 hours',
+      ]);
+    });
+
+    it('keep their older texts, for their author and moderators', async () => {
+      const [asker, helper, moderator] = await fourMembers(test);
+      await giveRole(test, moderator, 'moderator');
+      const post = `questions/${await ask(test, asker)}` as const;
+      const id = await commentId(test, helper, post, 'Frist');
+      const edited: string[] = [];
+      for (const content of ['First', 'First!']) {
+        test.settings.now += 6 * MINUTE;
+        edited.push(new Date(test.settings.now).toISOString());
+        await edit(helper, id, content);
+      }
+      const older = (as?: Member) => test.call('GET', `/comments/${id}/history`, { as });
+      for (const as of [helper, moderator]) {
+        expect((await older(as)).body).toMatchObject({
+          texts: [
+            { markdown: 'Frist', until: edited[0] },
+            { markdown: 'First', until: edited[1] },
+          ],
+        });
+      }
+      expect((await older()).status).toBe(401);
+      const refused = await older(asker);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Only the author and moderators can see older versions of a comment',
+      ]);
+      const marks = async (as?: Member) =>
+        (await test.call('GET', `/${post}/comments`, { as })).body.comments[0].hasOlderTexts;
+      expect([await marks(helper), await marks(moderator)]).toEqual([true, true]);
+      expect([await marks(asker), await marks()]).toEqual([undefined, undefined]);
+      await test.call('DELETE', `/comments/${id}`, { as: helper });
+      expect((await older(helper)).status).toBe(404);
+    });
+
+    it('are deleted at any time; a stub stays where a reply would hang in the air', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const post = `questions/${await ask(test, asker)}` as const;
+      const first = await commentId(test, asker, post, 'Which one?');
+      const reply = await commentId(test, helper, post, 'The other one.', first);
+      const remove = (as: Member, id: string) => test.call('DELETE', `/comments/${id}`, { as });
+      expect((await remove(helper, first)).status).toBe(403);
+      test.settings.now += 5 * 24 * 60 * MINUTE;
+      expect((await remove(asker, first)).status).toBe(200);
+      expect(await list(post)).toMatchObject({
+        total: 1,
+        comments: [{ _id: first, isDeleted: true, content: '', author: null }, { _id: reply }],
+      });
+      expect(await read(post.slice(10))).toMatchObject({ commentCount: 1 });
+      expect((await remove(helper, reply)).status).toBe(200);
+      expect(await list(post)).toEqual({ total: 0, comments: [] });
+      expect((await remove(asker, first)).status).toBe(404);
+    });
+  });
+
+  it('go with their post, and come back with it', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const id = await answer(test, helper, question);
+    const said = await commentId(test, asker, `answers/${id}`, 'Does it work?');
+    await test.call('DELETE', `/answers/${id}`, { as: helper });
+    expect((await test.call('GET', `/comments/${said}`)).status).toBe(404);
+    expect((await comment(test, asker, `answers/${id}`, 'Hello?')).status).toBe(404);
+  });
+
+  it('that a moderator deletes are in the log, whose undo brings them back', async () => {
+    const { moderator } = await addStaff(test, 'comment-staff');
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}`;
+    const id = await commentId(test, helper, post as 'questions/1', 'Read the manual');
+    const gone = await test.call('DELETE', `/comments/${id}?reason=Rude`, { as: moderator });
+    expect(gone.status).toBe(200);
+    const [entry] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+    expect(entry).toMatchObject({
+      action: 'comment-deleted',
+      target: { kind: 'comment', link: `/comments/${id}/history` },
+      details: { reason: 'Rude', text: 'Read the manual' },
+      canUndo: true,
+    });
+    expect(await list(post)).toMatchObject({ comments: [], total: 0 });
+    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: moderator });
+    expect(await list(post)).toMatchObject({ comments: [{ _id: id }], total: 1 });
+    expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
+  });
+
+  it('are deleted with a reason by a moderator, without one by their author', async () => {
+    const { moderator } = await addStaff(test, 'reason-staff');
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const id = await commentId(test, helper, post, 'Read the manual');
+    expect(
+      await test.call('DELETE', `/comments/${id}?reason=%20`, { as: moderator }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please explain why you are deleting this comment' } },
+    });
+    expect((await test.call('DELETE', `/comments/${id}`, { as: helper })).status).toBe(200);
+    const own = await commentId(test, moderator, post, 'Which version?');
+    expect((await test.call('DELETE', `/comments/${own}`, { as: moderator })).status).toBe(200);
+  });
+
+  it('are refused of guests', async () => {
+    const [asker] = await fourMembers(test);
+    const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');
+    expect([refused.status, refused.body.message]).toEqual([401, 'Please log in to comment']);
+  });
+
+  it('stand in one statement on the page, however many there are', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const count = async () => {
+      test.statements.length = 0;
+      await test.call('GET', `/questions/${question}`);
+      return test.statements.length;
+    };
+    const before = await count();
+    for (let at = 0; at < 6; at += 1) {
+      await comment(test, helper, `questions/${question}`, `Comment @${asker.username}`);
+    }
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('are limited once limits count', async () => {
+    const [asker] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    test.settings.limits = true;
+    expect((await comment(test, asker, post, 'First')).status).toBe(201);
+    const soon = await comment(test, asker, post, 'Second');
+    test.settings.limits = false;
+    expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '15']);
+    expect((await comment(test, asker, post, 'Second')).status).toBe(201);
+  });
+
+  it('do not wait for the clock, where it was set back', async () => {
+    const [asker] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, asker, post, 'Before');
+    test.settings.now -= 3_600_000;
+    test.settings.limits = true;
+    const first = await comment(test, asker, post, 'First');
+    const soon = await comment(test, asker, post, 'Second');
+    test.settings.limits = false;
+    test.settings.now += 3_600_000;
+    expect([first.status, soon.status]).toEqual([201, 429]);
+  });
+
+  it('of a time when the clock was far ahead do not count', async () => {
+    const [asker] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    test.settings.now += 3 * 86_400_000;
+    for (let at = 0; at < 10; at += 1) await comment(test, asker, post, 'Ahead');
+    test.settings.now -= 3 * 86_400_000;
+    test.settings.limits = true;
+    const { status } = await comment(test, asker, post, 'Now');
+    test.settings.limits = false;
+    expect(status).toBe(201);
+  });
+
+  it('and votes for them are limited where several are sent at once', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const posts: `questions/${string}`[] = [];
+    for (let at = 0; at < 6; at += 1) posts.push(`questions/${await ask(test, asker)}`);
+    test.settings.limits = true;
+    const sent = await Promise.all(posts.map((post) => comment(test, helper, post, 'At once')));
+    test.settings.limits = false;
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429, 429]);
+    const said = [];
+    for (let at = 0; at < 33; at += 1) {
+      said.push(await commentId(test, asker, posts[at % posts.length] ?? 'questions/0', 'Said'));
+    }
+    const voteFor = (id: string) => test.call('PUT', `/comments/${id}/vote`, { as: helper });
+    for (const id of said.slice(5)) await voteFor(id);
+    test.settings.limits = true;
+    const votes = await Promise.all(said.slice(0, 5).map(voteFor));
+    test.settings.limits = false;
+    expect(votes.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});

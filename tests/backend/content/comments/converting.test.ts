@@ -1,0 +1,583 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changedKeys,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { fourMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+const HELPFUL = 'Run `npm ci` **first**.';
+
+describe('converting', () => {
+  let test: TestBackend;
+  let admin: Member;
+  let moderator: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    ({ admin, moderator } = await addStaff(test));
+  });
+  afterAll(() => test.close());
+
+  const read = async (question: string) =>
+    (await test.call('GET', `/questions/${question}`)).body.question;
+  const convert = (as: Member | undefined, post: string, body?: object) =>
+    test.call('POST', `/${post}/convert`, { as, body });
+  const revert = (as: Member, post: string) => test.call('DELETE', `/${post}/convert`, { as });
+  const events = async (post: string) =>
+    (await test.call('GET', `/${post}/history`)).body.versions.map(
+      ({ kind, reason }: { kind: string; reason: string }) => [kind, reason],
+    );
+  const news = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications.map(
+      ({ title }: { title: string }) => title,
+    );
+  const found = async (words: string) =>
+    (await test.call('GET', `/questions?search=${words}`)).body.questions.length;
+  const undoLast = async () => {
+    const [entry] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+    expect(entry.canUndo).toBe(true);
+    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: moderator });
+  };
+  const totals = async ({ id }: Member) => {
+    const row = await test.backend.db.sql
+      .selectFrom('users')
+      .select(['answer_count', 'accepted_count', 'reputation'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    return [row.answer_count, row.accepted_count, row.reputation];
+  };
+
+  describe('a comment to an answer', () => {
+    it('calls whom it mentions by the name of today', async () => {
+      const [asker, helper, named] = await fourMembers(test);
+      const question = await ask(test, asker);
+      await commentId(test, named, `questions/${question}`, 'Mine fails as well.');
+      const text = `As @${named.username} says.`;
+      const id = await commentId(test, helper, `questions/${question}`, text);
+      const username = `once-${named.username}`.slice(0, 30);
+      await test.backend.db.sql
+        .updateTable('users')
+        .set({ username, username_key: username.toLowerCase() })
+        .where('id', '=', Number(named.id))
+        .execute();
+      expect((await convert(helper, `comments/${id}`)).status).toBe(201);
+      const { answers } = await read(question);
+      expect(answers[0].content).toContain(`@${username}</a>`);
+      expect(answers[0].content).not.toContain(`@${named.username}<`);
+    });
+
+    it('is for its writer within 7 days, and keeps author and time', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const written = new Date(test.settings.now).toISOString();
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      test.settings.now += 7 * DAY - 1;
+      const { status, body } = await convert(helper, `comments/${id}`);
+      expect([status, body]).toEqual([
+        201,
+        { answer: { _id: expect.any(String), questionId: question } },
+      ]);
+      expect(await read(question)).toMatchObject({
+        commentCount: 0,
+        answers: [
+          {
+            _id: body.answer._id,
+            content: '<p>Run <code>npm ci</code> <strong>first</strong>.</p>',
+            author: { _id: helper.id },
+            createdAt: written,
+            voteScore: 0,
+          },
+        ],
+      });
+      expect(await totals(helper)).toEqual([1, 0, 1]);
+      expect(await events(`answers/${String(body.answer._id)}`)).toEqual([
+        ['converted', 'From a comment'],
+        ['created', ''],
+      ]);
+      const place = await test.call('GET', `/comments/${id}/convert`);
+      expect(place.body).toEqual({ answer: { ...body.answer, convertedBy: helper.id } });
+      expect((await test.call('GET', `/comments/${id}`)).status).toBe(404);
+      expect((await convert(helper, `comments/${id}`)).status).toBe(404);
+    });
+
+    it('is nobody else’s but a moderator’s, and no writer’s after 7 days', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const refused = await convert(asker, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'You can only convert your own comments',
+      ]);
+      expect((await convert(undefined, `comments/${id}`)).status).toBe(401);
+      test.settings.now += 7 * DAY;
+      const late = await convert(helper, `comments/${id}`);
+      expect([late.status, late.body.message]).toEqual([
+        403,
+        'A comment can be converted to an answer for 7 days',
+      ]);
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+    });
+
+    it('tells its author of a moderator’s, and the asker nothing anew', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const before = await news(asker);
+      await convert(moderator, `comments/${id}`);
+      expect(await news(asker)).toEqual(before);
+      expect((await news(helper))[0]).toBe('Your comment was converted to an answer');
+    });
+
+    it('tells the asker and followers as an answer does, but for who heard of the comment', async () => {
+      const [asker, helper, follower, listener] = await fourMembers(test);
+      const [answerer, silent] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const follow = (as: Member, level: string) =>
+        test.call('PUT', `/questions/${question}/follow`, { as, body: { level } });
+      await follow(follower, 'answers');
+      await follow(moderator, 'answers');
+      await follow(listener, 'all');
+      await commentId(test, silent, `questions/${question}`, 'I wonder as well.');
+      await follow(silent, 'none');
+      const answered = await answer(test, answerer, question);
+      const id = await commentId(test, helper, `answers/${answered}`, HELPFUL);
+      const members = [asker, follower, listener, answerer, silent, helper, moderator];
+      const newsOfAll = async () => {
+        await test.settle();
+        return Promise.all(members.map(news));
+      };
+      const before = await newsOfAll();
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+      const after = await newsOfAll();
+      expect(after.map((all, at) => all.slice(0, all.length - (before[at]?.length ?? 0)))).toEqual([
+        [`${helper.username} answered your question`],
+        [`${helper.username} answered a question you follow`],
+        [],
+        [],
+        [],
+        ['Your comment was converted to an answer'],
+        [],
+      ]);
+    });
+
+    it('tells nobody again who heard of it together with a later comment', async () => {
+      const [asker, helper, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      await commentId(test, other, `questions/${question}`, 'That is so.');
+      const before = await news(asker);
+      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
+      expect(await news(asker)).toEqual(before);
+    });
+
+    it('is refused at a closed question, and where comments are locked', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const lock = (locked: boolean) =>
+        test.call('PUT', `/admin/posts/${question}/locks/comments`, {
+          as: moderator,
+          body: { locked, days: 1, reason: 'Heated' },
+        });
+      await lock(true);
+      expect((await convert(helper, `comments/${id}`)).status).toBe(403);
+      await lock(false);
+      const close = { as: moderator, body: { closed: true, reason: 'Off topic' } };
+      await test.call('PUT', `/admin/questions/${question}/closed`, close);
+      const closed = await convert(moderator, `comments/${id}`);
+      expect([closed.status, closed.body.message]).toEqual([403, 'This question is closed']);
+    });
+
+    it('is found by search, told live, and undone by the writer who did it', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, 'Use zwiebel.');
+      expect(await found('zwiebel')).toBe(0);
+      test.events.length = 0;
+      const { body } = await convert(helper, `comments/${id}`);
+      expect(test.events).toContainEqual({
+        type: 'post-added',
+        authorId: Number(helper.id),
+        post: { questionId: question, answerId: body.answer._id },
+      });
+      expect(changedKeys(test.events)).toContain(`question:${question}`);
+      expect(await found('zwiebel')).toBe(1);
+      const below = `answers/${String(body.answer._id)}` as const;
+      const said = await commentId(test, asker, below, 'Thanks!');
+      expect((await revert(asker, `comments/${id}`)).status).toBe(403);
+      expect((await revert(helper, `comments/${id}`)).status).toBe(200);
+      expect(await found('zwiebel')).toBe(0);
+      expect(await read(question)).toMatchObject({
+        answerCount: 0,
+        commentCount: 2,
+        comments: [{ _id: id }, { _id: said }],
+      });
+      expect(await totals(helper)).toEqual([0, 0, 1]);
+      expect((await revert(helper, `comments/${id}`)).status).toBe(404);
+      expect((await test.call('GET', `/comments/${id}/convert`)).status).toBe(404);
+    });
+
+    /** An answer that its writer has made of a comment. */
+    const converted = async () => {
+      const [asker, helper, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(helper, `comments/${id}`)).body;
+      return { helper, other, question, id, answer: String(made._id) };
+    };
+    const edit = (as: Member, answer: string) => {
+      test.settings.now += DAY;
+      const body = { content: `<p>${as.username} runs it first.</p>`, reason: 'Shorter' };
+      return test.call('PUT', `/answers/${answer}`, { as, body });
+    };
+
+    it('is not undone by its writer after somebody else’s edit, but by a moderator', async () => {
+      const { helper, question, id, answer: made } = await converted();
+      expect((await edit(helper, made)).status).toBe(200);
+      expect((await edit(moderator, made)).status).toBe(200);
+      const refused = await revert(helper, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Someone else has edited this answer, so only a moderator can convert it back',
+      ]);
+      expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
+      expect((await read(question)).comments).toMatchObject([{ _id: id }]);
+    });
+
+    it('is undone by its writer for 7 days', async () => {
+      const { helper, id } = await converted();
+      test.settings.now += 7 * DAY;
+      const refused = await revert(helper, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'You can undo this for 7 days. After that, ask a moderator',
+      ]);
+      test.settings.now -= 1;
+      expect((await revert(helper, `comments/${id}`)).status).toBe(200);
+    });
+
+    it('is undone by nobody once a version of the answer was redacted', async () => {
+      const { helper, question, id, answer: made } = await converted();
+      await edit(helper, made);
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      const path = `/admin/posts/${made}/history/1/redact`;
+      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      for (const as of [helper, moderator]) {
+        const refused = await revert(as, `comments/${id}`);
+        expect([refused.status, refused.body.message]).toEqual([
+          409,
+          'This text was redacted: its conversion cannot be undone',
+        ]);
+      }
+      expect(await read(question)).toMatchObject({ answers: [{ _id: made }], comments: [] });
+    });
+
+    it('has its text redacted as an answer’s', async () => {
+      const { id } = await converted();
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      const path = `/admin/comments/${id}/history/1/redact`;
+      const refused = await test.call('POST', path, redaction);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This comment is now an answer: redact a version of the answer',
+      ]);
+    });
+
+    it('by a moderator stands in the log, whose undo can be undone', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { body } = await convert(moderator, `comments/${id}`);
+      expect((await revert(helper, `comments/${id}`)).status).toBe(403);
+      expect((await undoLast()).status).toBe(200);
+      expect((await loggedActions(test, moderator)).slice(0, 2)).toEqual([
+        'comment-reverted',
+        'comment-converted',
+      ]);
+      expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: id }] });
+      // The answer is a comment again: it does not come back beside it.
+      const restored = await test.call('PUT', `/admin/answers/${String(body.answer._id)}/deleted`, {
+        as: moderator,
+        body: { deleted: false },
+      });
+      expect(restored.status).toBe(409);
+      expect((await undoLast()).status).toBe(200);
+      expect((await read(question)).answers).toHaveLength(1);
+    });
+
+    it('is not undone where its author has deleted the answer since', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(moderator, `comments/${id}`)).body;
+      const gone = await test.call('DELETE', `/answers/${String(made._id)}`, { as: helper });
+      expect(gone.status).toBe(200);
+      const refused = await revert(moderator, `comments/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Its author has deleted the answer',
+      ]);
+      expect(await read(question)).toMatchObject({ answers: [], comments: [] });
+    });
+
+    it('keeps the license of an import', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const site = { source_site: 'x.example', source_url: 'https://x.example/q/1' };
+      const { sql } = test.backend.db;
+      await sql.updateTable('posts').set(site).where('id', '=', Number(question)).execute();
+      await sql
+        .updateTable('comments')
+        .set({ source: null })
+        .where('id', '=', Number(id))
+        .execute();
+      await convert(moderator, `comments/${id}`);
+      const origin = { site: 'x.example', url: site.source_url, license: 'CC BY-SA 4.0' };
+      expect((await read(question)).answers[0].origin).toMatchObject(origin);
+    });
+  });
+
+  describe('an answer to a comment', () => {
+    /** A question with two answers. */
+    const thread = async () => {
+      const [asker, helper, other, reader] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const kept = await answer(test, other, question);
+      const id = await answer(test, helper, question);
+      return { asker, helper, other, reader, question, kept, id };
+    };
+    const write = (as: Member, id: string, content: string) =>
+      test.call('PUT', `/answers/${id}`, { as, body: { content, format: 'html' } });
+
+    it('is for moderators, onto the question or another answer to it', async () => {
+      const { asker, helper, question, kept, id } = await thread();
+      expect((await convert(helper, `answers/${id}`, { postId: question })).status).toBe(403);
+      const elsewhere = await ask(test, asker);
+      expect((await convert(moderator, `answers/${id}`, { postId: elsewhere })).status).toBe(404);
+      expect((await convert(moderator, `answers/${id}`, { postId: id })).status).toBe(409);
+      const { createdAt } = (await read(question)).answers[1];
+      test.settings.now += DAY;
+      const { status, body } = await convert(moderator, `answers/${id}`, { postId: kept });
+      expect([status, body.comment.postId]).toEqual([201, kept]);
+      expect(await read(question)).toMatchObject({
+        answerCount: 1,
+        answers: [
+          {
+            _id: kept,
+            comments: [
+              {
+                _id: body.comment._id,
+                content: '<p>Like so.</p>',
+                author: { _id: helper.id },
+                createdAt,
+              },
+            ],
+          },
+        ],
+      });
+      expect(await totals(helper)).toEqual([0, 0, 1]);
+      expect(await news(helper)).toEqual(['Your answer was converted to a comment']);
+      expect((await events(`answers/${kept}`))[0]).toEqual([
+        'converted',
+        'An answer became a comment',
+      ]);
+    });
+
+    it('takes its acceptance and its comments along, and the undo gives them back', async () => {
+      const { asker, helper, reader, question, id } = await thread();
+      await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+      await vote(test, reader, `answers/${id}`, 'up');
+      const said = await commentId(test, asker, `answers/${id}`, 'Why?');
+      const { body } = await convert(moderator, `answers/${id}`, { postId: question });
+      expect(await read(question)).toMatchObject({
+        acceptedAnswer: null,
+        commentCount: 2,
+        comments: [{ _id: said }, { _id: body.comment._id }],
+      });
+      expect(await totals(helper)).toEqual([0, 0, 1]);
+      expect((await undoLast()).status).toBe(200);
+      expect(await read(question)).toMatchObject({
+        acceptedAnswer: id,
+        answerCount: 2,
+        commentCount: 0,
+        answers: [{ _id: id, voteScore: 1, comments: [{ _id: said }] }, {}],
+      });
+      expect(await totals(helper)).toEqual([1, 1, 26]);
+      expect((await loggedActions(test, moderator)).slice(0, 2)).toEqual([
+        'answer-reverted',
+        'answer-converted',
+      ]);
+      expect((await undoLast()).status).toBe(200);
+      expect(await read(question)).toMatchObject({ answerCount: 1, commentCount: 2 });
+    });
+
+    it.each([
+      ['too long a text', `<p>${'x'.repeat(1_001)}</p>`, 'Comment must be at most 1000 characters'],
+      ['a very long one', '<p>xx</p>'.repeat(3_000), 'Comment must be at most 1000 characters'],
+      [
+        'headings',
+        '<h3>First</h3><p>So.</p>',
+        'Comments can only have bold, italics, code, links and lists. Edit the answer first',
+      ],
+      [
+        'two blocks of code',
+        '<pre><code>a</code></pre><p>or</p><pre><code>b</code></pre>',
+        'A comment holds one block of code',
+      ],
+    ])('is refused for %s, and changes nothing', async (_, content, message) => {
+      const { helper, question, id } = await thread();
+      await write(helper, id, content);
+      const refused = await convert(moderator, `answers/${id}`, { postId: question });
+      expect([refused.status, refused.body.message]).toEqual([400, message]);
+      expect(await read(question)).toMatchObject({ answerCount: 2, commentCount: 0 });
+    });
+
+    it('has the same text, of a thousand characters at most', async () => {
+      const { helper, question, id } = await thread();
+      const html = '<p>See <a href="https://example.com/a_b">this</a>, <em>not</em> 2*3*4:</p>';
+      await write(helper, id, `${html}<ul><li>one</li><li>two</li></ul>`);
+      const { body } = await convert(moderator, `answers/${id}`, { postId: question });
+      const { comment } = (await test.call('GET', `/comments/${String(body.comment._id)}`)).body;
+      expect(comment.content.replaceAll(/>\s+</g, '><')).toBe(
+        `${html}<ul><li>one</li><li>two</li></ul>`,
+      );
+    });
+
+    it('of an import stays below a post of the same import, which names its license', async () => {
+      const { question, kept, id } = await thread();
+      await test.backend.db.sql
+        .updateTable('posts')
+        .set({ source_site: 'x.example', source_url: 'https://x.example/1', license: 'CC BY 4.0' })
+        .where('id', 'in', [Number(question), Number(id)])
+        .execute();
+      const refused = await convert(moderator, `answers/${id}`, { postId: kept });
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'An imported answer can only become a comment on a post from the same import',
+      ]);
+      expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
+    });
+
+    it('of an answer that was a comment leaves one of both, whatever is undone', async () => {
+      const [asker, helper] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const first = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { answer: made } = (await convert(helper, `comments/${first}`)).body;
+      const id = String(made._id);
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      expect((await revert(helper, `comments/${first}`)).status).toBe(409);
+      expect((await revert(moderator, `comments/${first}`)).status).toBe(409);
+      const again = await convert(moderator, `comments/${String(comment._id)}`);
+      expect([again.status, again.body.message]).toEqual([
+        409,
+        'This comment was an answer: undo its conversion instead',
+      ]);
+      test.settings.now += 1_000;
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      test.settings.now += 1_000;
+      expect((await revert(helper, `comments/${first}`)).status).toBe(200);
+      const restored = await test.call('PUT', `/admin/answers/${id}/deleted`, {
+        as: moderator,
+        body: { deleted: false },
+      });
+      expect([restored.status, restored.body.message]).toEqual([
+        409,
+        'This answer is now a comment: undo its conversion',
+      ]);
+      expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
+    });
+
+    it('is known to be a comment, also where the clock was set back since', async () => {
+      const { question, id } = await thread();
+      const body = { postId: question };
+      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      test.settings.now -= 3_600_000;
+      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
+      const path = `/admin/answers/${id}/deleted`;
+      const restored = await test.call('PUT', path, { as: moderator, body: { deleted: false } });
+      expect([restored.status, restored.body.message]).toEqual([
+        409,
+        'This answer is now a comment: undo its conversion',
+      ]);
+    });
+
+    it('does not come back beside its answer, where its deletion is undone as well', async () => {
+      const { question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      const path = `/comments/${String(comment._id)}`;
+      await test.call('DELETE', `${path}?reason=Rude`, { as: moderator });
+      const [deletion] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+      test.settings.now += 1_000;
+      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
+      const undone = await test.call('POST', `/admin/log/${String(deletion._id)}/undo`, {
+        as: moderator,
+      });
+      expect([undone.status, undone.body.message]).toEqual([
+        409,
+        'This comment is now an answer: undo its conversion',
+      ]);
+      expect((await test.call('GET', path)).status).toBe(404);
+    });
+
+    it('is not undone where its author has deleted the comment since', async () => {
+      const { helper, question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      await test.call('DELETE', `/comments/${String(comment._id)}`, { as: helper });
+      const refused = await revert(moderator, `answers/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Its author has deleted the comment',
+      ]);
+      const { answers, comments } = await read(question);
+      expect(answers.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+      expect(comments).toEqual([]);
+    });
+
+    it('is not undone where the comment’s text was redacted since', async () => {
+      const { question, id } = await thread();
+      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
+      await test.call('DELETE', `/comments/${String(comment._id)}?reason=Rude`, { as: moderator });
+      const path = `/admin/comments/${String(comment._id)}/history/1/redact`;
+      const redaction = { as: admin, body: { reason: 'A password' } };
+      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      const refused = await revert(moderator, `answers/${id}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This text was redacted: its conversion cannot be undone',
+      ]);
+    });
+
+    it('counts the comments of both posts, where one is deleted meanwhile', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { helper, question, id } = await thread();
+        const inner = await commentId(test, helper, `answers/${id}`, 'Which of them?');
+        await convert(moderator, `answers/${id}`, { postId: question });
+        await Promise.all([
+          revert(moderator, `answers/${id}`),
+          test.call('DELETE', `/comments/${inner}`, { as: helper }),
+        ]);
+        const { commentCount, comments, answers } = await read(question);
+        expect(commentCount).toBe(comments.length);
+        for (const one of answers) expect(one.commentCount).toBe(one.comments.length);
+      }
+    });
+
+    it('of two at once happens once', async () => {
+      const { question, id } = await thread();
+      const both = await Promise.all(
+        [1, 2].map(() => convert(moderator, `answers/${id}`, { postId: question })),
+      );
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+      expect(await read(question)).toMatchObject({ answerCount: 1, commentCount: 1 });
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { comment } from '../../../support/comments.ts';
+import { fourMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff } from '../../../support/staff.ts';
+
+describe('who takes part', () => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterAll(() => test.close());
+
+  const offered = async (as: Member, id: string) => {
+    const { body } = await test.call('GET', `/posts/${id}/participants`, { as });
+    return body.people.map(({ username }: { username: string }) => username);
+  };
+  const namesOf = (...members: Member[]) => members.map(({ username }) => username).sort();
+
+  it('is the asker, answerers and commenters, by name, without who asks for it', async () => {
+    const [asker, helper, reader, other] = await fourMembers(test);
+    const question = await ask(test, asker);
+    expect(await offered(reader, question)).toEqual([asker.username]);
+    expect(await offered(asker, question)).toEqual([]);
+    const given = await answer(test, helper, question);
+    await comment(test, reader, `answers/${given}`, 'Does it hold for all versions?');
+    expect(await offered(other, question)).toEqual(namesOf(asker, helper, reader));
+    expect(await offered(other, given)).toEqual(namesOf(asker, helper, reader));
+    expect(await offered(helper, given)).toEqual(namesOf(asker, reader));
+  });
+
+  it('is nobody whose answer is deleted, nor who deleted or closed', async () => {
+    const [asker, helper, other] = await fourMembers(test);
+    const { moderator } = await addStaff(test);
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    const body = { deleted: true, reason: 'No answer' };
+    const path = `/admin/answers/${given}/deleted`;
+    expect((await test.call('PUT', path, { as: moderator, body })).status).toBe(200);
+    expect(await offered(other, question)).toEqual([asker.username]);
+  });
+
+  it('names nobody who is deleted or imported', async () => {
+    const [asker, helper, reader, other] = await fourMembers(test);
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    await comment(test, reader, `questions/${question}`, 'Which version is it?');
+    const mark = (member: Member, row: object) =>
+      test.backend.db.sql
+        .updateTable('users')
+        .set(row)
+        .where('id', '=', Number(member.id))
+        .execute();
+    await mark(helper, { deleted_at: 1 });
+    await mark(reader, { source_site: 'stackexchange' });
+    expect(await offered(other, question)).toEqual([asker.username]);
+  });
+
+  it('is told to members alone, of a post that is there', async () => {
+    const [asker] = await fourMembers(test);
+    const question = await ask(test, asker);
+    expect((await test.call('GET', `/posts/${question}/participants`)).status).toBe(401);
+    expect((await test.call('GET', '/posts/999999/participants', { as: asker })).status).toBe(404);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { fourMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const SECRET = 'hunter2xyzzy';
+const REASON = 'A password';
+
+describe('a redacted text of a comment', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let writer: Member;
+  let question: string;
+  let id: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    [asker, writer] = await fourMembers(test);
+    question = await ask(test, asker);
+    id = await commentId(test, writer, `questions/${question}`, `It is ${SECRET}.`);
+    test.settings.now += 60_000;
+    await test.call('PUT', `/comments/${id}`, { as: writer, body: { content: 'It is mine.' } });
+  });
+
+  const redact = (number: number | string, { as = staff.admin, reason = REASON } = {}) =>
+    test.call('POST', `/admin/comments/${id}/history/${String(number)}/redact`, {
+      as,
+      body: { reason },
+    });
+  const history = (as: Member) => test.call('GET', `/comments/${id}/history`, { as });
+  const remove = (as: Member) => test.call('DELETE', `/comments/${id}?reason=Rude`, { as });
+  const newestOf = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const undoLast = async () => {
+    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+  };
+
+  it('is gone, and its row says by whom, when and why', async () => {
+    expect(await tablesWith(test, SECRET)).toEqual(['comment_versions']);
+    expect((await redact(1)).body).toEqual({ ok: true });
+    expect(await tablesWith(test, SECRET)).toEqual([]);
+    for (const as of [writer, staff.moderator]) {
+      expect((await history(as)).body).toMatchObject({
+        comment: { content: '<p>It is mine.</p>' },
+        texts: [{ markdown: '', redaction: { by: { _id: staff.admin.id }, reason: REASON } }],
+        redaction: null,
+      });
+    }
+  });
+
+  it('stands in the log without an undo, and its author is told once', async () => {
+    await redact(1);
+    const again = await redact(1, { reason: 'Another' });
+    expect(again.status).toBe(200);
+    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    expect(entries[0]).toMatchObject({
+      action: 'comment-redacted',
+      target: { kind: 'comment', _id: id, link: `/comments/${id}/history` },
+      details: { version: 1, reason: REASON },
+      canUndo: false,
+    });
+    expect((await undoLast()).status).toBe(409);
+    expect(await newestOf(writer)).toMatchObject({
+      title: 'A version of your comment was redacted',
+      message: `How do I test this thing?: ${REASON}`,
+      link: `/comments/${id}/history`,
+      sender: null,
+    });
+  });
+
+  it('is never what the comment still says, which has to be deleted first', async () => {
+    const refused = await redact(2);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The comment still says this: delete it first, then redact this text',
+    ]);
+    await remove(staff.moderator);
+    expect((await redact(2)).status).toBe(200);
+    expect((await history(staff.moderator)).body).toMatchObject({
+      comment: { content: '', isDeleted: true },
+      redaction: { by: { _id: staff.admin.id }, reason: REASON },
+    });
+  });
+
+  it('of a deleted comment is read by moderators alone before, and does not come back', async () => {
+    await remove(staff.moderator);
+    expect((await history(writer)).status).toBe(404);
+    expect((await history(staff.moderator)).body).toMatchObject({
+      comment: { content: '<p>It is mine.</p>', isDeleted: true },
+      texts: [{ markdown: `It is ${SECRET}.`, redaction: null }],
+    });
+    const [deletion] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    expect(deletion.action).toBe('comment-deleted');
+    await redact(2);
+    const undone = await test.call('POST', `/admin/log/${String(deletion._id)}/undo`, {
+      as: staff.admin,
+    });
+    expect([undone.status, undone.body.message]).toEqual([
+      409,
+      'The text of this comment was redacted: it cannot be restored',
+    ]);
+  });
+
+  it('may be that of a comment on a deleted post, which then stays deleted', async () => {
+    const other = await answer(test, writer, question);
+    id = await commentId(test, writer, `answers/${other}`, `It was ${SECRET}.`);
+    const deleted = (is: boolean) =>
+      test.call('PUT', `/admin/answers/${other}/deleted`, {
+        as: staff.moderator,
+        body: { deleted: is },
+      });
+    await deleted(true);
+    expect((await history(staff.moderator)).status).toBe(200);
+    expect((await redact(1)).status).toBe(200);
+    await deleted(false);
+    const { comments, total } = (await test.call('GET', `/answers/${other}/comments`)).body;
+    expect([comments, total]).toEqual([[], 0]);
+    const read = await test.call('GET', `/questions/${question}`);
+    expect(read.body.question.answers[0].commentCount).toBe(0);
+  });
+
+  it('is for admins, with a reason, and of a text that there is', async () => {
+    for (const as of [writer, staff.moderator]) expect((await redact(1, { as })).status).toBe(403);
+    for (const reason of ['', ' ', 'x'.repeat(301)])
+      expect((await redact(1, { reason })).status).toBe(400);
+    for (const number of [0, 3, 'x']) expect((await redact(number)).status).toBe(404);
+    id = '999999';
+    expect((await redact(1)).status).toBe(404);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '../../../../src/contract/notifications.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { comment, commentId } from '../../../support/comments.ts';
+import { fourMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('comments on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  const told = async (as: Member) => {
+    const { body } = await test.call('GET', '/notifications', { as });
+    return body.notifications.map(({ type, title }: Notification) => `${type}: ${title}`);
+  };
+  const rank = (member: Member, reputation: number) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  const rename = (member: Member, username: string) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ username, username_key: username.toLowerCase() })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  it('tell the author of the post, and lead to the comment', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker, { title: 'Who hears of this?' });
+    const id = await commentId(test, helper, `questions/${question}`, 'Which version?');
+    const { body } = await test.call('GET', '/notifications', { as: asker });
+    expect(body.notifications).toMatchObject([
+      {
+        type: 'comment',
+        title: `${helper.username} commented on your question`,
+        message: 'Who hears of this?',
+        link: `/comments/${id}`,
+        sender: { username: helper.username },
+      },
+    ]);
+    expect(await told(helper)).toEqual([]);
+  });
+
+  it('take what they told along when they are deleted, and bring it back', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const unread = async (as: Member) => {
+      const { body } = await test.call('GET', '/notifications', { as });
+      const links = body.notifications.map(({ link }: Notification) => link);
+      return { count: body.unreadCount as number, links: links as string[] };
+    };
+    const before = await unread(asker);
+    const first = await commentId(test, helper, `questions/${question}`, 'Which version?');
+    const remove = (as: Member, id: string) => test.call('DELETE', `/comments/${id}`, { as });
+    expect((await remove(helper, first)).status).toBe(200);
+    expect(await unread(asker)).toEqual(before);
+    const second = await commentId(test, helper, `questions/${question}`, 'And which system?');
+    const third = await commentId(test, reader, `questions/${question}`, 'Mine fails as well.');
+    await remove(reader, third);
+    const { links, count } = await unread(asker);
+    expect(links).toContain(`/posts/${question}/comments`);
+    expect(links).not.toContain(`/comments/${second}`);
+    expect(count).toBe(before.count + 1);
+  });
+
+  it('are hidden with the answer below which they stand', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    await comment(test, reader, `answers/${given}`, 'Works for me.');
+    const before = [await told(asker), await told(helper)];
+    expect(before.map((list) => list.length)).toEqual([1, 1]);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ role: 'moderator' })
+      .where('id', '=', Number(reader.id))
+      .execute();
+    const remove = (deleted: boolean) =>
+      test.call('PUT', `/admin/answers/${given}/deleted`, { as: reader, body: { deleted } });
+    expect((await remove(true)).status).toBe(200);
+    expect(await told(asker)).toEqual([]);
+    expect((await told(helper)).filter((title: string) => title.startsWith('comment'))).toEqual([]);
+    await remove(false);
+    expect(await told(asker)).toEqual(before[0]);
+    expect(await told(helper)).toEqual(expect.arrayContaining(before[1] ?? []));
+  });
+
+  it('tell those who commented before, and of a reply whom it replies to', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const first = await commentId(test, helper, post, 'Which version?');
+    await comment(test, reader, post, 'Mine fails as well.');
+    expect(await told(helper)).toEqual([`comment: ${reader.username} commented on the question`]);
+    await comment(test, asker, post, 'The newest.', first);
+    expect(await told(helper)).toContain(`comment: ${asker.username} replied to your comment`);
+    expect(await told(reader)).toEqual([`comment: ${asker.username} commented on the question`]);
+  });
+
+  it('take as many statements, however many commented before', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const others = [...(await fourMembers(test)), ...(await fourMembers(test))];
+    const statementsOf = async () => {
+      test.statements.length = 0;
+      await comment(test, helper, post, 'Which version?');
+      return test.statements.length;
+    };
+    await comment(test, others[0] ?? asker, post, 'Mine fails as well.');
+    await comment(test, helper, post, 'All of them?');
+    const withOne = await statementsOf();
+    // Who came later has another count.
+    for (const other of others.slice(1)) await comment(test, other, post, 'Mine, too.');
+    await statementsOf();
+    expect(await statementsOf()).toBe(withOne);
+  });
+
+  it('raise each one’s own count', async () => {
+    const [asker, helper, reader, last] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    for (const member of [helper, reader, last, last]) await comment(test, member, post, 'So?');
+    expect(await told(asker)).toEqual(['comment: 4 new comments on your question']);
+    expect(await told(helper)).toEqual(['comment: 3 new comments on the question']);
+    expect(await told(reader)).toEqual(['comment: 2 new comments on the question']);
+    expect(await told(last)).toEqual([]);
+  });
+
+  it('raise the count of the unread notification of their post', async () => {
+    const [asker, helper, reader] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, helper, post, 'Which version?');
+    await comment(test, reader, post, 'Mine fails as well.');
+    const last = await commentId(test, helper, post, 'All of them?');
+    const { body } = await test.call('GET', '/notifications', { as: asker });
+    expect(body).toMatchObject({
+      unreadCount: 1,
+      notifications: [{ title: '3 new comments on your question', link: `/comments/${last}` }],
+    });
+    await test.call('PUT', '/notifications/read-all', { as: asker });
+    await comment(test, reader, post, 'Yes.');
+    expect(await told(asker)).toEqual([
+      `comment: ${reader.username} commented on your question`,
+      'comment: 3 new comments on your question',
+    ]);
+  });
+
+  it('tell whom they mention before the rest, and once', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    const post = `answers/${await answer(test, helper, question)}` as const;
+    await test.call('PUT', '/notifications/read-all', { as: asker });
+    const { body } = await comment(test, asker, post, `Thanks, @${helper.username}.`);
+    expect(body.comment.content).toBe(
+      `<p>Thanks, <a href="/users/${helper.id}">@${helper.username}</a>.</p>`,
+    );
+    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+    const again = `Thanks again, @${helper.username.toUpperCase()}.`;
+    await test.call('PUT', `/comments/${String(body.comment._id)}`, {
+      as: asker,
+      body: { content: again },
+    });
+    expect(await told(helper)).toHaveLength(1);
+  });
+
+  it('tell whom an edit mentions', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    const id = await commentId(test, asker, `questions/${question}`, 'Thanks.');
+    const content = `Thanks, @${helper.username}.`;
+    await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+  });
+
+  it('mention strangers from 50 reputation on, and tell three people at most', async () => {
+    const [asker, ...strangers] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    const all = strangers.map(({ username }) => `@${username}`).join(' ');
+    await comment(test, asker, post, all);
+    for (const stranger of strangers) expect(await told(stranger)).toEqual([]);
+    await rank(asker, 50);
+    const [fourth] = await fourMembers(test);
+    await comment(test, asker, post, `${all} @${fourth.username}`);
+    for (const stranger of strangers) {
+      expect(await told(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
+    }
+    expect(await told(fourth)).toEqual([]);
+  });
+
+  it('tell three people at most, whatever edits follow', async () => {
+    const [asker, ...strangers] = await fourMembers(test);
+    await rank(asker, 50);
+    const names = strangers.map(({ username }) => `@${username}`).join(' ');
+    const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, names);
+    const [fourth] = await fourMembers(test);
+    const content = `Hello @${fourth.username}`;
+    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(body.comment.content).toContain(`/users/${fourth.id}`);
+    expect(await told(fourth)).toEqual([]);
+  });
+
+  it('mention nobody in code, in an email address or who was imported', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    const name = helper.username;
+    const { body } = await comment(
+      test,
+      asker,
+      `questions/${question}`,
+      `\`@${name}\` mail@${name} @@${name} \\@${name} https://example.com/@${name}/x [x](https://example.com/@${name})\n\`\`\`\n@${name}\n\`\`\``,
+    );
+    expect(body.comment.content).not.toContain('/users/');
+    expect(await told(helper)).not.toContain(`mention: ${asker.username} mentioned you`);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ source_site: 'example.com' })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const imported = await comment(test, asker, `questions/${question}`, `Hello @${name}`);
+    expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
+  });
+
+  it('call whom they mention by today’s name', async () => {
+    const [asker, helper] = await fourMembers(test);
+    const question = await ask(test, asker);
+    await answer(test, helper, question);
+    await comment(test, asker, `questions/${question}`, `Thanks, @${helper.username}!`);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ username: `new-name-${engine}` })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const { body } = await test.call('GET', `/questions/${question}`);
+    expect(body.question.comments[0].content).toBe(
+      `<p>Thanks, <a href="/users/${helper.id}">@new-name-${engine}</a>!</p>`,
+    );
+  });
+
+  it('mention the same person after a rename and an edit', async () => {
+    const [asker, helper, other] = await fourMembers(test);
+    const post = `questions/${await ask(test, asker)}` as const;
+    await comment(test, helper, post, 'Which version?');
+    await comment(test, other, post, 'Mine fails as well.');
+    const id = await commentId(test, asker, post, `The newest, @${helper.username}.`);
+    await rename(helper, `${helper.username}-now`);
+    await rename(other, helper.username);
+    const content = `The newest one, @${helper.username}.`;
+    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    expect(body.comment.content).toBe(
+      `<p>The newest one, <a href="/users/${helper.id}">@${helper.username}-now</a>.</p>`,
+    );
+    expect(await told(other)).not.toContain(`mention: ${asker.username} mentioned you`);
+  });
+});

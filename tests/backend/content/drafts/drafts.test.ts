@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const TEXT = { title: 'How do I', tags: 'css, ', body: '<p>Half a <b>thought</b></p>' };
+
+describe.each(ENGINES)('Drafts on %s', (engine) => {
+  let test: TestBackend;
+  let ann: Member;
+  let eve: Member;
+  let question: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 1_000;
+    round += 1;
+    [ann, eve] = (await addMembers(test, `drafter${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, eve, { title: 'What is half an answer worth?' });
+  });
+
+  const create = (as: Member | undefined, body: object = TEXT) =>
+    test.call('POST', '/drafts', { as, body });
+  const made = async (as: Member, body: object = TEXT) =>
+    (await create(as, body)).body.draft._id as string;
+  const read = (as: Member, id: string) => test.call('GET', `/drafts/${id}`, { as });
+  const save = (as: Member, id: string, version: number, body: object = TEXT) =>
+    test.call('PUT', `/drafts/${id}`, { as, body: { ...body, version } });
+  const list = async (as: Member) => (await test.call('GET', '/drafts', { as })).body.drafts;
+
+  it('keep what a member has begun as it was typed, and list it, the last saved first', async () => {
+    const id = await made(ann);
+    expect((await read(ann, id)).body.draft).toMatchObject({
+      ...TEXT,
+      format: 'html',
+      version: 1,
+      questionId: null,
+    });
+    test.settings.now += 1_000;
+    const reply = await made(ann, { questionId: question, body: '**So**', format: 'markdown' });
+    expect(await list(ann)).toMatchObject([
+      { _id: reply, questionId: question, title: 'What is half an answer worth?', excerpt: 'So' },
+      { _id: id, questionId: null, title: 'How do I', excerpt: 'Half a thought' },
+    ]);
+  });
+
+  it('are nobody else’s: not to read, to save or to delete', async () => {
+    const id = await made(ann);
+    expect((await read(eve, id)).status).toBe(404);
+    expect((await save(eve, id, 1)).status).toBe(404);
+    await test.call('DELETE', `/drafts/${id}`, { as: eve });
+    expect(await list(eve)).toEqual([]);
+    expect((await read(ann, id)).status).toBe(200);
+    expect((await create(undefined)).status).toBe(401);
+    expect((await test.call('GET', '/drafts')).status).toBe(401);
+  });
+
+  it('tell a second device with 409 that another has saved since, and keep that text', async () => {
+    const id = await made(ann);
+    expect((await save(ann, id, 1, { body: 'first' })).body.draft.version).toBe(2);
+    const late = await save(ann, id, 1, { body: 'second' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: 2 } });
+    expect((await read(ann, id)).body.draft.body).toBe('first');
+    // The same once more, because the answer was lost on the way.
+    expect((await save(ann, id, 1, { body: 'first' })).body.draft.version).toBe(2);
+    const both = await Promise.all(['a', 'b'].map((body) => save(ann, id, 2, { body })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('are 20 a member: the 21st is refused with a reason, and sent twice it is one', async () => {
+    for (let at = 1; at < 20; at += 1) await made(ann, { body: `draft ${String(at)}` });
+    const twice = await Promise.all([create(ann), create(ann)]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await list(ann)).toHaveLength(20);
+    expect(await create(ann, { body: 'one more' })).toMatchObject({
+      status: 409,
+      body: { message: 'You have 20 drafts, the most you can keep. Delete one first' },
+    });
+    const [{ _id }] = await list(ann);
+    await test.call('DELETE', `/drafts/${String(_id)}`, { as: ann });
+    expect((await create(ann, { body: 'one more' })).status).toBe(201);
+  });
+
+  it('are two where the same text is written in two formats', async () => {
+    const html = await made(ann, { body: 'a &amp; b', format: 'html' });
+    const markdown = await made(ann, { body: 'a &amp; b', format: 'markdown' });
+    expect(markdown).not.toBe(html);
+    expect((await read(ann, markdown)).body.draft.format).toBe('markdown');
+    expect(await made(ann, { body: 'a &amp; b', format: 'markdown' })).toBe(markdown);
+  });
+
+  it('hold up to 100 kB, and something', async () => {
+    const most = 'é'.repeat(50_000);
+    const id = await made(ann, { body: most, format: 'markdown' });
+    expect((await read(ann, id)).body.draft.body).toBe(most);
+    expect((await create(ann, { body: `${most}e` })).body.fields).toEqual({
+      body: 'A draft has at most 100 kB',
+    });
+    expect((await create(ann, { title: 'x'.repeat(1_001) })).status).toBe(400);
+    expect((await create(ann, { title: ' ' })).body.message).toBe('There is nothing to save yet');
+    expect((await create(ann, { body: 'So', questionId: '999999' })).status).toBe(404);
+  });
+
+  it('end 90 days after they were saved last', async () => {
+    const [old, kept] = [await made(ann, { body: 'old words' }), await made(ann, { body: 'kept' })];
+    // Their sessions would have ended as well.
+    const { sql } = test.backend.db;
+    const ago = (days: number) => ({ saved_at: test.settings.now - days * DAY });
+    await sql.updateTable('drafts').set(ago(90)).where('id', '=', Number(old)).execute();
+    await sql.updateTable('drafts').set(ago(89)).where('id', '=', Number(kept)).execute();
+    expect((await list(ann)).map(({ _id }: { _id: string }) => _id)).toEqual([kept]);
+    expect((await read(ann, old)).status).toBe(404);
+    expect((await save(ann, old, 1)).status).toBe(404);
+    // They stay hidden for 60 days more, in case it is the clock that is wrong.
+    await made(eve);
+    expect(await tablesWith(test, 'old words')).not.toEqual([]);
+    await sql.updateTable('drafts').set(ago(150)).where('id', '=', Number(old)).execute();
+    await made(eve, { body: 'another' });
+    expect(await tablesWith(test, 'old words')).toEqual([]);
+  });
+
+  it('go as they become a post, and as the post is refused they stay', async () => {
+    const asked = await made(ann);
+    await test.call('POST', '/questions', {
+      as: ann,
+      body: { title: 'How do I finish this?', content: '<p>So.</p>', tags: ['css'], draft: asked },
+    });
+    expect((await read(ann, asked)).status).toBe(404);
+    const reply = await made(ann, { questionId: question, body: 'So' });
+    const send = (body: object) => test.call('POST', '/answers', { as: ann, body });
+    await send({ questionId: question, content: ' ', draft: reply });
+    expect((await read(ann, reply)).status).toBe(200);
+    await send({ questionId: question, content: '<p>Nothing.</p>', draft: reply });
+    expect(await list(ann)).toEqual([]);
+    const other = await made(ann);
+    await answer(test, eve, question);
+    await test.call('POST', '/answers', {
+      as: eve,
+      body: { questionId: question, content: '<p>Mine.</p>', draft: other },
+    });
+    expect((await read(ann, other)).status).toBe(200);
+  });
+
+  it('become one post each, however often they are sent at once', async () => {
+    const reply = await made(ann, { questionId: question, body: 'So' });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        test.call('POST', '/answers', {
+          as: ann,
+          body: { questionId: question, content: '<p>So &amp; so.</p>', draft: reply },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const [posted] = replies;
+    expect(new Set(replies.map(({ body }) => body.answer._id))).toEqual(
+      new Set([posted?.body.answer._id]),
+    );
+    const { body } = await test.call('GET', `/questions/${question}`);
+    expect(body.question.answers).toHaveLength(1);
+
+    const begun = await made(ann);
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        test.call('POST', '/questions', {
+          as: ann,
+          body: {
+            title: `Who asks ${begun} once?`,
+            content: '<p>I.</p>',
+            tags: ['css'],
+            draft: begun,
+          },
+        }),
+      ),
+    );
+    expect(asked.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(asked.map(({ body }) => body.question._id)).size).toBe(1);
+    const posts = await test.backend.db.sql
+      .selectFrom('posts')
+      .select('kind')
+      .where('author_id', '=', Number(ann.id))
+      .orderBy('id')
+      .execute();
+    expect(posts.map(({ kind }) => kind)).toEqual(['answer', 'question']);
+  });
+
+  it('keep nobody from posting, where they were deleted or sent with another text', async () => {
+    const reply = await made(ann, { questionId: question, body: 'So' });
+    const post = (content: string) =>
+      test.call('POST', '/answers', {
+        as: ann,
+        body: { questionId: question, content, draft: reply },
+      });
+    await test.call('DELETE', `/drafts/${reply}`, { as: ann });
+    const first = await post('<p>First.</p>');
+    expect(first.status).toBe(201);
+    const second = await post('<p>Second.</p>');
+    expect(second.status).toBe(201);
+    await test.call('DELETE', `/answers/${String(second.body.answer._id)}`, { as: ann });
+    const third = await post('<p>Second.</p>');
+    expect(third.status).toBe(201);
+    const ids = [first, second, third].map(({ body }) => String(body.answer._id));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('stay when the question is deleted, and go with the account', async () => {
+    const leaver = await test.join(`leaver${String(round)}`);
+    const id = await made(leaver, { questionId: question, body: 'l3aves' });
+    await test.call('DELETE', `/questions/${question}`, { as: eve });
+    expect((await read(leaver, id)).body.draft).toMatchObject({
+      questionId: question,
+      questionTitle: null,
+      body: 'l3aves',
+    });
+    await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });
+    expect(await tablesWith(test, 'l3aves')).toEqual([]);
+  });
+});

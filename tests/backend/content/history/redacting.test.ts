@@ -1,0 +1,310 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('a redacted version on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let eve: Member;
+  let question: string;
+  let round = 0;
+  let secret: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 40 * HOUR;
+    round += 1;
+    secret = `hunter${String(round)}xyzzy`;
+    [ann, eve] = (await addMembers(test, `redact${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, ann, {
+      title: `Does ${secret} work?`,
+      content: `<p>It is ${secret}.</p>`,
+      tags: ['passwords', 'secrets'],
+    });
+  });
+
+  const clean = { title: 'Does my password work?', content: '<p>It is mine.</p>', tags: ['one'] };
+  const edit = (as: Member, body: object = {}, post = `questions/${question}`) => {
+    test.settings.now += HOUR;
+    return test.call('PUT', `/${post}`, { as, body: { ...clean, reason: 'Safer', ...body } });
+  };
+  const redact = (
+    as: Member | undefined,
+    number: number | string,
+    { reason = 'A password', post = question } = {},
+  ) => {
+    const path = `/admin/posts/${post}/history/${String(number)}/redact`;
+    return test.call('POST', path, { as, body: { reason } });
+  };
+  const version = (number: number, post = `questions/${question}`) =>
+    test.call('GET', `/${post}/history/${String(number)}`);
+  const suggest = async (as: Member, body: object) => {
+    const sent = { ...clean, reason: 'Clearer', ...body };
+    const answered = await test.call('POST', `/questions/${question}/suggestions`, {
+      as,
+      body: sent,
+    });
+    expect(answered.status).toBe(201);
+    return answered.body.suggestion._id as string;
+  };
+  const suggestion = async (as: Member, id: string) =>
+    (await test.call('GET', `/suggestions/${id}`, { as })).body;
+
+  it('leaves notifications of another question of the same title alone', async () => {
+    const title = `Does ${secret} work?`;
+    const twin = await ask(test, ann, { title });
+    for (const id of [question, twin]) await answer(test, eve, id);
+    await edit(ann);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+    const { body } = await test.call('GET', '/notifications', { as: ann });
+    const told = body.notifications
+      .filter(({ type }: { type: string }) => type === 'answer')
+      .map(({ message }: { message: string }) => message);
+    expect(told.toSorted()).toEqual([clean.title, title].toSorted());
+  });
+
+  it('keeps its row, without title, text and tags, and says by whom, when and why', async () => {
+    await edit(ann);
+    const { status, body } = await redact(staff.admin, 1);
+    expect(status).toBe(200);
+    const redaction = { by: { _id: staff.admin.id }, reason: 'A password' };
+    const row = { number: 1, kind: 'created', author: { _id: ann.id }, redaction };
+    expect(body.version).toMatchObject({ ...row, title: '', content: '', tags: [] });
+    expect((await version(1)).body).toEqual(body);
+    const { body: list } = await test.call('GET', `/questions/${question}/history`);
+    expect(list.versions).toMatchObject([{ number: 2, redaction: null }, row]);
+    expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
+  });
+
+  it('is the text that the history shows, also where the clock was set back', async () => {
+    test.settings.now -= 2 * HOUR;
+    await edit(ann);
+    expect((await redact(staff.admin, 2)).status).toBe(409);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+    expect((await version(2)).body.version).toMatchObject(clean);
+    expect(await tablesWith(test, secret)).toEqual([]);
+  });
+
+  it('is kept by no suggestion that was sent in the same moment', async () => {
+    await edit(ann);
+    const body = { ...clean, reason: 'Clearer', version: 1 };
+    const pending = await test.backend.db.sql.transaction().execute(async (tx) => {
+      // The post is held, so that the redaction waits, and the suggestion, which has read, behind it.
+      const held = tx.selectFrom('posts').select('id').where('id', '=', Number(question));
+      await (engine === 'postgres' ? held.forUpdate() : held).execute();
+      const redacted = redact(staff.admin, 1);
+      await setTimeout(200);
+      const path = `/questions/${question}/suggestions`;
+      const suggested = test.call('POST', path, { as: eve, body });
+      await setTimeout(200);
+      return [redacted, suggested] as const;
+    });
+    const [redacted, suggested] = await Promise.all(pending);
+    expect(redacted.status).toBe(200);
+    // Writers of SQLite take turns in no order: what was suggested first is redacted as well.
+    expect([201, 409]).toContain(suggested.status);
+    expect(await tablesWith(test, secret)).toEqual([]);
+  });
+
+  it('is gone from the whole database', async () => {
+    await answer(test, eve, question);
+    await test.call('POST', `/questions/${question}/comments`, {
+      as: eve,
+      body: { content: 'Why not?' },
+    });
+    const feature = { as: staff.moderator, body: { featured: true } };
+    await test.call('PUT', `/admin/questions/${question}/featured`, feature);
+    const waiting = await suggest(eve, { content: `<p>It really is ${secret}.</p>` });
+    await edit(staff.moderator);
+    expect(await tablesWith(test, secret)).toEqual([
+      'admin_log',
+      'notifications',
+      'revisions',
+      'suggestions',
+    ]);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+    expect(await tablesWith(test, secret)).toEqual([]);
+    expect(await suggestion(eve, waiting)).toMatchObject({
+      suggestion: { status: 'withdrawn', isRedacted: true, content: '', title: '' },
+      base: { title: null, content: '', tags: [] },
+    });
+    const { body } = await test.call('GET', '/notifications', { as: eve });
+    expect(body.notifications[0]).toMatchObject({
+      title: 'Your suggestion was withdrawn',
+      message: 'Does my password work?: The version this was based on has been redacted',
+    });
+  });
+
+  it('takes the approved suggestion along that it came from, and no other', async () => {
+    await edit(ann);
+    const other = await suggest(eve, { content: '<p>It is not mine.</p>' });
+    const leak = await suggest(eve, { content: `<p>It was ${secret}.</p>` });
+    test.settings.now += HOUR;
+    const decision = { as: ann, body: { decision: 'approve' } };
+    expect((await test.call('PUT', `/suggestions/${leak}`, decision)).status).toBe(200);
+    await edit(ann, { content: '<p>It is nobody’s.</p>' });
+    const { body } = await test.call('GET', `/questions/${question}/history`);
+    const leaked = body.versions.find(
+      ({ kind, author }: { kind: string; author: { _id: string } }) =>
+        kind === 'edited' && author._id === eve.id,
+    );
+    expect((await redact(staff.admin, leaked.number)).status).toBe(200);
+    expect(await suggestion(eve, leak)).toMatchObject({
+      suggestion: { status: 'approved', isRedacted: true, content: '' },
+    });
+    expect(await suggestion(eve, other)).toMatchObject({
+      suggestion: { status: 'waiting', isRedacted: false, content: '<p>It is not mine.</p>' },
+    });
+    await redact(staff.admin, 1);
+    expect(await tablesWith(test, secret)).toEqual([]);
+  });
+
+  it('takes along what began in between, where an author went on with an edit', async () => {
+    await edit(ann, { content: `<p>First ${secret}.</p>` });
+    const between = await suggest(eve, { content: '<p>Between.</p>', version: 2 });
+    const more = { as: ann, body: { ...clean, content: `<p>Then ${secret}.</p>` } };
+    await test.call('PUT', `/questions/${question}`, more);
+    await edit(ann);
+    await redact(staff.admin, 2);
+    expect((await suggestion(eve, between)).suggestion).toMatchObject({ isRedacted: true });
+    await redact(staff.admin, 1);
+    expect(await tablesWith(test, secret)).toEqual([]);
+  });
+
+  it('is never the current one, which has to be edited first', async () => {
+    const said = 'The post still says this: edit it first, then redact this version';
+    const refused = await redact(staff.admin, 1);
+    expect([refused.status, refused.body.message]).toEqual([409, said]);
+    await edit(ann);
+    expect((await redact(staff.admin, 2)).body.message).toBe(said);
+    expect((await version(2)).body.version).toMatchObject(clean);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+  });
+
+  it('is no event, and none that is not there', async () => {
+    const closing = { as: staff.moderator, body: { closed: true, reason: 'Opinion' } };
+    await test.call('PUT', `/admin/questions/${question}/closed`, closing);
+    await edit(ann);
+    const { status, body } = await redact(staff.admin, 2);
+    expect([status, body.message]).toEqual([400, 'This is an event: it has no text']);
+    for (const number of [0, 4, 'x', '']) {
+      expect((await redact(staff.admin, number)).status).toBe(404);
+    }
+    expect((await redact(staff.admin, 1, { post: '999999' })).status).toBe(404);
+    expect((await redact(staff.admin, 1)).status).toBe(200);
+    // What came before the edit said what is gone.
+    expect((await version(2)).body.version).toMatchObject({
+      ...{ kind: 'closed', title: '', content: '', tags: [] },
+      redaction: { reason: 'A password' },
+    });
+  });
+
+  it('is one of a deleted post as well, and of an answer to a deleted question', async () => {
+    const reply = await answer(test, eve, question);
+    const post = `answers/${reply}`;
+    await edit(ann);
+    await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);
+    await edit(eve, { content: '<p>Try another.</p>' }, post);
+    const removed = { as: staff.moderator, body: { deleted: true } };
+    for (const path of [post, `questions/${question}`])
+      expect((await test.call('PUT', `/admin/${path}/deleted`, removed)).status).toBe(200);
+    for (const [number, id] of [
+      [1, question],
+      [2, reply],
+    ] as const) {
+      const { status, body } = await redact(staff.admin, number, { post: id });
+      expect([status, body.version?.redaction]).toMatchObject([200, { reason: 'A password' }]);
+    }
+    expect((await redact(staff.moderator, 1)).status).toBe(403);
+    expect((await version(1)).status).toBe(404);
+    expect(await tablesWith(test, secret)).toEqual([]);
+  });
+
+  it('is for admins, with a reason of at most 300 characters', async () => {
+    await edit(ann);
+    expect((await redact(undefined, 1)).status).toBe(401);
+    expect((await redact(ann, 1)).status).toBe(403);
+    expect((await redact(staff.moderator, 1)).status).toBe(403);
+    for (const reason of ['', ' ', 'x'.repeat(301)]) {
+      expect((await redact(staff.admin, 1, { reason })).status).toBe(400);
+    }
+    expect((await version(1)).body.version.redaction).toBeNull();
+  });
+
+  it('is not rolled back to, and no edit begins from it', async () => {
+    await edit(ann);
+    await redact(staff.admin, 1);
+    const rollBack = { as: ann, body: { number: 1 } };
+    const refused = await test.call('POST', `/questions/${question}/rollback`, rollBack);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This version was redacted: its text is gone',
+    ]);
+    for (const path of [`/questions/${question}/source`, `/posts/${question}/source`]) {
+      const as = path.startsWith('/posts') ? eve : ann;
+      expect((await test.call('GET', `${path}?version=1`, { as })).status).toBe(404);
+    }
+    expect((await edit(ann, { version: 1, content: '<p>Mine.</p>' })).status).toBe(409);
+  });
+
+  it('stands in the log without an undo, nor can the edit be undone that replaced it', async () => {
+    await edit(staff.moderator);
+    const log = async () =>
+      (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries.slice(0, 2);
+    expect(await log()).toMatchObject([{ action: 'question-edited', canUndo: true }, {}]);
+    await redact(staff.admin, 1);
+    const entries = await log();
+    expect(entries).toMatchObject([
+      {
+        action: 'question-redacted',
+        target: { kind: 'question', _id: question, label: clean.title },
+        details: { version: 1, reason: 'A password' },
+        canUndo: false,
+      },
+      { action: 'question-edited', canUndo: false },
+    ]);
+    for (const { _id } of entries as { _id: string }[]) {
+      const undo = await test.call('POST', `/admin/log/${_id}/undo`, { as: staff.admin });
+      expect([undo.status, undo.body.message]).toEqual([409, 'Nothing left to undo']);
+    }
+  });
+
+  it('tells the author once, and a second time changes nothing', async () => {
+    await edit(ann);
+    await redact(staff.admin, 1);
+    const again = await redact(staff.admin, 1, { reason: 'Another' });
+    expect(again.body.version.redaction).toMatchObject({ reason: 'A password' });
+    const { body } = await test.call('GET', '/notifications', { as: ann });
+    expect(body.notifications[0]).toMatchObject({
+      title: 'Your question was redacted in an older version',
+      message: `${clean.title}: A password`,
+      link: `/posts/${question}/history`,
+      sender: null,
+    });
+    const titles = body.notifications.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => title.includes('redacted'))).toHaveLength(1);
+  });
+
+  it('is one of an answer as well', async () => {
+    const reply = await answer(test, eve, question);
+    const post = `answers/${reply}`;
+    await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);
+    await edit(eve, { content: '<p>Try another.</p>' }, post);
+    expect((await redact(staff.admin, 2, { post: reply })).status).toBe(200);
+    expect((await version(2, post)).body.version).toMatchObject({ content: '', title: null });
+    expect((await version(3, post)).body.version.content).toBe('<p>Try another.</p>');
+    const { body } = await test.call('GET', '/admin/log', { as: staff.admin });
+    expect(body.entries[0]).toMatchObject({ action: 'answer-redacted', target: { _id: reply } });
+  });
+});

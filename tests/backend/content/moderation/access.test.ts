@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../../src/contract/route.ts';
+import { ROUTES } from '../../../../src/contract/routes.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const OF_STAFF = Object.values<Route>(ROUTES).filter(({ access }) =>
+  ['moderator', 'admin'].includes(access),
+);
+
+describe('The calls of moderators and admins', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let member: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    staff = await addStaff(test);
+    [member] = (await addMembers(test, 'member', 1)) as [Member];
+  });
+  afterAll(() => test.close());
+
+  const call = ({ method, path }: Route, as: Member | undefined) =>
+    test.call(method, path.replaceAll(/\{\w+\}/g, '999999'), { as });
+
+  it('are all below /admin, and nothing else is', () => {
+    expect(OF_STAFF.length).toBeGreaterThan(10);
+    for (const { path } of OF_STAFF) expect(path).toMatch(/^\/admin\//);
+    const others = Object.values<Route>(ROUTES).filter((route) => !OF_STAFF.includes(route));
+    for (const { path } of others) expect(path).not.toMatch(/^\/admin/);
+  });
+
+  it.each(OF_STAFF.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is refused to guests and members',
+    async (_, route) => {
+      expect(await call(route, undefined)).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      });
+      const refused = {
+        status: 403,
+        body: { code: 'forbidden', message: 'You don’t have permission to do this' },
+      };
+      expect(await call(route, member)).toMatchObject(refused);
+      if (route.access === 'admin')
+        expect(await call(route, staff.moderator)).toMatchObject(refused);
+      else expect((await call(route, staff.moderator)).status).not.toBe(403);
+      expect((await call(route, staff.admin)).status).not.toBe(403);
+    },
+  );
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
+import { serveLive } from '../../../support/sockets.ts';
+
+describe('Members', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let member: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
+    staff = await addStaff(test, `staff${String(round)}-`);
+    [member] = (await addMembers(test, `member${String(round)}-`, 1)) as [Member];
+  });
+
+  const setRole = ({ id }: Member, role: string, as: Member = staff.admin) =>
+    test.call('PUT', `/admin/users/${id}/role`, { as, body: { role } });
+  const suspend = ({ id }: Member, suspended: boolean, as: Member = staff.admin) =>
+    test.call('PUT', `/admin/users/${id}/suspension`, { as, body: { suspended, reason: 'Spam' } });
+  const roleOf = async ({ id }: Member) => (await test.call('GET', `/users/${id}`)).body.user.role;
+
+  it('are listed with e-mail, role and suspension, and found by name or e-mail', async () => {
+    const joined = await test.join(`emily${String(round)}`);
+    const as = staff.admin;
+    const { status, body } = await test.call('GET', '/admin/users', { as });
+    expect(status).toBe(200);
+    expect(body.pagination).toMatchObject({ currentPage: 1, total: expect.any(Number) });
+    const found = async (search: string) =>
+      (await test.call('GET', `/admin/users?search=${encodeURIComponent(search)}`, { as })).body;
+    const email = `${joined.username}@example.com`;
+    expect((await found(joined.username)).users[0]).toMatchObject({
+      _id: joined.id,
+      username: joined.username,
+      email,
+      role: 'user',
+      suspendedAt: null,
+    });
+    expect(await found(email.toUpperCase())).toMatchObject({
+      users: [{ _id: joined.id }],
+      pagination: { total: 1 },
+    });
+    expect((await found('nobody@example.com')).users).toEqual([]);
+    expect((await test.call('GET', `/admin/users?user=${joined.id}`, { as })).body).toMatchObject({
+      users: [{ username: joined.username }],
+      pagination: { total: 1 },
+    });
+    expect((await test.call('GET', '/admin/users?user=nobody', { as })).body.users).toEqual([]);
+  });
+
+  it('have a log of their own: what they did, and what was done to them and their posts', async () => {
+    const id = await ask(test, member);
+    const as = staff.moderator;
+    await setRole(member, 'moderator');
+    await test.call('PUT', `/admin/questions/${id}/featured`, { as, body: { featured: true } });
+    const log = async (query: string) => {
+      const { body } = await test.call('GET', `/admin/log${query}`, { as });
+      return [body.entries.map(({ action }: { action: string }) => action), body.pagination.total];
+    };
+    const both = [['question-featured', 'role-changed'], 2];
+    expect(await log(`?user=${member.id}`)).toEqual(both);
+    expect(await log(`?user=${staff.moderator.id}`)).toEqual([['question-featured'], 1]);
+    expect(await log('?user=nobody')).toEqual([[], 0]);
+  });
+
+  it('are given a role, and another one again', async () => {
+    expect(await setRole(member, 'moderator')).toMatchObject({
+      status: 200,
+      body: { user: { _id: member.id, role: 'moderator' } },
+    });
+    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(200);
+    expect(await roleOf(member)).toBe('moderator');
+    await setRole(member, 'user');
+    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(403);
+    const { body } = await test.call('GET', '/admin/log', { as: staff.moderator });
+    expect(body.entries.slice(0, 2)).toMatchObject([
+      {
+        user: { _id: staff.admin.id, username: staff.admin.username },
+        action: 'role-changed',
+        createdAt: '2026-11-20T12:00:00.000Z',
+        target: {
+          kind: 'user',
+          _id: member.id,
+          label: member.username,
+          link: `/users/${member.id}`,
+        },
+        details: { from: 'moderator', to: 'user' },
+      },
+      { action: 'role-changed', details: { from: 'user', to: 'moderator' } },
+    ]);
+  });
+
+  it('who have the role already are left alone, and nothing is logged', async () => {
+    const before = await loggedActions(test, staff.admin);
+    expect((await setRole(member, 'user')).status).toBe(200);
+    expect((await suspend(member, false)).status).toBe(200);
+    expect(await loggedActions(test, staff.admin)).toEqual(before);
+  });
+
+  it('that do not exist are not found, and roles that do not exist are refused', async () => {
+    expect((await setRole({ ...member, id: '999999' }, 'user')).status).toBe(404);
+    expect((await setRole({ ...member, id: 'x' }, 'user')).status).toBe(404);
+    expect((await setRole(member, 'king')).status).toBe(400);
+  });
+
+  it('are suspended: tokens and sockets go on, posts stay, they get in to read; and readmitted', async () => {
+    const live = await serveLive(test);
+    try {
+      const joined = await test.join(`spammer${String(round)}`);
+      const question = await ask(test, joined);
+      const client = live.connect({ token: joined.token });
+      expect(await client.outcome).toBe('connected');
+      expect(await suspend(joined, true)).toMatchObject({
+        status: 200,
+        body: { user: { suspendedAt: '2026-11-20T12:00:00.000Z' } },
+      });
+      const me = () => test.call('GET', '/auth/me', { as: joined });
+      expect((await me()).body.user.suspension).toEqual({ until: null, reason: 'Spam' });
+      const credentials = { email: `${joined.username}@example.com`, password: 'correct horse' };
+      const signIn = () => test.call('POST', '/auth/login', { body: credentials });
+      expect(await signIn()).toMatchObject({
+        status: 200,
+        body: { user: { suspension: { reason: 'Spam' } } },
+      });
+      expect((await test.call('GET', `/questions/${question}`)).status).toBe(200);
+      await expectCountsKept(test);
+
+      expect(await suspend(joined, false)).toMatchObject({ body: { user: { suspendedAt: null } } });
+      expect((await me()).body.user.suspension).toBeUndefined();
+      expect((await signIn()).body.user.suspension).toBeUndefined();
+      expect((await loggedActions(test, staff.admin)).slice(0, 2)).toEqual([
+        'user-readmitted',
+        'user-suspended',
+      ]);
+    } finally {
+      test.listeners.length = 0;
+      await live.close();
+    }
+  });
+
+  it('always have an admin: the last one is neither demoted nor suspended', async () => {
+    const conflict = { status: 409, body: { code: 'conflict' } };
+    expect(await setRole(staff.admin, 'user')).toMatchObject(conflict);
+    expect(await suspend(staff.admin, true)).toMatchObject(conflict);
+    expect(await roleOf(staff.admin)).toBe('admin');
+    // A suspended admin is none that could help.
+    await giveRole(test, member, 'admin');
+    await suspend(member, true);
+    expect(await setRole(staff.admin, 'moderator')).toMatchObject(conflict);
+    await suspend(member, false);
+    expect((await setRole(staff.admin, 'moderator')).status).toBe(200);
+    expect(await roleOf(staff.admin)).toBe('moderator');
+  });
+
+  it('keep one admin when two demote or suspend each other at once', async () => {
+    for (let again = 0; again < 5; again += 1) {
+      const [one, two] = (await addMembers(test, `pair${String(round)}-${String(again)}-`, 2)) as [
+        Member,
+        Member,
+      ];
+      await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
+      await giveRole(test, one, 'admin');
+      await giveRole(test, two, 'admin');
+      const answers = await Promise.all([
+        setRole(two, 'user', one),
+        again % 2 === 0 ? setRole(one, 'user', two) : suspend(one, true, two),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const admins = await test.backend.db.sql
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .execute();
+      expect(admins).toHaveLength(1);
+    }
+  });
+});

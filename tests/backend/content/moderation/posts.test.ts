@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changedKeys,
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise, vote } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('Moderating posts on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let bob: Member;
+  let eve: Member;
+  let question: string;
+  let title: string;
+  let tag: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    const people = await addMembers(test, `round${String(round)}-`, 3);
+    [asker, bob, eve] = people as [Member, Member, Member];
+    tag = `tag-${String(round)}`;
+    title = `Why does roundnumber${String(round)} fail?`;
+    question = await ask(test, asker, { title, tags: [tag, 'common'] });
+  });
+  afterEach(() => expectCountsKept(test));
+
+  const put = (path: string, body: object, as: Member | undefined = staff.moderator) =>
+    test.call('PUT', `/admin/${path}`, { as, body });
+  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+  const told = async (as: Member) => (await get('/notifications', as)).notifications[0];
+  const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+  const listed = async (query: string) => ids((await get(`/questions?${query}`)).questions);
+
+  it('features a question and takes it back; the author hears of it once', async () => {
+    test.events.length = 0;
+    expect(await put(`questions/${question}/featured`, { featured: true })).toMatchObject({
+      status: 200,
+      body: { question: { _id: question, title, featured: true } },
+    });
+    expect(changedKeys(test.events)).toContain(`question:${question}`);
+    expect(await listed('featured=true')).toContain(question);
+    expect(await listed(`tag=${tag}&featured=true`)).toEqual([question]);
+    expect(await told(asker)).toMatchObject({
+      type: 'system',
+      title: 'Your question was featured',
+    });
+    await put(`questions/${question}/featured`, { featured: true });
+    await put(`questions/${question}/featured`, { featured: false });
+    expect(await listed('featured=true')).not.toContain(question);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['question-unfeatured', 'question-featured']);
+    expect((await get('/notifications', asker)).unreadCount).toBe(1);
+  });
+
+  it('closes a question for a reason, and opens it again', async () => {
+    const closed = { closed: true, reason: 'Too broad' };
+    expect(await put(`questions/${question}/closed`, closed)).toMatchObject({
+      status: 200,
+      body: { question: { status: 'closed', closedReason: 'Too broad' } },
+    });
+    expect(await told(asker)).toMatchObject({
+      title: 'Your question was closed',
+      message: `${title}: Too broad`,
+      sender: null,
+    });
+    expect(await listed(`tag=${tag}&status=open`)).toEqual([]);
+    expect(await listed(`tag=${tag}&status=closed`)).toEqual([question]);
+    const answering = await test.call('POST', '/answers', {
+      as: bob,
+      body: { questionId: question, content: '<p>So.</p>' },
+    });
+    expect(answering.status).toBe(403);
+    await expectCountsKept(test);
+
+    expect(await put(`questions/${question}/closed`, { closed: false })).toMatchObject({
+      body: { question: { status: 'open', closedReason: null } },
+    });
+    expect(await listed(`tag=${tag}&status=open`)).toEqual([question]);
+    await answer(test, bob, question);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['question-reopened', 'question-closed']);
+  });
+
+  it('closes a question as a duplicate of another one that is there', async () => {
+    const original = await ask(test, eve);
+    const close = (duplicateOf: string) =>
+      put(`questions/${question}/closed`, { closed: true, duplicateOf });
+    for (const wrong of [question, '999999', 'x']) {
+      expect(await close(wrong)).toMatchObject({
+        status: 400,
+        body: { fields: { duplicateOf: 'No other question has this number' } },
+      });
+    }
+    expect((await close(original)).body.question).toMatchObject({ duplicateOf: original });
+    expect((await get(`/questions/${question}`)).question).toMatchObject({
+      status: 'closed',
+      duplicateOf: { _id: original },
+    });
+    await put(`questions/${question}/closed`, { closed: false });
+    expect((await get(`/questions/${question}`)).question.duplicateOf).toBeNull();
+  });
+
+  it('closes a duplicate of a duplicate as one of the original', async () => {
+    const [original, duplicate] = [await ask(test, eve), await ask(test, eve)];
+    await put(`questions/${duplicate}/closed`, { closed: true, duplicateOf: original });
+    const closing = { closed: true, duplicateOf: duplicate };
+    const { body } = await put(`questions/${question}/closed`, closing);
+    expect(body.question.duplicateOf).toBe(original);
+  });
+
+  it('closes no two questions as duplicates of each other', async () => {
+    const [original, between] = [await ask(test, eve), await ask(test, eve)];
+    await put(`questions/${between}/closed`, { closed: true, duplicateOf: question });
+    await put(`questions/${original}/closed`, { closed: true, duplicateOf: between });
+    for (const duplicateOf of [between, original]) {
+      const refused = await put(`questions/${question}/closed`, { closed: true, duplicateOf });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          fields: { duplicateOf: 'That question is already closed as a duplicate of this one' },
+        },
+      });
+    }
+    await put(`questions/${between}/closed`, { closed: true, reason: 'Off topic' });
+    const closing = { closed: true, duplicateOf: between };
+    expect((await put(`questions/${question}/closed`, closing)).status).toBe(200);
+  });
+
+  it('deletes a question with all that it counts for, and brings it back', async () => {
+    const byBob = await answer(test, bob, question);
+    await answer(test, eve, question);
+    await raise(test, [bob, eve], `questions/${question}`);
+    await raise(test, [eve], `answers/${byBob}`);
+    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    await put(`questions/${question}/closed`, { closed: true });
+    const state = async () => ({
+      question: (await get(`/questions/${question}`)).question,
+      stats: await get('/stats'),
+      bob: (await get(`/users/${bob.id}`)).user,
+      asker: (await get(`/users/${asker.id}`)).user,
+      list: await listed('status=all'),
+      ofTag: (await get(`/tags/${tag}`)).tag,
+      found: await listed(`search=roundnumber${String(round)}`),
+      sitemap: await get('/sitemap/questions/1'),
+    });
+    const before = await state();
+    expect(before.found).toEqual([question]);
+
+    expect(
+      await put(`questions/${question}/deleted`, { deleted: true, reason: 'Spam' }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        question: {
+          deletedAt: '2026-11-20T12:00:00.000Z',
+          deletedBy: { username: staff.moderator.username },
+          deletedReason: 'Spam',
+        },
+      },
+    });
+    await expectCountsKept(test);
+    const during = await state();
+    expect((await test.call('GET', `/questions/${question}`)).status).toBe(410);
+    expect(during.stats).toEqual({
+      ...before.stats,
+      questions: before.stats.questions - 1,
+      answers: before.stats.answers - 2,
+    });
+    expect(during.bob.stats).toMatchObject({ totalAnswers: 0, acceptedAnswers: 0 });
+    expect(during.bob.recentAnswers).toEqual([]);
+    expect([before.bob.reputation, during.bob.reputation]).toEqual([26, 1]);
+    expect(during.ofTag).toMatchObject({ questionCount: 0, answeredCount: 0, averageScore: 0 });
+    expect(during.list).not.toContain(question);
+    expect(during.found).toEqual([]);
+    expect(JSON.stringify(during.sitemap)).not.toContain(`"${question}"`);
+    expect(await told(asker)).toMatchObject({ title: 'Your question was deleted' });
+    const refused = [
+      await vote(test, eve, `questions/${question}`, 'up'),
+      await vote(test, asker, `answers/${byBob}`, 'up'),
+      await test.call('PUT', `/questions/${question}`, {
+        as: asker,
+        body: { title, content: '<p>More</p>', tags: [tag] },
+      }),
+      await test.call('PUT', `/answers/${byBob}`, { as: bob, body: { content: '<p>More</p>' } }),
+      await test.call('POST', `/answers/${byBob}/reports`, { as: eve, body: { reason: 'Rude' } }),
+      await put(`questions/${question}/featured`, { featured: true }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const deleted = await get(
+      `/admin/questions?status=deleted&search=ROUNDnumber${String(round)}`,
+      staff.moderator,
+    );
+    expect(deleted).toMatchObject({
+      questions: [{ _id: question, title }],
+      pagination: { total: 1 },
+    });
+
+    await put(`questions/${question}/deleted`, { deleted: false });
+    expect(await state()).toEqual(before);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['question-restored', 'question-deleted']);
+  });
+
+  it('deletes an answer with its acceptance, and brings both back', async () => {
+    const byBob = await answer(test, bob, question);
+    const byEve = await answer(test, eve, question);
+    await raise(test, [eve], `answers/${byBob}`);
+    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    const reputation = async ({ id }: Member) => (await get(`/users/${id}`)).user.reputation;
+    expect([await reputation(bob), await reputation(asker)]).toEqual([26, 3]);
+    const before = (await get(`/questions/${question}`)).question;
+
+    expect(await put(`answers/${byBob}/deleted`, { deleted: true })).toMatchObject({
+      status: 200,
+      body: { answer: { _id: byBob, deletedAt: '2026-11-20T12:00:00.000Z' } },
+    });
+    await expectCountsKept(test);
+    const during = (await get(`/questions/${question}`)).question;
+    expect(during).toMatchObject({ acceptedAnswer: null, answerCount: 1 });
+    expect(ids(during.answers)).toEqual([byEve]);
+    expect([await reputation(bob), await reputation(asker)]).toEqual([1, 1]);
+    expect(await told(bob)).toMatchObject({ title: 'Your answer was deleted' });
+
+    await put(`answers/${byBob}/deleted`, { deleted: false });
+    expect((await get(`/questions/${question}`)).question).toEqual(before);
+    expect([await reputation(bob), await reputation(asker)]).toEqual([26, 3]);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['answer-restored', 'answer-deleted']);
+  });
+
+  it('brings an answer back without its acceptance where another answer has it now', async () => {
+    const byBob = await answer(test, bob, question);
+    const byEve = await answer(test, eve, question);
+    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    await put(`answers/${byBob}/deleted`, { deleted: true });
+    await test.call('PUT', `/answers/${byEve}/accept`, { as: asker });
+    await put(`answers/${byBob}/deleted`, { deleted: false });
+    expect((await get(`/questions/${question}`)).question.acceptedAnswer).toBe(byEve);
+  });
+
+  it('lets an answer follow its question: none is deleted or brought back without it', async () => {
+    const byBob = await answer(test, bob, question);
+    const byEve = await answer(test, eve, question);
+    await put(`answers/${byEve}/deleted`, { deleted: true });
+    await put(`questions/${question}/deleted`, { deleted: true });
+    expect((await put(`answers/${byBob}/deleted`, { deleted: true })).status).toBe(409);
+    expect((await put(`answers/${byEve}/deleted`, { deleted: false })).status).toBe(409);
+    await put(`questions/${question}/deleted`, { deleted: false });
+    expect(ids((await get(`/questions/${question}`)).question.answers)).toEqual([byBob]);
+  });
+
+  it('does nothing the second time, and finds only what there is', async () => {
+    const byBob = await answer(test, bob, question);
+    await put(`questions/${question}/deleted`, { deleted: true });
+    await put(`answers/${byBob}/deleted`, { deleted: false });
+    const before = await loggedActions(test, staff.moderator);
+    expect((await put(`questions/${question}/deleted`, { deleted: true })).status).toBe(200);
+    expect(await loggedActions(test, staff.moderator)).toEqual(before);
+    for (const path of ['featured', 'closed', 'deleted']) {
+      const body = { [path]: true };
+      expect((await put(`questions/999999/${path}`, body)).status).toBe(404);
+      expect((await put(`questions/${byBob}/${path}`, body)).status).toBe(404);
+    }
+    expect((await put(`answers/${question}/deleted`, { deleted: true })).status).toBe(404);
+  });
+
+  it('lists questions by status, newest first', async () => {
+    const list = async (query: string) => get(`/admin/questions?${query}`, staff.moderator);
+    const { total } = (await list('')).pagination;
+    await put(`questions/${question}/closed`, { closed: true });
+    expect(ids((await list('status=closed')).questions)).toContain(question);
+    expect(ids((await list('status=open')).questions)).not.toContain(question);
+    expect(ids((await list(`search=roundnumber${String(round)}`)).questions)).toEqual([question]);
+    await put(`questions/${question}/deleted`, { deleted: true });
+    expect((await list('')).pagination.total).toBe(total - 1);
+    expect(ids((await list('status=deleted')).questions)[0]).toBe(question);
+  });
+
+  it('keeps statements few, however many answers there are', async () => {
+    const statements = async () => {
+      // What earlier writes have left to be done is counted as well.
+      await test.settle();
+      test.statements.length = 0;
+      await put(`questions/${question}/deleted`, { deleted: true });
+      await put(`questions/${question}/deleted`, { deleted: false });
+      return test.statements.length;
+    };
+    for (const member of [bob, eve]) await answer(test, member, question);
+    // The first event of a history writes its first version as well.
+    await statements();
+    const few = await statements();
+    for (const member of await addMembers(test, `many${String(round)}-`, 10)) {
+      await answer(test, member, question);
+    }
+    expect(await statements()).toBe(few);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { planOf } from '../../../support/plans.ts';
+import { addManyQuestions } from '../../../support/questions.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let question: string;
+  let reply: string;
+  let removed: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    [ann] = (await addMembers(test, 'ann', 1)) as [Member];
+    const yesterday = await ask(test, ann, { title: 'What was asked yesterday?', tags: ['one'] });
+    await answer(test, ann, yesterday);
+    test.settings.now = START + DAY;
+    question = await ask(test, ann, { title: 'What is asked today?', tags: ['two', 'three'] });
+    test.settings.now += 1_000;
+    reply = await answer(test, ann, question);
+    removed = await ask(test, ann, { title: 'What is removed today?' });
+    await answer(test, ann, removed);
+    const as = staff.moderator;
+    await test.call('PUT', `/admin/questions/${removed}/deleted`, { as, body: { deleted: true } });
+    test.settings.now += 1_000;
+    const reason = 'It is rude';
+    await test.call('POST', `/questions/${question}/reports`, {
+      as: staff.admin,
+      body: { reason },
+    });
+    await test.call('POST', `/questions/${question}/reports`, { as, body: { reason } });
+    test.settings.now += 1_000;
+    await test.join('newest');
+  });
+  afterAll(() => test.close());
+
+  const read = async () => (await test.call('GET', '/admin/stats', { as: staff.moderator })).body;
+
+  it('count what there is, and what is new since midnight UTC', async () => {
+    expect((await read()).stats).toEqual({
+      totalUsers: 4,
+      newUsersToday: 1,
+      totalQuestions: 2,
+      questionsToday: 1,
+      totalAnswers: 2,
+      answersToday: 1,
+      totalTags: 4,
+      flaggedContent: 1,
+      pendingReports: 2,
+    });
+    const now = test.settings.now;
+    test.settings.now = Math.floor(now / DAY) * DAY + DAY - 1;
+    expect((await read()).stats).toMatchObject({ questionsToday: 1, newUsersToday: 1 });
+    test.settings.now += 1;
+    expect((await read()).stats).toMatchObject({ questionsToday: 0, newUsersToday: 0 });
+    test.settings.now = now;
+  });
+
+  it('come with what happened, the newest first, and nothing that is deleted', async () => {
+    const { activity } = await read();
+    expect(activity.slice(0, 5)).toMatchObject([
+      {
+        type: 'user_joined',
+        user: { username: 'newest' },
+        link: expect.stringMatching(/^\/users\/\d+$/),
+      },
+      { type: 'report_submitted', title: 'What is asked today?', description: 'It is rude' },
+      { type: 'report_submitted', link: `/questions/${question}` },
+      {
+        type: 'answer_posted',
+        link: `/questions/${question}/answers/${reply}`,
+        user: { _id: ann.id },
+      },
+      { type: 'question_asked', title: 'What is asked today?', link: `/questions/${question}` },
+    ]);
+    const text = JSON.stringify(activity);
+    expect(text).not.toContain('removed');
+    expect(text).toContain('What was asked yesterday?');
+    expect(new Set(activity.map(({ _id }: { _id: string }) => _id)).size).toBe(activity.length);
+  });
+
+  it('cost the same statements, each off an index, however many posts there are', async () => {
+    const { authorId } = await addManyQuestions(test, 3_000);
+    await addAnswers(test, authorId);
+    await addMembers(test, 'many', 2_000);
+    await addReports(test, { user_id: authorId, post_id: Number(question) });
+    test.queries.length = 0;
+    test.statements.length = 0;
+    const { activity } = await read();
+    expect(activity).toHaveLength(20);
+    expect(test.statements.length).toBeLessThan(10);
+    const plans = await Promise.all(
+      [...test.queries].map((query) => planOf(test.backend.db, { compile: () => query })),
+    );
+    const plan = plans.join('\n');
+    for (const index of ['posts_created_at', 'posts_answered', 'users_joined', 'reports_status']) {
+      expect(plan).toContain(index);
+    }
+    expect(plan).not.toMatch(/SCAN (posts|question|answer)(?! USING)|Seq Scan on posts/);
+  });
+});
+
+/** An answer to each of the author's questions, written straight into the tables. */
+async function addAnswers({ backend }: TestBackend, authorId: number): Promise<void> {
+  await backend.db.sql
+    .insertInto('posts')
+    .columns(['kind', 'question_id', 'author_id', 'created_at', 'active_at', 'content'])
+    .expression((posts) =>
+      posts
+        .selectFrom('posts')
+        .select((post) => [post.val<'answer'>('answer').as('kind'), 'id as question_id'])
+        .select(['author_id', 'created_at', 'active_at', 'content'])
+        .where('author_id', '=', authorId)
+        .where('kind', '=', 'question'),
+    )
+    .execute();
+}
+
+async function addReports(
+  { backend }: TestBackend,
+  report: { readonly user_id: number; readonly post_id: number },
+): Promise<void> {
+  const decided = { ...report, reason: 'Old', status: 'dismissed' as const, created_at: 0 };
+  await backend.db.sql
+    .insertInto('reports')
+    .values(Array.from({ length: 2_000 }, () => decided))
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transact, type Transaction } from '../../../../src/backend/platform/sql/transaction.ts';
+import { lockQuestions } from '../../../../src/backend/content/tags/moving-store.ts';
+import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
+import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe('A tag that is merged on PostgreSQL', () => {
+  let test: TestBackend;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  const someoneWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        test.backend.db.sql,
+      );
+      expect(rows[0]?.n).toBe(1);
+    });
+
+  /** Whether a tag can be given to a question now; it waits for nobody. */
+  const isFree = async (tx: Transaction, name: string) => {
+    const tag = tx.sql.selectFrom('tags').select('id').where('name', '=', name);
+    return (await tag.forKeyShare().noWait().execute()).length === 1;
+  };
+
+  /** Whether a tag can be given to a question while its merge, begun meanwhile, waits for what is held. */
+  async function isFreeInMerge(
+    { from, into, asked }: Record<'from' | 'into' | 'asked', string>,
+    hold: (tx: Transaction) => Promise<unknown>,
+  ): Promise<boolean> {
+    let merging: Promise<{ status: number }> | undefined;
+    const free = await transact(test.backend, async (tx) => {
+      await hold(tx);
+      const request = { as: staff.moderator, body: { into } };
+      merging = test.call('POST', `/admin/tags/${from}/merge`, request);
+      await someoneWaits();
+      return isFree(tx, asked);
+    });
+    expect((await merging)?.status).toBe(200);
+    return free;
+  }
+
+  it('keeps nobody who gives both tags to a question from the other one', async () => {
+    await ask(test, staff.moderator, { tags: ['old', 'other'] });
+    const tags = { from: 'old', into: 'other', asked: 'other' };
+    expect(await isFreeInMerge(tags, (tx) => ensureTags(tx, ['old']))).toBe(true);
+  });
+
+  it('keeps nobody who edits its questions waiting for the tag', async () => {
+    const id = await ask(test, staff.moderator, { tags: ['first', 'second'] });
+    const tags = { from: 'first', into: 'second', asked: 'first' };
+    const held = (tx: Transaction) => lockQuestions(tx, [Number(id)]);
+    expect(await isFreeInMerge(tags, held)).toBe(true);
+  });
+});

@@ -1,0 +1,393 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { attachTags, detachTags } from '../../../../src/backend/content/tags/store.ts';
+import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { turnsOf } from '../../../support/loop-turns.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+/** Of 451 questions. */
+const PIECES = 4;
+
+describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  /** Names of this round, so that none meets those of another test. */
+  let old: string;
+  let other: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    [ann, bob] = (await addMembers(test, 'member', 2)) as [Member, Member];
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(() => {
+    round += 1;
+    old = `old-${String(round)}`;
+    other = `other-${String(round)}`;
+  });
+  afterEach(() => expectCountsKept(test));
+
+  const LOOK = { description: 'What it is', color: '#123456', featured: true };
+  const call = (method: string, path: string, body?: object) =>
+    test.call(method, `/admin/tags${path}`, { as: staff.moderator, body });
+  const create = (name: string, look: object = LOOK) => call('POST', '', { name, ...look });
+  const rename = (name: string, to: string) => call('PUT', `/${name}/name`, { name: to });
+  const merge = (name: string, into: string) => call('POST', `/${name}/merge`, { into });
+  const split = (name: string) => call('DELETE', `/${name}/merge`);
+  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+  const tagsOf = async (id: string) => (await get(`/questions/${id}`)).question.tags;
+  const listed = async (query: string) =>
+    (await get(`/questions?${query}`)).questions.map(({ _id }: { _id: string }) => _id).sort();
+  const follow = (as: Member, name: string) => test.call('PUT', `/tags/${name}/follow`, { as });
+
+  it('are created with a look, and removed while no question has them', async () => {
+    expect(await create(old)).toMatchObject({
+      status: 201,
+      body: { tag: { name: old, ...LOOK, questionCount: 0 } },
+    });
+    expect((await create(old)).status).toBe(409);
+    await follow(ann, old);
+    expect((await call('DELETE', `/${old}`)).status).toBe(200);
+    expect((await test.call('GET', `/tags/${old}`)).status).toBe(404);
+    expect((await call('DELETE', `/${old}`)).status).toBe(404);
+    await ask(test, ann, { tags: [old] });
+    expect((await call('DELETE', `/${old}`)).status).toBe(409);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['tag-removed', 'tag-created']);
+  });
+
+  it('are refused beside the name where another tag or a synonym has it', async () => {
+    const message = `The tag ${old} already exists`;
+    const conflict = (text: string, field = 'name') => ({
+      status: 409,
+      body: { message: text, fields: { [field]: text } },
+    });
+    await create(old);
+    await create(other);
+    expect(await create(old)).toMatchObject(conflict(message));
+    expect(await rename(other, old)).toMatchObject(conflict(message));
+    const itself = 'A tag can’t be merged into itself';
+    expect(await merge(old, old)).toMatchObject(conflict(itself, 'into'));
+    const nowhere = { status: 404, body: { fields: { into: 'Tag not found' } } };
+    expect(await merge(old, `no-${old}`)).toMatchObject(nowhere);
+    await rename(old, `new-${old}`);
+    const synonym = `${old} is a synonym of another tag`;
+    expect(await create(old)).toMatchObject(conflict(synonym));
+    const lost = `${old} is a synonym of another tag or was merged into this one`;
+    expect(await rename(other, old)).toMatchObject(conflict(lost));
+  });
+
+  it.each([
+    ['a name of white space', { name: 'a b' }, 'name'],
+    ['a color by name', { color: 'red' }, 'color'],
+    ['a color of three digits', { color: '#123' }, 'color'],
+    ['a long description', { description: 'x'.repeat(501) }, 'description'],
+    ['no word on whether it is featured', { featured: undefined }, 'featured'],
+  ])('are refused with %s', async (_, wrong, field) => {
+    const { status, body } = await create(old, { ...LOOK, ...wrong });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  it('change their look, and back', async () => {
+    await create(old);
+    const look = { description: '', color: '#abcdef', featured: false };
+    test.events.length = 0;
+    expect((await call('PUT', `/${old}`, look)).body.tag).toMatchObject(look);
+    expect(test.events).toEqual([{ type: 'pages-changed', surrogateKeys: ['site'] }]);
+    await call('PUT', `/${old}`, look);
+    expect((await call('PUT', `/${old}`, LOOK)).body.tag).toMatchObject(LOOK);
+    const { entries } = await get('/admin/log', staff.moderator);
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'tag-changed', details: { from: look, to: LOOK } },
+      { action: 'tag-changed', details: { from: LOOK, to: look } },
+      { action: 'tag-created', target: { label: old, link: `/tags/${old}` } },
+    ]);
+  });
+
+  it('are renamed: the old name leads to the new one everywhere, until it is given back', async () => {
+    const asked = await ask(test, ann, { tags: [old, other] });
+    expect((await rename(old, `new-${old}`)).body.tag).toMatchObject({ name: `new-${old}` });
+    const leads = async () => {
+      expect((await get(`/tags/${old}`)).tag.name).toBe(`new-${old}`);
+      expect(await listed(`tag=${old}`)).toContain(asked);
+      expect(await listed(`search=${encodeURIComponent(`[${old}]`)}`)).toContain(asked);
+      expect(await listed(`search=${encodeURIComponent(`[${old}] [${other}]`)}`)).toContain(asked);
+      expect(await listed(`search=${encodeURIComponent(`[new-${old}] [${other}]`)}`)).toContain(
+        asked,
+      );
+    };
+    await leads();
+    expect(await tagsOf(asked)).toEqual([`new-${old}`, other]);
+    const again = await ask(test, ann, { tags: [old, `new-${old}`] });
+    expect(await tagsOf(again)).toEqual([`new-${old}`]);
+    expect((await follow(bob, old)).body.isFollowing).toBe(true);
+    expect((await get(`/tags/new-${old}`, bob)).tag.isFollowing).toBe(true);
+    expect((await create(old)).status).toBe(409);
+    expect((await rename(other, old)).status).toBe(409);
+    expect((await rename(other, `new-${old}`)).status).toBe(409);
+    await leads();
+
+    expect((await rename(`new-${old}`, old)).status).toBe(200);
+    expect(await tagsOf(asked)).toEqual([old, other]);
+    expect((await get(`/tags/new-${old}`)).tag.name).toBe(old);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['tag-renamed', 'tag-renamed']);
+  });
+
+  it('are merged: questions and followers are united, and parted again by splitting', async () => {
+    await create(old, { ...LOOK, description: 'The old one' });
+    const alone = await ask(test, ann, { tags: ['first', old] });
+    const both = await ask(test, ann, { tags: [old, other] });
+    const theirs = await ask(test, ann, { tags: [other] });
+    const closed = await ask(test, ann, { tags: [old] });
+    const byBob = await answer(test, bob, alone);
+    await test.call('PUT', `/answers/${byBob}/accept`, { as: ann });
+    await raise(test, [bob], `questions/${alone}`);
+    const as = staff.moderator;
+    await test.call('PUT', `/admin/questions/${closed}/closed`, { as, body: { closed: true } });
+    await follow(ann, old);
+    await follow(ann, other);
+    await follow(bob, old);
+    const state = async () => ({
+      old: (await get(`/tags/${old}`, bob)).tag,
+      other: (await get(`/tags/${other}`, bob)).tag,
+      tags: (await get('/stats')).tags,
+      alone: await tagsOf(alone),
+      ofOld: await listed(`tag=${old}`),
+      ofOther: await listed(`tag=${other}`),
+      closed: await listed(`tag=${other}&status=closed`),
+      found: await listed(`search=${encodeURIComponent(`[${other}] thing`)}`),
+    });
+    const before = await state();
+
+    expect(await merge(old, other)).toMatchObject({ status: 200, body: { tag: { name: other } } });
+    await expectCountsKept(test);
+    const during = await state();
+    expect(during.old).toEqual(during.other);
+    expect(during.other).toMatchObject({
+      name: other,
+      questionCount: 4,
+      answeredCount: 1,
+      followerCount: 2,
+      isFollowing: true,
+    });
+    expect(during).toMatchObject({
+      alone: ['first', other],
+      ofOld: [alone, both, theirs, closed].sort(),
+      ofOther: [alone, both, theirs, closed].sort(),
+      closed: [closed],
+      found: [alone, both, theirs, closed].sort(),
+      tags: before.tags - 1,
+    });
+    expect(await tagsOf(both)).toEqual([other]);
+    expect(await tagsOf(await ask(test, bob, { tags: [old] }))).toEqual([other]);
+    expect((await create(old)).status).toBe(409);
+    expect((await merge(old, other)).status).toBe(200);
+    expect((await merge(other, old)).status).toBe(409);
+
+    expect(await split(old)).toMatchObject({
+      status: 200,
+      body: { tag: { name: old, ...LOOK, description: 'The old one' } },
+    });
+    const after = await state();
+    expect({ ...after, old: { ...after.old, _id: before.old._id } }).toMatchObject({
+      old: before.old,
+      tags: before.tags,
+      alone: before.alone,
+      ofOld: before.ofOld,
+    });
+    // What was asked meanwhile with the old name stays where it is.
+    expect(after.other).toMatchObject({
+      questionCount: Number(before.other.questionCount) + 1,
+      followerCount: 1,
+    });
+    expect(await tagsOf(both)).toEqual([other, old]);
+    expect((await split(old)).status).toBe(409);
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['tag-split', 'tag-merged']);
+  });
+
+  it('give a question that was deleted meanwhile the tag that its own leads to', async () => {
+    const asked = await ask(test, ann, { tags: [old, other] });
+    const set = (deleted: boolean) =>
+      test.call('PUT', `/admin/questions/${asked}/deleted`, {
+        as: staff.moderator,
+        body: { deleted },
+      });
+    await set(true);
+    await merge(old, other);
+    await set(false);
+    expect(await tagsOf(asked)).toEqual([other]);
+  });
+
+  it.each([
+    [['delete', 'merge', 'split', 'restore']],
+    [['delete', 'merge', 'restore', 'split']],
+    [['merge', 'delete', 'split', 'restore']],
+    [['merge', 'delete', 'restore', 'split']],
+  ])('that are parted again take along what was deleted meanwhile: %j', async (actions) => {
+    await create(old);
+    await create(other);
+    const alone = await ask(test, ann, { tags: [old] });
+    const beside = await ask(test, ann, { tags: [other, old] });
+    const set = async (deleted: boolean) => {
+      for (const asked of [alone, beside]) {
+        const body = { deleted };
+        await test.call('PUT', `/admin/questions/${asked}/deleted`, { as: staff.moderator, body });
+      }
+    };
+    for (const action of actions) {
+      if (action === 'merge') await merge(old, other);
+      else if (action === 'split') await split(old);
+      else await set(action === 'delete');
+      await expectCountsKept(test);
+    }
+    expect([await tagsOf(alone), await tagsOf(beside)]).toEqual([[old], [other, old]]);
+  });
+
+  it('are merged in pieces, however many questions there are, and others have their turn between them', async () => {
+    const { sql } = test.backend.db;
+    const seed = await ask(test, ann, { tags: [old] });
+    const { author_id } = await sql
+      .selectFrom('posts')
+      .select('author_id')
+      .where('id', '=', Number(seed))
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 450 }, (_, at) => ({
+      kind: 'question' as const,
+      author_id,
+      title: `Number ${String(at)}`,
+      content: '<p>What?</p>',
+      created_at: at,
+      active_at: at,
+    }));
+    const posts = await sql.insertInto('posts').values(rows).returning('id').execute();
+    const tag = await sql
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', old)
+      .executeTakeFirstOrThrow();
+    await sql
+      .insertInto('question_tags')
+      .values(
+        posts.map(({ id }, at) => ({
+          tag_id: tag.id,
+          question_id: id,
+          position: 0,
+          created_at: at,
+        })),
+      )
+      .execute();
+    await sql
+      .updateTable('tags')
+      .set((row) => ({ question_count: row('question_count', '+', rows.length) }))
+      .where('id', '=', tag.id)
+      .execute();
+    await sql
+      .updateTable('counters')
+      .set((row) => ({ value: row('value', '+', rows.length) }))
+      .where('name', '=', 'questions')
+      .where('shard', '=', 0)
+      .execute();
+    await sql
+      .updateTable('users')
+      .set((row) => ({ question_count: row('question_count', '+', rows.length) }))
+      .where('id', '=', author_id)
+      .execute();
+    await create(other);
+    const renamed = `${old}-renamed`;
+    expect(await turnsOf(() => rename(old, renamed))).toBeGreaterThan(PIECES);
+    await rename(renamed, old);
+    expect(await turnsOf(() => merge(old, other))).toBeGreaterThan(PIECES);
+    expect((await get(`/tags/${other}`)).tag.questionCount).toBe(451);
+    await expectCountsKept(test);
+    expect(await turnsOf(() => split(old))).toBeGreaterThan(PIECES);
+    expect((await get(`/tags/${old}`)).tag.questionCount).toBe(451);
+    expect((await get(`/tags/${other}`)).tag.questionCount).toBe(0);
+  });
+
+  it('stay right when people ask and edit while they are merged', async () => {
+    for (let at = 0; at < 5; at += 1) await ask(test, ann, { tags: [old] });
+    const edited = await ask(test, bob, { tags: [other, 'third'] });
+    const body = {
+      title: 'A title of ten and more',
+      content: '<p>Edited</p>',
+      tags: ['third', old],
+    };
+    const done = await Promise.all([
+      ...Array.from({ length: 5 }, () => ask(test, bob, { tags: [old, other] })),
+      merge(old, other),
+      test.call('PUT', `/questions/${edited}`, { as: bob, body }),
+    ]);
+    expect(done).toHaveLength(7);
+    expect((await get(`/tags/${other}`)).tag.questionCount).toBe(11);
+    expect((await get(`/tags/${old}`)).tag.name).toBe(other);
+  });
+
+  it('wait for a question that is being given the tag', async () => {
+    await create(old);
+    await create(other);
+    const asked = await ask(test, ann, { tags: ['first'] });
+    let merged: Promise<unknown> | undefined;
+    await transact(test.backend, async (tx) => {
+      const tags = await ensureTags(tx, [old]);
+      merged ??= merge(old, other);
+      // The merge would be done long before.
+      await pause(300);
+      await detachTags(tx, Number(asked));
+      await attachTags(tx, Number(asked), tags);
+    });
+    expect(await merged).toMatchObject({ status: 200, body: { tag: { questionCount: 1 } } });
+    expect(await tagsOf(asked)).toEqual([other]);
+  });
+
+  it('go on being merged where that was broken off; nobody is given the old one meanwhile', async () => {
+    await ask(test, ann, { tags: [old] });
+    await create(other);
+    const { sql } = test.backend.db;
+    const idOf = async (name: string) =>
+      (await sql.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow())
+        .id;
+    const { created_at } = await sql
+      .selectFrom('tags')
+      .select('created_at')
+      .where('name', '=', old)
+      .executeTakeFirstOrThrow();
+    const kept = { ...LOOK, featured: 1, wiki: null, tex: 0, created_at, synonyms: [] };
+    await sql
+      .insertInto('tag_synonyms')
+      .values({
+        name: old,
+        tag_id: await idOf(other),
+        state: 'merging',
+        merged: JSON.stringify(kept),
+        created_at,
+      })
+      .execute();
+    expect(await tagsOf(await ask(test, ann, { tags: [old] }))).toEqual([other]);
+    expect((await get(`/tags/${old}`)).tag.name).toBe(other);
+    expect((await split(old)).status).toBe(409);
+    expect((await merge(old, other)).body.tag.questionCount).toBe(2);
+    expect((await split(old)).body.tag).toMatchObject({ ...LOOK, questionCount: 1 });
+  });
+
+  it('that are not there are not found, and no tag is merged into itself', async () => {
+    await create(old);
+    expect((await merge(old, old)).status).toBe(409);
+    expect((await merge(old, other)).status).toBe(404);
+    expect((await merge(other, old)).status).toBe(404);
+    expect((await rename(other, 'x')).status).toBe(404);
+    expect((await call('PUT', `/${other}`, LOOK)).status).toBe(404);
+    expect((await split(old)).status).toBe(409);
+  });
+});

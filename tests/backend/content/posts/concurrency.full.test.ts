@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { comment, commentId } from '../../../support/comments.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
+
+const PEOPLE = 100;
+const TITLE = 'How do a hundred people get along here?';
+
+/** Each fifth person is a moderator, who edits; the others suggest an edit. */
+const isEditor = (at: number) => at % 5 === 0;
+const EDITORS = PEOPLE / 5;
+/** Each tenth votes down. */
+const typeOf = (at: number) => (at % 10 === 9 ? 'down' : 'up');
+const DOWN = PEOPLE / 10;
+/** One half comments on the question, the other on the answer. */
+const HALF = PEOPLE / 2;
+
+/** What somebody adds at the end of the question: nobody else does. */
+const lineOf = (person: Member) => `<p>Added by ${person.username}.</p>`;
+
+/** What became of a suggestion: who made it, and what those were told who decided over it at once. */
+interface Outcome {
+  readonly by: Member;
+  readonly id: string;
+  readonly statuses: readonly number[];
+  /** How it is called at the end. */
+  readonly status: string;
+}
+
+/** Asks again where too many waited before to write, as the response says. */
+function patient(backend: TestBackend): TestBackend {
+  const call: TestBackend['call'] = async (...request) => {
+    for (;;) {
+      const answer = await backend.call(...request);
+      if (answer.status !== 503) return answer;
+    }
+  };
+  return { ...backend, call };
+}
+
+describe.each(ENGINES)('a hundred people on one question at once on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let helper: Member;
+  let people: Member[];
+  let question: string;
+  let reply: string;
+  let first: string;
+  /** Refused edits: the version that they began from, and the one that stood. */
+  const conflicts: { readonly named: number; readonly current: number }[] = [];
+  let outcomes: Outcome[];
+
+  beforeAll(async () => {
+    test = patient(await openTestBackend(engine));
+    staff = await addStaff(test);
+    const members = await addMembers(test, 'crowd-', PEOPLE + 2);
+    [asker, helper, ...people] = members as [Member, Member, ...Member[]];
+    for (const editor of people.filter((_, at) => isEditor(at))) {
+      await giveRole(test, editor, 'moderator');
+    }
+    question = await ask(test, asker, { title: TITLE });
+    reply = await answer(test, helper, question);
+    first = await commentId(test, asker, `answers/${reply}`, 'Please say why.');
+    await test.call('PUT', '/auth/preferences', { as: asker, body: { votes: true } });
+    for (const as of [asker, helper]) await test.call('PUT', '/notifications/read-all', { as });
+    test.events.length = 0;
+    const done = await Promise.all(people.map(takePart));
+    outcomes = done.filter((outcome) => outcome !== undefined);
+  }, 300_000);
+  afterAll(() => test.close());
+
+  /** Does all that one person does, one thing after the other. */
+  async function takePart(person: Member, at: number): Promise<Outcome | undefined> {
+    ok(await vote(test, person, `questions/${question}`, typeOf(at)));
+    ok(await commentOf(person, at));
+    const outcome = isEditor(at) ? undefined : await suggest(person, at);
+    if (isEditor(at)) ok(await append(person, person, (body) => edit(person, body)));
+    ok(await test.call('PUT', `/comments/${first}/vote`, { as: person }));
+    return outcome;
+  }
+
+  /** The half who comment on the question name the asker; the others reply on the answer. */
+  const commentOf = (person: Member, at: number) =>
+    at < HALF
+      ? comment(test, person, `questions/${question}`, `I see it too, @${asker.username}.`)
+      : comment(test, person, `answers/${reply}`, 'I would not.', first);
+
+  const edit = (as: Member, body: object) =>
+    test.call('PUT', `/questions/${question}`, {
+      as,
+      body: { ...body, title: TITLE, tags: ['testing'], reason: 'One line more' },
+    });
+
+  /** Adds somebody's line to what the question says now, and begins again where others were faster. */
+  async function append(
+    as: Member,
+    person: Member,
+    save: (body: { content: string; version: number }) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { body } = await test.call('GET', `/questions/${question}/source`, { as });
+    const version: number = body.version;
+    const saved = await save({ content: String(body.content) + lineOf(person), version });
+    if (saved.body.current === undefined) return saved;
+    expect([saved.status, saved.body.code]).toEqual([409, 'conflict']);
+    conflicts.push({ named: version, current: saved.body.current });
+    return append(as, person, save);
+  }
+
+  async function suggest(by: Member, at: number): Promise<Outcome> {
+    const now = (await test.call('GET', `/posts/${question}/source`, { as: by })).body;
+    const { status, body } = await test.call('POST', `/questions/${question}/suggestions`, {
+      as: by,
+      body: { content: String(now.content) + lineOf(by), reason: 'A line is missing' },
+    });
+    expect(status).toBe(201);
+    const id: string = body.suggestion._id;
+    const answers = await Promise.all(decisionsOver(id, by, at));
+    const { suggestion } = (await test.call('GET', `/suggestions/${id}`, { as: by })).body;
+    return { by, id, statuses: answers.map((one) => one.status), status: suggestion.status };
+  }
+
+  /** One improves it, or two people decide at once, each in their own way. */
+  function decisionsOver(id: string, by: Member, at: number): Promise<Answer>[] {
+    const { admin, moderator } = staff;
+    const decide = (as: Member, decision: string, more: object = {}) =>
+      test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
+    const improve = () => append(moderator, by, (body) => decide(moderator, 'improve', body));
+    const approve = () => decide(moderator, 'approve');
+    const reject = () => decide(admin, 'reject', { reason: 'It says so' });
+    if (at % 4 === 0) return [improve()];
+    if (at % 4 === 1) return [improve(), reject()];
+    return at % 4 === 2 ? [decide(by, 'withdraw'), reject()] : [approve(), reject()];
+  }
+
+  function ok({ status, body }: Answer): void {
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  }
+
+  const isSaved = ({ status }: Outcome) => status === 'approved' || status === 'improved';
+  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+  const told = ({ id }: Member, event: string) =>
+    test.backend.db.sql
+      .selectFrom('notifications')
+      .select(['link', 'params'])
+      .where('user_id', '=', Number(id))
+      .where('event', '=', event)
+      .execute();
+  /** Expects that a person was told as often, and each time of something else. */
+  const expectTold = async (person: Member, event: string, count: number) => {
+    const rows = await told(person, event);
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map(({ link }) => link)).size).toBe(count);
+  };
+
+  it('leave a score and comments that are counted exactly', async () => {
+    const { voteScore, commentCount, answers } = await page();
+    expect({ voteScore, commentCount }).toEqual({
+      voteScore: PEOPLE - 2 * DOWN,
+      commentCount: HALF,
+    });
+    expect(answers).toMatchObject([{ commentCount: HALF + 1 }]);
+    const { comments, total } = (await test.call('GET', `/answers/${reply}/comments`)).body;
+    expect([total, comments.length]).toEqual([HALF + 1, HALF + 1]);
+    expect(comments[0]).toMatchObject({ _id: first, voteScore: PEOPLE });
+    await expectCountsKept(test);
+  });
+
+  it('decide over each suggestion once', () => {
+    expect(outcomes).toHaveLength(PEOPLE - EDITORS);
+    for (const { statuses } of outcomes) {
+      const [won, ...lost] = statuses.toSorted((one, other) => one - other);
+      expect([won, ...new Set(lost)]).toEqual(lost.length === 0 ? [200] : [200, 409]);
+    }
+  });
+
+  it('lose no edit: each is saved whole, or refused with the version that stands', async () => {
+    const saved = outcomes.filter(isSaved);
+    const { content } = await page();
+    for (const [at, person] of people.entries()) {
+      const isThere = isEditor(at) || saved.some(({ by }) => by === person);
+      expect(content.split(lineOf(person)), person.username).toHaveLength(isThere ? 2 : 1);
+    }
+    expect(conflicts.length).toBeGreaterThan(0);
+    for (const { named, current } of conflicts) expect(current).toBeGreaterThan(named);
+  });
+
+  it('leave versions in a row, each with one line more', async () => {
+    const changes = EDITORS + outcomes.filter(isSaved).length;
+    const rows = await test.backend.db.sql
+      .selectFrom('revisions')
+      .select(['version', 'content'])
+      .where('post_id', '=', Number(question))
+      .where('content', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ version }) => version)).toEqual(
+      Array.from({ length: changes + 1 }, (_, at) => at + 1),
+    );
+    for (const [at, { content }] of rows.entries()) {
+      const before = rows[at - 1]?.content ?? '';
+      expect(content?.startsWith(before)).toBe(true);
+      expect(content?.slice(before.length).split('<p>')).toHaveLength(2);
+    }
+    const { total, version } = (await test.call('GET', `/questions/${question}/history`)).body;
+    expect({ total, version }).toEqual({
+      total: changes + 1 + outcomes.filter(isSaved).length,
+      version: changes + 1,
+    });
+  });
+
+  it('tell the asker of each thing once', async () => {
+    await expectTold(asker, 'mentioned', HALF);
+    await expectTold(asker, 'replied', HALF);
+    await expectTold(asker, 'suggested', outcomes.length);
+    await expectTold(asker, 'post-changed', EDITORS + outcomes.filter(isSaved).length);
+    await expectTold(asker, 'upvoted', 1);
+    const badges = (await told(asker, 'badge-earned')).map(
+      ({ params }) => JSON.parse(params).badge,
+    );
+    expect(badges.toSorted()).toEqual(['Good Question', 'Nice Question', 'Student']);
+  });
+
+  it('tell who answered of all comments in one, and count them', async () => {
+    const { body } = await test.call('GET', '/notifications', { as: helper });
+    const unread = body.notifications.filter(({ isRead }: { isRead: boolean }) => !isRead);
+    expect(unread).toMatchObject([{ title: `${String(HALF)} new comments on your answer` }]);
+  });
+
+  it('tell each who commented of the later comments in one at most', async () => {
+    for (const person of people) {
+      expect((await told(person, 'commented')).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('tell each who suggested what became of it, once', async () => {
+    for (const { by, id, status } of outcomes) {
+      const rows = await told(by, 'suggestion-decided');
+      expect(rows.map(({ link }) => link)).toEqual(
+        status === 'withdrawn' ? [] : [`/suggestions/${id}`],
+      );
+    }
+  });
+
+  it('are shown each thing once where their pages are open', () => {
+    const shown = test.events.flatMap((event) =>
+      event.type === 'notified' && event.notification.type !== 'comment'
+        ? [event.notification._id]
+        : [],
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+});

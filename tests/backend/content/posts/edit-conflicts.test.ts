@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const MINUTE = 60_000;
+
+describe('an edit', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let question: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    staff = await addStaff(test);
+    [ann, bob] = (await addMembers(test, 'editor', 2)) as [Member, Member];
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 60 * MINUTE;
+    question = await ask(test, ann);
+  });
+
+  const put = (as: Member, content: string, more: object = {}) =>
+    test.call('PUT', `/questions/${question}`, {
+      as,
+      body: { title: 'How do I test this thing?', content, tags: ['testing'], ...more },
+    });
+  const source = async (as: Member, version?: number) => {
+    const query = version === undefined ? '' : `?version=${String(version)}`;
+    return test.call('GET', `/questions/${question}/source${query}`, { as });
+  };
+  const history = async () => {
+    const { body } = await test.call('GET', `/questions/${question}/history`);
+    return body.versions.map(({ kind, reason }: { kind: string; reason: string }) =>
+      [kind, reason].join(' ').trim(),
+    );
+  };
+
+  it('names the version that it began from, and leaves the next one', async () => {
+    expect((await source(ann)).body).toMatchObject({ version: 1, needsReason: false });
+    expect((await put(ann, '<p>Second.</p>', { version: 1 })).body.version).toBe(2);
+    expect((await source(ann)).body).toMatchObject({ version: 2, content: '<p>Second.</p>' });
+  });
+
+  it('of an older version is refused with the one that stands, and changes nothing', async () => {
+    await put(ann, '<p>Second.</p>', { version: 1 });
+    const late = await put(staff.moderator, '<p>Late.</p>', { version: 1, reason: 'Typing' });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'conflict', current: 2 });
+    expect((await source(ann)).body.content).toBe('<p>Second.</p>');
+    expect((await source(ann, 1)).body).toMatchObject({
+      title: 'How do I test this thing?',
+      content: '<p>It does not say.</p>',
+      version: 1,
+    });
+  });
+
+  it('without a version counts as one of the newest', async () => {
+    await put(ann, '<p>Second.</p>');
+    expect((await put(ann, '<p>Third.</p>')).body.version).toBe(3);
+  });
+
+  it.each([0, -1, 1.5, '1', 'x', null])('is malformed with %j for a version', async (version) => {
+    expect((await put(ann, '<p>Second.</p>', { version })).status).toBe(400);
+  });
+
+  it('gives no text of a version that is not kept', async () => {
+    for (const version of [2, 999_999_999]) expect((await source(ann, version)).status).toBe(404);
+  });
+
+  it('is lost by nobody when twenty begin from the same version at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put(ann, `<p>From ${String(at)}.</p>`, { version: 1 })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await source(ann)).body.version).toBe(2);
+  });
+
+  it('is lost by nobody when people begin again until it is taken', async () => {
+    const people = [ann, staff.moderator, staff.admin];
+    const write = async (as: Member, line: string): Promise<void> => {
+      const { body } = await source(as);
+      const content = `${String(body.content)}<p>${line}</p>`;
+      const { status } = await put(as, content, { version: body.version, reason: line });
+      if (status === 409) return write(as, line);
+      expect(status).toBe(200);
+    };
+    const lines = Array.from({ length: 12 }, (_, at) => `Line ${String(at)} of all`);
+    await Promise.all(lines.map((line, at) => write(people[at % 3] ?? ann, line)));
+    const { content } = (await source(ann)).body;
+    for (const line of lines) expect(content.split(line)).toHaveLength(2);
+  });
+
+  it('of somebody else’s post says why, to its author and in the history', async () => {
+    const silent = await put(staff.moderator, '<p>Second.</p>', { reason: ' ' });
+    expect(silent.status).toBe(400);
+    expect(silent.body.fields).toEqual({ reason: 'Please explain your edit' });
+    expect((await source(staff.moderator)).body.needsReason).toBe(true);
+    const long = await put(staff.moderator, '<p>Second.</p>', { reason: 'x'.repeat(301) });
+    expect(long.body.fields).toEqual({ reason: 'At most 300 characters' });
+    const reason = 'x'.repeat(300);
+    expect((await put(staff.moderator, '<p>Second.</p>', { reason })).status).toBe(200);
+    expect(await history()).toEqual([`edited ${reason}`, 'created']);
+    const { body } = await test.call('GET', '/notifications', { as: ann });
+    expect(body.notifications[0]).toMatchObject({
+      link: `/posts/${question}/history/1..2`,
+      message: expect.stringContaining(reason),
+    });
+  });
+
+  it('of one’s own within five minutes of the last makes no new version', async () => {
+    await put(ann, '<p>Second.</p>', { reason: 'More of it' });
+    test.settings.now += 5 * MINUTE;
+    expect((await put(ann, '<p>Third.</p>')).body.version).toBe(3);
+    expect(await history()).toEqual(['edited More of it', 'created']);
+    test.settings.now += 5 * MINUTE + 1;
+    await put(ann, '<p>Fourth.</p>');
+    expect(await history()).toEqual(['edited', 'edited More of it', 'created']);
+    const { body } = await test.call('GET', `/questions/${question}/history/2`);
+    expect(body.version.content).toBe('<p>Third.</p>');
+    // The text that the first of them left is not kept.
+    expect((await source(ann, 2)).status).toBe(404);
+    expect((await source(ann, 3)).body.content).toBe('<p>Third.</p>');
+  });
+
+  it('makes a new version where somebody has done something in between', async () => {
+    await put(ann, '<p>Second.</p>');
+    await put(staff.moderator, '<p>Third.</p>', { reason: 'Clearer' });
+    await put(ann, '<p>Fourth.</p>');
+    const close = (closed: boolean) =>
+      test.call('PUT', `/admin/questions/${question}/closed`, {
+        as: staff.moderator,
+        body: { closed, reason: 'Opinion' },
+      });
+    await close(true);
+    await put(ann, '<p>Fifth.</p>');
+    expect(await history()).toEqual([
+      'edited',
+      'closed Opinion',
+      'edited',
+      'edited Clearer',
+      'edited',
+      'created',
+    ]);
+  });
+
+  it.each([
+    ['<p>It does not sayyyyyyyyyyy.</p>', false],
+    ['<p>It does not sayyyyyyyyyyyy.</p>', true],
+    ['<p>Is doe not tay.</p>', false],
+    ['<p>It will never do so.</p>', true],
+  ])('to %s raises the question among the active ones: %j', async (content, isRaised) => {
+    const active = () =>
+      test.backend.db.sql
+        .selectFrom('posts')
+        .select('active_at')
+        .where('id', '=', Number(question))
+        .executeTakeFirstOrThrow();
+    const before = await active();
+    test.settings.now += MINUTE;
+    await put(ann, content);
+    const { active_at } = await active();
+    expect(active_at).toBe(isRaised ? test.settings.now : before.active_at);
+  });
+
+  it('of an answer follows the same rules', async () => {
+    const reply = await answer(test, bob, question);
+    const edit = (as: Member, content: string, more: object) =>
+      test.call('PUT', `/answers/${reply}`, { as, body: { content, ...more } });
+    expect((await edit(bob, '<p>Second.</p>', { version: 1 })).body).toMatchObject({ version: 2 });
+    expect((await edit(bob, '<p>Late.</p>', { version: 1 })).body).toMatchObject({ current: 2 });
+    expect((await edit(staff.admin, '<p>Third.</p>', {})).status).toBe(400);
+    const first = await test.call('GET', `/answers/${reply}/source?version=1`, { as: bob });
+    expect(first.body).toMatchObject({ content: '<p>Like so.</p>', version: 1 });
+    for (const none of [9, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const path = `/answers/${reply}/source?version=${String(none)}`;
+      expect((await test.call('GET', path, { as: bob })).status).toBe(404);
+    }
+  });
+});

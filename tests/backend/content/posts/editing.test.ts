@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changedKeys,
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('Editing and deleting posts on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let question: string;
+  let reply: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, ann, { tags: ['testing', `round-${String(round)}`] });
+    reply = await answer(test, bob, question);
+    test.settings.now += 60_000;
+  });
+  afterEach(() => expectCountsKept(test));
+
+  const EDIT = {
+    title: 'How do I probe this thing?',
+    content: '<p>It says <em>zebrafish</em>.</p><script>no()</script>',
+    tags: ['probing', 'testing'],
+  };
+  const CLEAN = '<p>It says <em>zebrafish</em>.</p>';
+  const call = (method: string, path: string, as?: Member, body?: object) =>
+    test.call(method, path, { as, body });
+  const edit = (as: Member | undefined, body: object = EDIT) =>
+    call('PUT', `/questions/${question}`, as, body);
+  const editReply = (as: Member | undefined, content: string, reason?: string) =>
+    call('PUT', `/answers/${reply}`, as, { content, reason });
+  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+  const page = async () => (await get(`/questions/${question}`)).question;
+  const found = async (search: string) =>
+    (await get(`/questions?search=${encodeURIComponent(search)}`)).questions.map(
+      ({ _id }: { _id: string }) => _id,
+    );
+  const revisions = (id: string) =>
+    test.backend.db.sql
+      .selectFrom('revisions')
+      .select(['kind', 'author_id', 'created_at', 'title', 'tags', 'content'])
+      .where('post_id', '=', Number(id))
+      .orderBy('id')
+      .execute();
+
+  it('raises the version of the post that was edited, and nothing else does', async () => {
+    const versions = () =>
+      test.backend.db.sql
+        .selectFrom('posts')
+        .select(['id', 'version'])
+        .where('id', 'in', [Number(question), Number(reply)])
+        .orderBy('id')
+        .execute();
+    const [first, second] = await versions();
+    await edit(ann);
+    await edit(ann);
+    await call('PUT', `/answers/${reply}/vote`, ann, { type: 'up' });
+    await call('PUT', `/answers/${reply}/accept`, ann);
+    expect(await versions()).toEqual([{ ...first, version: 2 }, second]);
+    await editReply(bob, '<p>Another answer.</p>');
+    expect(await versions()).toEqual([
+      { ...first, version: 2 },
+      { ...second, version: 2 },
+    ]);
+  });
+
+  it('gives the author the source of a question, and takes the edit', async () => {
+    expect((await call('GET', `/questions/${question}/source`, ann)).body).toEqual({
+      title: 'How do I test this thing?',
+      content: '<p>It does not say.</p>',
+      tags: ['testing', `round-${String(round)}`],
+      version: 1,
+      needsReason: false,
+    });
+    const before = await page();
+    test.events.length = 0;
+    const { status, body } = await edit(ann);
+    expect(status).toBe(200);
+    expect(body.question).toMatchObject({
+      title: EDIT.title,
+      content: CLEAN,
+      tags: EDIT.tags,
+      createdAt: before.createdAt,
+      editedAt: new Date(test.settings.now).toISOString(),
+    });
+    expect((await page()).content).toBe(CLEAN);
+    expect(changedKeys(test.events)).toContain(`question:${question}`);
+    expect(await found('zebrafish')).toContain(question);
+    expect(await found('[probing] zebrafish')).toContain(question);
+    expect(await found(`[round-${String(round)}]`)).toEqual([]);
+    expect((await get(`/tags/round-${String(round)}`)).tag.questionCount).toBe(0);
+    expect((await get('/questions?tag=probing')).questions[0]).toMatchObject({ _id: question });
+  });
+
+  it('keeps what was there, from the first writing on', async () => {
+    await edit(ann);
+    test.settings.now += 300_001;
+    await edit(ann, { ...EDIT, title: 'How do I probe this thing now?' });
+    expect(await revisions(question)).toMatchObject([
+      {
+        kind: 'created',
+        author_id: Number(ann.id),
+        created_at: Date.parse((await page()).createdAt),
+        title: 'How do I test this thing?',
+        tags: `testing round-${String(round)}`,
+        content: '<p>It does not say.</p>',
+      },
+      { kind: 'edited', title: EDIT.title, tags: 'probing testing', content: CLEAN },
+      {
+        kind: 'edited',
+        author_id: Number(ann.id),
+        created_at: test.settings.now,
+        title: 'How do I probe this thing now?',
+      },
+    ]);
+  });
+
+  it('takes an edit that changes nothing for none', async () => {
+    const before = await page();
+    test.events.length = 0;
+    const same = { title: before.title, content: before.content, tags: before.tags };
+    expect((await edit(ann, same)).status).toBe(200);
+    expect((await editReply(bob, '<p>Like so.</p>')).status).toBe(200);
+    expect(await page()).toEqual(before);
+    expect(await revisions(question)).toEqual([]);
+    expect(test.events).toEqual([]);
+  });
+
+  it('takes the edit of an answer by its author', async () => {
+    expect((await call('GET', `/answers/${reply}/source`, bob)).body).toEqual({
+      content: '<p>Like so.</p>',
+      questionId: question,
+      version: 1,
+      needsReason: false,
+    });
+    const { status, body } = await editReply(bob, '<p>Like a capybara.</p>');
+    expect(status).toBe(200);
+    expect(body.answer).toMatchObject({
+      _id: reply,
+      content: '<p>Like a capybara.</p>',
+      editedAt: new Date(test.settings.now).toISOString(),
+    });
+    expect(await found('capybara')).toContain(question);
+    expect((await revisions(reply)).map(({ content }) => content)).toEqual([
+      '<p>Like so.</p>',
+      '<p>Like a capybara.</p>',
+    ]);
+  });
+
+  it('lets moderators edit, tells the author and logs it', async () => {
+    expect((await call('GET', `/questions/${question}/source`, staff.moderator)).status).toBe(200);
+    const reason = 'The title said nothing';
+    expect((await edit(staff.moderator, { ...EDIT, reason })).status).toBe(200);
+    expect((await editReply(staff.admin, '<p>Like this.</p>', reason)).status).toBe(200);
+    expect((await get('/notifications', ann)).notifications[0]).toMatchObject({
+      title: 'Your question was edited',
+      message: expect.stringContaining(reason),
+      link: `/posts/${question}/history/1..2`,
+    });
+    expect((await get('/notifications', bob)).notifications[0]).toMatchObject({
+      title: 'Your answer was edited',
+    });
+    const actions = await loggedActions(test, staff.moderator);
+    expect(actions.slice(0, 2)).toEqual(['answer-edited', 'question-edited']);
+    // The author may edit it back.
+    const first = { title: 'How do I test this thing?', content: '<p>It does not say.</p>' };
+    await edit(ann, { ...first, tags: ['testing', `round-${String(round)}`] });
+    expect(await page()).toMatchObject(first);
+    expect(await loggedActions(test, staff.moderator)).toEqual(actions);
+  });
+
+  it('refuses everybody else, and what is not well formed', async () => {
+    const paths = [`/questions/${question}`, `/answers/${reply}`];
+    for (const path of paths) {
+      const author = path.startsWith('/q') ? ann : bob;
+      const stranger = author === ann ? bob : ann;
+      const calls: [string, string, object?][] = [
+        ['PUT', path, EDIT],
+        ['GET', `${path}/source`],
+        ['DELETE', path],
+      ];
+      for (const [method, to, body] of calls) {
+        expect((await call(method, to, undefined, body)).status).toBe(401);
+        expect((await call(method, to, stranger, body)).status).toBe(403);
+        expect((await call(method, to.replace(/\d+/, '999999'), author, body)).status).toBe(404);
+        expect((await call(method, to.replace(/\d+/, 'x'), author, body)).status).toBe(404);
+      }
+    }
+    expect((await edit(ann, { ...EDIT, title: 'Short' })).body.fields).toHaveProperty('title');
+    expect((await edit(ann, { ...EDIT, tags: [] })).body.fields).toHaveProperty('tags');
+    expect((await edit(ann, { ...EDIT, content: '<p> </p>' })).body.fields).toHaveProperty(
+      'content',
+    );
+    expect((await editReply(bob, '<script>x</script>')).body).toMatchObject({
+      code: 'invalid',
+      message: 'Answer content is required',
+    });
+    expect(await page()).toMatchObject({ title: 'How do I test this thing?' });
+  });
+
+  it('lets links to other questions follow the text', async () => {
+    const target = await ask(test, bob);
+    const second = await ask(test, bob);
+    const linked = async (id: string) =>
+      (await get(`/questions/${id}`)).question.linked.map(({ _id }: { _id: string }) => _id);
+    const to = (id: string) => `<p><a href="/questions/${id}">this</a></p>`;
+    await edit(ann, { ...EDIT, content: to(target) });
+    await editReply(bob, to(target) + to(second));
+    expect(await linked(target)).toEqual([question]);
+    await edit(ann, { ...EDIT, content: '<p>None.</p>' });
+    expect(await linked(target)).toEqual([question]);
+    test.events.length = 0;
+    await editReply(bob, to(second));
+    expect(await linked(target)).toEqual([]);
+    expect(await linked(second)).toEqual([question]);
+    expect(changedKeys(test.events)).toContain(`question:${target}`);
+    await call('DELETE', `/answers/${reply}`, bob);
+    expect(await linked(second)).toEqual([]);
+  });
+
+  it('lets people delete their own answers, accepted or not', async () => {
+    await raise(test, [ann], `answers/${reply}`);
+    await call('PUT', `/answers/${reply}/accept`, ann);
+    expect((await call('DELETE', `/answers/${reply}`, bob)).body).toEqual({ ok: true });
+    expect(await page()).toMatchObject({ answerCount: 0, acceptedAnswer: null, answers: [] });
+    const { stats, reputation } = (await get(`/users/${bob.id}`)).user;
+    expect(stats).toMatchObject({ totalAnswers: 0, acceptedAnswers: 0 });
+    expect(reputation).toBe(1);
+    expect((await call('DELETE', `/answers/${reply}`, bob)).status).toBe(404);
+    expect((await editReply(bob, '<p>More</p>')).status).toBe(404);
+  });
+
+  it('lets people delete their own questions that nobody has answered', async () => {
+    expect((await call('DELETE', `/questions/${question}`, ann)).status).toBe(409);
+    await call('DELETE', `/answers/${reply}`, bob);
+    expect((await call('DELETE', `/questions/${question}`, ann)).body).toEqual({ ok: true });
+    expect((await test.call('GET', `/questions/${question}`)).status).toBe(410);
+    expect((await edit(ann)).status).toBe(404);
+    // A moderator can bring it back.
+    await call('PUT', `/admin/questions/${question}/deleted`, staff.moderator, { deleted: false });
+    expect(await page()).toMatchObject({ tags: ['testing', `round-${String(round)}`] });
+  });
+
+  it('may be asked for by pages of other origins', async () => {
+    const { headers } = await test.call('OPTIONS', `/questions/${question}`);
+    const allowed = headers.get('access-control-allow-methods')?.split(', ') ?? [];
+    expect(allowed).toEqual(expect.arrayContaining(['GET', 'PUT', 'DELETE']));
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+const ANSWERS = 65;
+
+interface Row {
+  readonly _id: string;
+  readonly voteScore: number;
+  readonly createdAt: string;
+  readonly isAccepted: boolean;
+  readonly comments?: readonly unknown[];
+}
+
+describe('The answers of a question by pages', () => {
+  let test: TestBackend;
+  let ada: Member;
+  let bob: Member;
+  let id: string;
+  let all: Row[];
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    ada = await test.join('ada');
+    bob = await test.join('bob');
+    id = await ask(test, ada);
+    const ids: string[] = [];
+    for (let count = 0; count < ANSWERS; count += 1) ids.push(await answer(test, bob, id));
+    const [, , third = '', fourth = ''] = ids;
+    const last = ids.at(-1) ?? '';
+    await test.call('PUT', `/answers/${last}/vote`, { as: ada, body: { type: 'up' } });
+    await test.call('PUT', `/answers/${third}/vote`, { as: ada, body: { type: 'down' } });
+    await test.call('PUT', `/answers/${fourth}/accept`, { as: ada });
+    await test.call('POST', `/answers/${third}/comments`, {
+      as: ada,
+      body: { content: 'Does that hold below zero?' },
+    });
+    all = (await read('')).question.answers;
+  }, 60_000);
+  afterAll(() => test.close());
+
+  const read = async (query: string, as?: Member) => {
+    const { status, body } = await test.call('GET', `/questions/${id}${query}`, as ? { as } : {});
+    expect(status).toBe(200);
+    return body;
+  };
+  const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
+
+  it('come as one without a page', async () => {
+    const { question, pagination } = await read('');
+    expect(question.answers).toHaveLength(ANSWERS);
+    expect(pagination).toBeUndefined();
+  });
+
+  it.each([
+    ['score', (one: Row, other: Row) => other.voteScore - one.voteScore],
+    ['newest', (one: Row, other: Row) => other.createdAt.localeCompare(one.createdAt)],
+    ['oldest', (one: Row, other: Row) => one.createdAt.localeCompare(other.createdAt)],
+  ])('by %s neither repeat nor lose one, 30 a page, the accepted one first', async (order, by) => {
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await read(`?page=${String(page)}&answers=${order}`));
+    expect(pages.map(({ question }) => question.answers.length)).toEqual([30, 30, 5]);
+    const rows = pages.flatMap(({ question }) => question.answers as Row[]);
+    expect(idsOf(rows).toSorted()).toEqual(idsOf(all).toSorted());
+    expect(rows[0]?.isAccepted).toBe(true);
+    const others = rows.slice(1);
+    for (const [at, row] of others.slice(1).entries())
+      expect(by(others[at] ?? row, row)).toBeLessThanOrEqual(0);
+    for (const [at, { question, pagination }] of pages.entries()) {
+      expect(question.answerCount).toBe(ANSWERS);
+      expect(pagination).toEqual({
+        currentPage: at + 1,
+        totalPages: 3,
+        hasPrevPage: at > 0,
+        hasNextPage: at < 2,
+        totalAnswers: ANSWERS,
+      });
+    }
+  });
+
+  it('are found by one of them, whatever the order', async () => {
+    const lowest = idsOf(all).at(-1) ?? '';
+    const { question, pagination } = await read(`?answer=${lowest}`);
+    expect(pagination.currentPage).toBe(3);
+    expect(idsOf(question.answers)).toContain(lowest);
+    expect(question.answers.find(({ _id }: Row) => _id === lowest).comments).toHaveLength(1);
+    const oldest = await read(`?answer=${lowest}&answers=oldest`);
+    expect(oldest.pagination.currentPage).toBe(1);
+    expect(idsOf(oldest.question.answers)).toContain(lowest);
+    for (const none of ['999999', 'nonsense', id])
+      expect((await read(`?answer=${none}`)).pagination.currentPage).toBe(1);
+  });
+
+  it('show a member their votes on each page', async () => {
+    const { question } = await read('?page=3', ada);
+    expect(question.answers.at(-1).hasVoted).toEqual({ up: false, down: true });
+  });
+
+  it('are none beyond the last page', async () => {
+    const { question, pagination } = await read('?page=4');
+    expect(question.answers).toEqual([]);
+    expect(pagination).toMatchObject({ currentPage: 4, totalPages: 3, hasNextPage: false });
+  });
+
+  it('refuse a page that is none, and a question that is none', async () => {
+    for (const page of ['0', '-1', 'x', '1.5', '9'.repeat(20)])
+      expect((await test.call('GET', `/questions/${id}?page=${page}`)).status).toBe(400);
+    expect((await test.call('GET', `/questions/${id}?answers=best`)).status).toBe(400);
+    expect((await test.call('GET', '/questions/999999?page=1')).status).toBe(404);
+  });
+
+  it('leave out a deleted one, and count on', async () => {
+    const gone = idsOf(all)[40] ?? '';
+    await test.call('DELETE', `/answers/${gone}`, { as: bob });
+    const { question, pagination } = await read('?page=3');
+    expect(question.answers).toHaveLength(4);
+    expect(pagination.totalAnswers).toBe(ANSWERS - 1);
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counters } from '../../../../src/backend/platform/sql/counters.ts';
+import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+
+const GOOD = {
+  title: 'How do I test this thing?',
+  content: '<p>It does <b>not</b> say.</p>',
+  tags: ['testing'],
+};
+
+describe('Asking', () => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    [ada] = (await addMembers(test, 'ada', 1)) as [Member];
+  });
+  afterAll(() => test.close());
+
+  const ask = (over: object = {}, as: Member | undefined = ada) =>
+    test.call('POST', '/questions', { as, body: { ...GOOD, ...over } });
+  const get = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+
+  it('answers 201 with the question, which is there at once', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(201);
+    expect(body.question).toMatchObject({
+      title: GOOD.title,
+      content: '<p>It does <strong>not</strong> say.</p>',
+      tags: ['testing'],
+      author: { _id: ada.id, username: ada.username },
+      createdAt: new Date(test.settings.now).toISOString(),
+      views: 0,
+      featured: false,
+      voteScore: 0,
+      hasVoted: { up: false, down: false },
+      acceptedAnswer: null,
+      answers: [],
+      status: 'open',
+    });
+    // Who asked is told whether they saved it; `get` asks as a guest.
+    expect(body.question).toEqual({
+      ...(await get(body.question._id)),
+      isSaved: false,
+      follow: 'answers',
+    });
+  });
+
+  it('makes one line of a title, and answers with it', async () => {
+    const title = 'How do\r\n\r\nI test\u2028this\u202e thing?\u0007';
+    const { body } = await ask({ title });
+    expect(body.question.title).toBe(GOOD.title);
+    expect((await get(body.question._id)).title).toBe(GOOD.title);
+    const short = await ask({ title: `A title${'\n'.repeat(20)}` });
+    expect(short.body.fields).toEqual({ title: 'Title must be at least 10 characters' });
+  });
+
+  it('refuses guests', async () => {
+    const { status, body } = await test.call('POST', '/questions', { body: GOOD });
+    expect(status).toBe(401);
+    expect(body).toEqual({ code: 'unauthenticated', message: 'Please log in to ask a question' });
+  });
+
+  it.each([
+    [{ title: '   ' }, 'title', 'Title is required'],
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ title: 'Too short' }, 'title', 'Title must be at least 10 characters'],
+    [{ title: ` ${'x'.repeat(9)} ` }, 'title', 'Title must be at least 10 characters'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Title must be less than 200 characters'],
+    [{ content: ' \n ' }, 'content', 'Question content is required'],
+    [{ content: '<p>&nbsp;</p>' }, 'content', 'Question content is required'],
+    [{ content: '<script>x()</script>' }, 'content', 'Question content is required'],
+    [{ tags: [] }, 'tags', 'At least one tag is required'],
+    [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags', 'At most 5 tags are allowed'],
+  ])('refuses %j', async (over, field, message) => {
+    const { status, body } = await ask(over);
+    expect(status).toBe(400);
+    expect(body).toEqual({ code: 'invalid', message, fields: { [field]: message } });
+  });
+
+  it.each([10, 200])('takes a title of %i characters', async (length) => {
+    expect((await ask({ title: 'x'.repeat(length) })).status).toBe(201);
+  });
+
+  it('trims the title', async () => {
+    const { body } = await ask({ title: '   How do I trim this?  ' });
+    expect(body.question.title).toBe('How do I trim this?');
+  });
+
+  it('takes a body of 64 KB and refuses a longer one, before it is parsed', async () => {
+    const body = (bytes: number) => `<p>${'x'.repeat(bytes - 7)}</p>`;
+    expect((await ask({ content: body(65_536) })).status).toBe(201);
+    expect((await ask({ content: body(65_537) })).status).toBe(413);
+    // Bytes count, not letters.
+    expect((await ask({ content: `<p>${'é'.repeat(33_000)}</p>` })).status).toBe(413);
+  });
+
+  it('creates the tags that are new, each once, in the author’s order', async () => {
+    const tags = ['c++', 'C#', '.net', 'c#', ' node-js '];
+    const { body } = await ask({ tags });
+    expect(body.question.tags).toEqual(['c++', 'c#', '.net', 'node-js']);
+    const { body: list } = await test.call('GET', `/questions?tag=${encodeURIComponent('c#')}`);
+    expect(list.questions.map((card: { _id: string }) => card._id)).toEqual([body.question._id]);
+  });
+
+  it('counts: the community’s totals, the tag’s questions and the author’s', async () => {
+    const { sql } = test.backend.db;
+    const numbers = async () => {
+      await countTagChanges(test.backend);
+      return {
+        ...(await counters(sql)),
+        tag: await sql
+          .selectFrom('tags')
+          .select(['question_count', 'closed_count', 'answered_count'])
+          .where('name', '=', 'testing')
+          .executeTakeFirstOrThrow(),
+        author: await sql
+          .selectFrom('users')
+          .select(['question_count', 'answer_count'])
+          .where('id', '=', Number(ada.id))
+          .executeTakeFirstOrThrow(),
+      };
+    };
+    const before = await numbers();
+    await ask({ tags: ['testing', 'only-here'] });
+    expect(await numbers()).toEqual({
+      ...before,
+      questions: before.questions + 1,
+      tags: before.tags + 1,
+      tag: { ...before.tag, question_count: before.tag.question_count + 1 },
+      author: { ...before.author, question_count: before.author.question_count + 1 },
+    });
+  });
+
+  it('leaves nothing behind where it is refused', async () => {
+    const before = await counters(test.backend.db.sql);
+    await ask({ content: '<p></p>', tags: ['never-made'] });
+    expect(await counters(test.backend.db.sql)).toEqual(before);
+    expect((await test.call('GET', '/tags/never-made')).status).toBe(404);
+  });
+
+  it('takes role, score, author, dates and the like from nobody', async () => {
+    const forged = {
+      _id: '1',
+      author: { _id: '999' },
+      authorId: '999',
+      voteScore: 1000,
+      views: 5,
+      featured: true,
+      createdAt: '2001-01-01',
+      status: 'closed',
+      acceptedAnswer: '1',
+    };
+    const { body } = await ask(forged);
+    expect(body.question).toMatchObject({
+      author: { _id: ada.id },
+      voteScore: 0,
+      views: 0,
+      featured: false,
+      createdAt: new Date(test.settings.now).toISOString(),
+      status: 'open',
+      acceptedAnswer: null,
+    });
+  });
+
+  it('shows TeX as formulas where one of its tags does', async () => {
+    await ask({ tags: ['physics'] });
+    await test.backend.db.sql
+      .updateTable('tags')
+      .set({ tex: 1 })
+      .where('name', '=', 'physics')
+      .execute();
+    const content = '<p>Let $\\psi$ be.</p>';
+    const { body } = await ask({ content, tags: ['testing', 'physics'] });
+    const page = await test.call('GET', `/questions/${String(body.question._id)}`, {
+      prepared: true,
+    });
+    expect(page.body.question.content).toContain('<math');
+    expect(body.question.content).toBe(content);
+    const { body: plain } = await ask({ content, tags: ['testing'] });
+    const other = await test.call('GET', `/questions/${String(plain.question._id)}`, {
+      prepared: true,
+    });
+    expect(other.body.question.content).not.toContain('<math');
+  });
+
+  it('links the questions that its body names, and they link back', async () => {
+    const { body: first } = await ask({ title: 'The question that is linked to' });
+    const _id: string = first.question._id;
+    const content = `<p>See <a href="/questions/${_id}">this</a> and <a href="/questions/987654">that</a>.</p>`;
+    const { body: second } = await ask({ title: 'The question that links to it', content });
+    const link = (question: { _id: string; title: string }) => ({
+      _id: question._id,
+      title: question.title,
+      voteScore: 0,
+    });
+    expect(second.question.linked).toEqual([link(first.question)]);
+    expect((await get(_id)).linked).toEqual([link(second.question)]);
+  });
+
+  it('asks forty at once, and each of them counts', async () => {
+    const people = await addMembers(test, 'crowd', 40);
+    const before = await counters(test.backend.db.sql);
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        ask({ tags: [`t${String(index % 3)}`, 'at-once', `t${String(index % 7)}x`] }, person),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    expect(await counters(test.backend.db.sql)).toEqual({
+      ...before,
+      questions: before.questions + 40,
+      tags: before.tags + 11,
+    });
+    const { body } = await test.call('GET', '/questions?tag=at-once');
+    expect(body.pagination.totalQuestions).toBe(40);
+  });
+});

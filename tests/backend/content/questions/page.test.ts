@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('A question’s page on %s', (engine) => {
+  let test: TestBackend;
+  let asker: Member;
+  let people: Member[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
+  });
+  afterAll(() => test.close());
+
+  const person = (at: number): Member => people[at] ?? asker;
+  const get = async (id: string, options = {}) =>
+    (await test.call('GET', `/questions/${id}`, options)).body.question;
+  const posts = () => test.backend.db.sql.updateTable('posts');
+
+  /** Answers whose content says which they are. */
+  async function answers(questionId: string, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push(await answer(test, person(at % 10), questionId));
+    return ids;
+  }
+
+  it.each(['0', '-1', '999999999', '99999999999999999999', 'abc', '1.5', '%00', '1%27', 'null'])(
+    'is a 404 for the id %s',
+    async (id) => {
+      const { status, body } = await test.call('GET', `/questions/${id}`);
+      expect(status).toBe(404);
+      expect(body.code).toBe('not_found');
+    },
+  );
+
+  it('is a 404 for an answer’s id', async () => {
+    const id = await answer(test, person(0), await ask(test, asker));
+    expect((await test.call('GET', `/questions/${id}`)).body).toEqual({
+      code: 'not_found',
+      message: 'Question not found',
+    });
+  });
+
+  it('is gone once the question is deleted, and never shows deleted answers', async () => {
+    const id = await ask(test, asker);
+    const [gone, stays] = await answers(id, 2);
+    await posts().set({ deleted_at: START }).where('id', '=', Number(gone)).execute();
+    const question = await get(id);
+    expect(question.answers.map(({ _id }: { _id: string }) => _id)).toEqual([stays]);
+    expect(question.answerCount).toBe(1);
+    await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
+    expect(await test.call('GET', `/questions/${id}`)).toMatchObject({
+      status: 410,
+      body: { code: 'gone', message: 'Question not found' },
+    });
+  });
+
+  it('is a 404, and not gone, for an answer that is deleted', async () => {
+    const id = await answer(test, person(0), await ask(test, asker));
+    await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
+    expect((await test.call('GET', `/questions/${id}`)).status).toBe(404);
+  });
+
+  it('has the accepted answer first, then the best score, then the oldest', async () => {
+    const id = await ask(test, asker);
+    const [first, second, third, fourth] = (await answers(id, 4)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await vote(test, person(9), `answers/${third}`, 'up');
+    await vote(test, person(9), `answers/${first}`, 'down');
+    await test.call('PUT', `/answers/${first}/accept`, { as: asker });
+    const question = await get(id);
+    expect(question.answers.map(({ _id }: { _id: string }) => _id)).toEqual([
+      first,
+      third,
+      second,
+      fourth,
+    ]);
+    expect(question.answers.map(({ isAccepted }: { isAccepted: boolean }) => isAccepted)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(question.acceptedAnswer).toBe(first);
+  });
+
+  it('shows the caller’s own votes, to guests none', async () => {
+    const id = await ask(test, asker);
+    const [up, down] = (await answers(id, 2)) as [string, string];
+    const voter = person(10);
+    await vote(test, voter, `questions/${id}`, 'down');
+    await vote(test, voter, `answers/${up}`, 'up');
+    await vote(test, voter, `answers/${down}`, 'down');
+    const votes = async (as?: Member) => {
+      const { hasVoted, answers: below } = await get(id, { as });
+      return [hasVoted, ...below.map((one: { hasVoted: unknown }) => one.hasVoted)];
+    };
+    const [none, upwards, downwards] = [
+      { up: false, down: false },
+      { up: true, down: false },
+      { up: false, down: true },
+    ];
+    expect(await votes(voter)).toEqual([downwards, upwards, downwards]);
+    expect(await votes()).toEqual([none, none, none]);
+    expect(await votes(asker)).toEqual([none, none, none]);
+  });
+
+  it('gives the site HTML prepared for reading, and everybody else what was written', async () => {
+    const content = '<pre><code class="language-js">const a = 1;</code></pre>';
+    const body = { title: 'How is code highlighted?', content, tags: ['code'] };
+    const asked = await test.call('POST', '/questions', { as: asker, body });
+    const { _id: id } = asked.body.question;
+    await test.call('POST', '/answers', { as: person(1), body: { questionId: id, content } });
+    const [written, prepared] = [await get(id), await get(id, { prepared: true })];
+    for (const post of [written, written.answers[0]]) expect(post.content).toBe(content);
+    for (const post of [prepared, prepared.answers[0]]) expect(post.content).toContain('<span');
+  });
+
+  it('shows the comments of all posts, oldest first, each with its author', async () => {
+    const id = await ask(test, asker);
+    const [first] = (await answers(id, 1)) as [string];
+    await comment(id, person(2), '<p>second</p>', START + 2);
+    await comment(id, person(1), '<p>first</p>', START + 1);
+    await comment(first, person(3), '<p>below the answer</p>', START + 3);
+    const question = await get(id);
+    expect(question.comments).toMatchObject([
+      { content: '<p>first</p>', author: { username: person(1).username }, voteScore: 0 },
+      { content: '<p>second</p>', author: { username: person(2).username } },
+    ]);
+    expect(question.answers[0].comments).toMatchObject([
+      { content: '<p>below the answer</p>', createdAt: new Date(START + 3).toISOString() },
+    ]);
+  });
+
+  async function comment(postId: string, by: Member, content: string, at: number) {
+    const { sql } = test.backend.db;
+    const row = { post_id: Number(postId), author_id: Number(by.id), created_at: at, content };
+    await sql.insertInto('comments').values(row).execute();
+    await posts()
+      .set((post) => ({ comment_count: post('comment_count', '+', 1) }))
+      .where('id', '=', Number(postId))
+      .execute();
+  }
+
+  it('names the question that it repeats, and why it is closed', async () => {
+    const original = await ask(test, asker, { title: 'The one that was first' });
+    const id = await ask(test, asker);
+    await posts()
+      .set({ status: 'closed', closed_reason: 'duplicate', duplicate_of: Number(original) })
+      .where('id', '=', Number(id))
+      .execute();
+    expect(await get(id)).toMatchObject({
+      status: 'closed',
+      closedReason: 'duplicate',
+      duplicateOf: { _id: original, title: 'The one that was first' },
+    });
+  });
+
+  it('shows where an imported post comes from, and its author’s account there', async () => {
+    const id = await ask(test, asker);
+    const source = {
+      source_site: 'conlang.meta.stackexchange.com',
+      source_url: 'https://conlang.meta.stackexchange.com/q/7',
+      license: 'CC BY-SA 3.0',
+    };
+    await posts().set(source).where('id', '=', Number(id)).execute();
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ display_name: 'Ada L.', source_url: 'https://conlang.meta.stackexchange.com/users/9' })
+      .where('id', '=', Number(asker.id))
+      .execute();
+    expect(await get(id)).toMatchObject({
+      origin: { site: source.source_site, url: source.source_url, license: 'CC BY-SA 3.0' },
+      author: {
+        displayName: 'Ada L.',
+        profileUrl: 'https://conlang.meta.stackexchange.com/users/9',
+      },
+    });
+  });
+
+  it('shows the ten best of the questions that link here', async () => {
+    const id = await ask(test, asker, { title: 'The famous question' });
+    const content = `<p><a href="/questions/${id}">See</a></p>`;
+    const linking: string[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const body = { title: `A question with the link, ${String(at)}`, content, tags: ['links'] };
+      const { body: asked } = await test.call('POST', '/questions', { as: person(at % 10), body });
+      linking.push(asked.question._id);
+    }
+    const best = linking.at(-1) ?? '';
+    await vote(test, asker, `questions/${best}`, 'up');
+    await posts().set({ deleted_at: START }).where('id', '=', Number(linking[0])).execute();
+    const { linked } = await get(id);
+    expect(linked).toHaveLength(10);
+    expect(linked[0]).toEqual({
+      _id: best,
+      title: 'A question with the link, 11',
+      voteScore: 1,
+    });
+    expect(linked.map(({ _id }: { _id: string }) => _id)).not.toContain(linking[0]);
+  });
+
+  it('takes at most seven statements, a member’s at most eight, with one answer or with five hundred', async () => {
+    const few = await ask(test, asker, { title: 'A question with one answer' });
+    const many = await ask(test, asker, { title: 'A question with many answers' });
+    const [only] = (await answers(few, 1)) as [string];
+    await manyAnswers(many, 500);
+    for (const id of [few, many]) {
+      await comment(id, person(4), '<p>a comment</p>', START);
+      await posts()
+        .set({ duplicate_of: Number(only) - 1 })
+        .where('id', '=', Number(id))
+        .execute();
+    }
+    const statementsOf = async (id: string, as?: Member) => {
+      // Views that wait would be written meanwhile, five seconds after the first of them.
+      await test.settle();
+      test.statements.length = 0;
+      expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(200);
+      return test.statements.length;
+    };
+    expect(await statementsOf(few)).toBeLessThanOrEqual(7);
+    expect(await statementsOf(many)).toBe(await statementsOf(few));
+    expect(await statementsOf(few, asker)).toBeLessThanOrEqual(8);
+    expect(await statementsOf(many, asker)).toBe(await statementsOf(few, asker));
+    expect((await get(many)).answers).toHaveLength(500);
+  });
+
+  async function manyAnswers(questionId: string, count: number): Promise<void> {
+    const row = (at: number) => ({
+      kind: 'answer' as const,
+      question_id: Number(questionId),
+      author_id: Number(person(at % 10).id),
+      created_at: START + at,
+      active_at: START,
+      content: '<p>One of many.</p>',
+    });
+    await test.backend.db.sql
+      .insertInto('posts')
+      .values(Array.from({ length: count }, (_, at) => row(at)))
+      .execute();
+  }
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { questionKey } from '../../../../src/contract/surrogate-keys.ts';
+import { closestTo } from '../../../../src/backend/content/questions/related/closest.ts';
+import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
+import {
+  ENGINES,
+  freshDatabase,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { ask } from '../../../support/posts.ts';
+
+const GRID = 'How is a box centered in a grid';
+const MIDDLE = 'A grid keeps its box out of the middle';
+const OTHERS = [
+  'Sorting names',
+  'Reading lines',
+  'Weeks between dates',
+  'Colouring themes',
+] as const;
+
+describe.each(ENGINES)('the questions related to one on %s', (engine) => {
+  let test: TestBackend;
+  let member: Member;
+
+  const begin = async () => {
+    test = await openTestBackend(engine);
+    member = await test.join('asker');
+    await ask(GRID, '<p>The box of my grid has to stand in the middle, centered.</p>');
+    await ask(MIDDLE, '<p>It is centered nowhere: the box stands at the left of its grid.</p>');
+    for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
+    await indexQueued(test.backend);
+    // The first read of all opens a connection: a reader waits for no more than 150 ms.
+    await test.backend.db.readLong('warm-up', (reading) => closestTo(reading, 1));
+    await related(OTHERS[0], '');
+  };
+  beforeAll(begin);
+  afterAll(() => test.close());
+
+  const ids = new Map<string, string>();
+  async function ask(title: string, content: string): Promise<void> {
+    const body = { title, content, tags: [title.split(' ').at(-1)] };
+    const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+    ids.set(title, asked.question._id);
+  }
+
+  async function related(title: string, query = '?page=1'): Promise<string[] | undefined> {
+    const { body } = await test.call('GET', `/questions/${ids.get(title) ?? ''}${query}`);
+    return body.question.related?.map((one: { title: string }) => one.title);
+  }
+
+  it('come with the first look at it, and leave out what shares the usual words alone', async () => {
+    let found = await related(GRID);
+    // The best of three: work beside it may take the processor for longer than a reader waits.
+    for (let tries = 1; found === undefined && tries < 3; tries += 1) {
+      await test.close();
+      await begin();
+      found = await related(GRID);
+    }
+    expect(found).toEqual([MIDDLE]);
+  });
+
+  it('come with a page of answers alone', async () => {
+    expect(await related(GRID, '')).toBeUndefined();
+  });
+
+  it('hold nobody up while others are looked for, and renew the page once they are found', async () => {
+    const other = related(OTHERS[0]);
+    expect(await related(MIDDLE)).toBeUndefined();
+    await other;
+    const keys = [questionKey(ids.get(MIDDLE) ?? '')];
+    await vi.waitFor(
+      () => {
+        expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys: keys });
+      },
+      { timeout: 5_000 },
+    );
+    expect(await related(MIDDLE)).toEqual([GRID]);
+  });
+
+  it('are read once', async () => {
+    test.statements.length = 0;
+    await related(GRID);
+    expect(test.statements.length).toBeLessThanOrEqual(7);
+  });
+
+  it('name no question twice that is linked, and none that is deleted', async () => {
+    const link = `<p>As <a href="/questions/${ids.get(GRID) ?? ''}">there</a>.</p>`;
+    const added = { content: `<p>It is centered nowhere, the box of this grid.</p>${link}` };
+    await test.call('PUT', `/questions/${ids.get(MIDDLE) ?? ''}`, {
+      as: member,
+      body: { title: MIDDLE, tags: ['middle'], ...added },
+    });
+    expect(await related(GRID)).toEqual([]);
+    await test.call('DELETE', `/questions/${ids.get(MIDDLE) ?? ''}`, { as: member });
+    expect(await related(GRID)).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('the questions related to one that prints an error, on %s', (engine) => {
+  it('begin with those that print the same one, before those with more of its words', async () => {
+    const test = await openTestBackend(engine);
+    const member = await test.join('asker');
+    const ask = async (title: string, content: string): Promise<string> => {
+      const body = { title, content, tags: ['exports'] };
+      const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+      return asked.question._id;
+    };
+    const printed = (file: string) =>
+      `<pre><code>Error: ENOENT: no such file or directory, open '${file}'</code></pre>`;
+    const nightly = '<p>The nightly export of customers stops halfway through the night.</p>';
+    const id = await ask('Nightly export of customers stops', nightly + printed('exports/a.csv'));
+    await ask('Nightly export of customers stops halfway', nightly);
+    await ask('Unpacking pictures ends early', printed('pictures/b.zip'));
+    for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
+    await indexQueued(test.backend);
+    const found = await vi.waitFor(async () => {
+      const { body } = await test.call('GET', `/questions/${id}?page=1`);
+      expect(body.question.related).toBeDefined();
+      return body.question.related as readonly { title: string }[];
+    }, 10_000);
+    const titles = found.map((one) => one.title);
+    expect(titles.slice(0, 2)).toEqual([
+      'Unpacking pictures ends early',
+      'Nightly export of customers stops halfway',
+    ]);
+    await test.close();
+  });
+});
+
+describe.each(ENGINES)(
+  'the questions related to one, where too many read at once, on %s',
+  (engine) => {
+    it('are looked for again soon, and renew the page', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'related-'));
+      const test = await openTestBackend(
+        engine,
+        engine === 'sqlite' ? join(folder, 'related.db') : await freshDatabase(engine),
+      );
+      onTestFinished(async () => {
+        await test.close();
+        rmSync(folder, { recursive: true });
+      });
+      const member = await test.join('asker');
+      await ask(test, member, {
+        title: GRID,
+        content: '<p>The box of my grid is centered nowhere.</p>',
+      });
+      const id = await ask(test, member, {
+        title: MIDDLE,
+        content: '<p>Its box stands at the left.</p>',
+      });
+      for (const title of OTHERS)
+        await ask(test, member, { title, content: `<p>${title}: why?</p>` });
+      await indexQueued(test.backend);
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const reads = Array.from({ length: 150 }, (_, at) =>
+        test.backend.db.readLong(`reader ${String(at)}`, () => promise).catch(() => undefined),
+      );
+      test.events.length = 0;
+      const { body } = await test.call('GET', `/questions/${id}?page=1`);
+      expect(body.question.related).toBeUndefined();
+      resolve(undefined);
+      await Promise.all(reads);
+      await vi.waitFor(() => {
+        expect(test.events).toContainEqual({
+          type: 'pages-changed',
+          surrogateKeys: [questionKey(id)],
+        });
+      }, 10_000);
+    });
+  },
+);

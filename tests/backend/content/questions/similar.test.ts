@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+
+const BODIES = {
+  'Cannot find module in a test run': '<p>Vitest says ERR_MODULE_NOT_FOUND for my file.</p>',
+  'A module is not found after the build':
+    '<p>The server ends with ERR_MODULE_NOT_FOUND, after a build.</p>',
+  'Centering a box in a grid': '<p>The box stays at the left of its grid.</p>',
+  'How are boxes centered': '<p>In a grid, a box, in the middle.</p>',
+  'Sorting a list of names': '<p>By the last name, then the first one.</p>',
+};
+
+describe.each(ENGINES)('questions like another on %s', (engine) => {
+  let test: TestBackend;
+  let member: Member;
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    member = await test.join('asker');
+    for (const [title, content] of Object.entries(BODIES)) {
+      const { body } = await test.call('POST', '/questions', {
+        as: member,
+        body: { title, content, tags: ['tools'] },
+      });
+      ids.set(title, body.question._id);
+    }
+  });
+  afterAll(() => test.close());
+
+  const similar = (body: object, as?: Member) =>
+    test.call('POST', '/questions/similar', { body, ...(as && { as }) });
+  const titlesOf = (questions: { title: string }[]) => questions.map(({ title }) => title);
+
+  it('are found by a title alone, by anybody', async () => {
+    const { status, body } = await similar({ title: 'center boxes' });
+    expect(status).toBe(200);
+    expect(titlesOf(body.questions).slice(0, 2).sort()).toEqual([
+      'Centering a box in a grid',
+      'How are boxes centered',
+    ]);
+    expect(body.questions[0]).toMatchObject({
+      _id: expect.any(String),
+      tags: ['tools'],
+      voteScore: 0,
+      answerCount: 0,
+      acceptedAnswer: null,
+      reason: 'same words',
+    });
+  });
+
+  it('are found by what is written so far, as HTML, Markdown or plain text', async () => {
+    for (const content of [
+      '<p>The boxes are not in the <b>middle</b></p>',
+      'The boxes are not in the **middle**',
+    ]) {
+      const { body } = await similar({ title: 'Where is it', content, limit: 1 });
+      expect(titlesOf(body.questions)).toEqual(['How are boxes centered']);
+    }
+  });
+
+  it('say where they name the same error', async () => {
+    const { body } = await similar({ title: 'It ends', content: 'Error: ERR_MODULE_NOT_FOUND' });
+    const reasons = new Map(
+      body.questions.map(({ title, reason }: { title: string; reason: string }) => [title, reason]),
+    );
+    expect(reasons.get('A module is not found after the build')).toBe('same error');
+    expect(reasons.get('Cannot find module in a test run')).toBe('same error');
+  });
+
+  it('are found for one that is there, itself left out', async () => {
+    const id = ids.get('Centering a box in a grid') ?? '';
+    const { body } = await test.call('GET', `/questions/${id}/related?limit=2`);
+    expect(titlesOf(body.questions)[0]).toBe('How are boxes centered');
+    expect(body.questions).toHaveLength(2);
+    expect(titlesOf(body.questions)).not.toContain('Centering a box in a grid');
+  });
+
+  it('are none for words that no question has', async () => {
+    expect((await similar({ title: 'zyzzyva' })).body.questions).toEqual([]);
+    expect((await similar({ title: '', content: '' })).body.questions).toEqual([]);
+  });
+
+  it('leave out what was deleted', async () => {
+    const id = ids.get('Sorting a list of names') ?? '';
+    expect(titlesOf((await similar({ title: 'sorting names' })).body.questions)).toContain(
+      'Sorting a list of names',
+    );
+    await test.call('DELETE', `/questions/${id}`, { as: member });
+    expect(titlesOf((await similar({ title: 'sorting names' })).body.questions)).not.toContain(
+      'Sorting a list of names',
+    );
+    expect((await test.call('GET', `/questions/${id}/related`)).status).toBe(404);
+  });
+
+  it('are refused for what cannot be asked', async () => {
+    expect((await similar({})).status).toBe(400);
+    expect((await similar({ title: 'x'.repeat(1_001) })).status).toBe(400);
+    expect((await similar({ title: 'x', limit: 21 })).status).toBe(400);
+    for (const id of ['0', 'none', '999999']) {
+      expect((await test.call('GET', `/questions/${id}/related`)).status).toBe(404);
+    }
+  });
+
+  it('count as searches, and not as writes', async () => {
+    test.settings.limits = true;
+    const other = await test.join('searcher');
+    const statuses = [];
+    for (let at = 0; at < 61; at += 1)
+      statuses.push((await similar({ title: 'box' }, other)).status);
+    expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
+    expect(statuses[60]).toBe(429);
+    const written = await test.call('POST', '/questions', {
+      as: other,
+      body: {
+        title: 'May I write yet?',
+        content: '<p>Yes, since nothing was written so far.</p>',
+        tags: ['tools'],
+      },
+    });
+    expect(written.status).toBe(201);
+    test.settings.limits = false;
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countViews, VIEW_WINDOW } from '../../../../src/backend/content/questions/views.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('Views on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let bob: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [ada, bob] = (await addMembers(test, 'viewer', 2)) as [Member, Member];
+  });
+  afterAll(() => test.close());
+
+  const visit = (id: string, address: string, as?: Member) =>
+    test.call('GET', `/questions/${id}`, { address, as });
+  async function viewsOf(id: string): Promise<number> {
+    await test.settle();
+    const { views } = await row(id);
+    return views;
+  }
+  const row = (id: string) =>
+    test.backend.db.sql
+      .selectFrom('posts')
+      .select(['views', 'version'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+
+  it('count once a visitor and question within 15 minutes', async () => {
+    const id = await ask(test, ada);
+    for (let times = 0; times < 3; times += 1) await visit(id, '10.0.0.1');
+    expect(await viewsOf(id)).toBe(1);
+    test.settings.now += VIEW_WINDOW - 1;
+    await visit(id, '10.0.0.1');
+    expect(await viewsOf(id)).toBe(1);
+    test.settings.now += 1;
+    await visit(id, '10.0.0.1');
+    expect(await viewsOf(id)).toBe(2);
+  });
+
+  it('tell visitors apart by address, and members by who they are', async () => {
+    const id = await ask(test, ada);
+    await visit(id, '10.0.0.1');
+    await visit(id, '10.0.0.2');
+    await visit(id, '10.0.0.1', ada);
+    await visit(id, '10.0.0.9', ada);
+    await visit(id, '10.0.0.1', bob);
+    expect(await viewsOf(id)).toBe(4);
+  });
+
+  it('reach the lists of the question’s tags, and leave its version alone', async () => {
+    const id = await ask(test, ada, { tags: [`seen-${engine}`, 'seen-too'] });
+    const { version } = await row(id);
+    await visit(id, '10.0.0.3');
+    await test.settle();
+    const copies = await test.backend.db.sql
+      .selectFrom('question_tags')
+      .select('views')
+      .where('question_id', '=', Number(id))
+      .execute();
+    expect(copies).toEqual([{ views: 1 }, { views: 1 }]);
+    expect(await row(id)).toEqual({ views: 1, version });
+  });
+
+  it('count a guest’s view of a cached page as any other', async () => {
+    const id = await ask(test, ada);
+    const views = countViews(test.backend, () => undefined);
+    views.count(Number(id), '10.0.0.4');
+    views.count(Number(id), '10.0.0.4');
+    views.count(987_654_321, '10.0.0.4');
+    await views.flush();
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  it('count once in however many processes', async () => {
+    const id = await ask(test, ada);
+    const processes = [1, 2, 3].map(() => countViews(test.backend, () => undefined));
+    for (const views of processes) views.count(Number(id), '10.0.0.6');
+    await Promise.all(processes.map((views) => views.flush()));
+    expect(await viewsOf(id)).toBe(1);
+    test.settings.now += VIEW_WINDOW;
+    for (const views of processes) views.count(Number(id), '10.0.0.6');
+    await Promise.all(processes.map((views) => views.flush()));
+    expect(await viewsOf(id)).toBe(2);
+    const kept = await test.backend.db.sql.selectFrom('visits').selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain('10.0.0.6');
+  });
+
+  it('of a question that is not there count nothing', async () => {
+    test.statements.length = 0;
+    expect((await visit('987654321', '10.0.0.5')).status).toBe(404);
+    await test.settle();
+    expect(test.statements.filter((text) => text.startsWith('update'))).toEqual([]);
+  });
+
+  it('wait in memory: many visits are written together', async () => {
+    const id = await ask(test, ada);
+    // The first of them would have those so far written after five seconds.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (let at = 0; at < 20; at += 1) await visit(id, `10.0.1.${String(at)}`);
+    vi.useRealTimers();
+    test.statements.length = 0;
+    expect(await viewsOf(id)).toBe(20);
+    const writes = test.statements.filter((text) => text.startsWith('update "posts"'));
+    expect(writes).toHaveLength(1);
+  });
+
+  it('are written later where the database fails', async () => {
+    const id = await ask(test, ada);
+    let broken = true;
+    const { db } = test.backend;
+    const views = countViews(
+      {
+        ...test.backend,
+        get db() {
+          if (broken) throw new Error('disk full');
+          return db;
+        },
+      },
+      () => undefined,
+    );
+    views.count(Number(id), '10.0.0.6');
+    await expect(views.flush()).rejects.toThrow('disk full');
+    broken = false;
+    await views.flush();
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  it('are written five seconds after the first of them', async () => {
+    const id = await ask(test, ada);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await visit(id, '10.0.0.7');
+    vi.advanceTimersByTime(4_999);
+    const early = await row(id);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(early.views).toBe(0);
+    await vi.waitFor(async () => {
+      expect((await row(id)).views).toBe(1);
+    }, 10_000);
+  });
+
+  it('need memory for fifty thousand visits and no more: of older ones the database knows', async () => {
+    const id = await ask(test, ada);
+    const views = countViews(test.backend, () => undefined);
+    for (let at = 0; at < 50_001; at += 1) views.count(Number(id), `visitor ${String(at)}`);
+    await views.flush();
+    expect(await viewsOf(id)).toBe(50_000);
+    views.count(Number(id), 'visitor 50001');
+    views.count(Number(id), 'visitor 0');
+    await views.flush();
+    expect(await viewsOf(id)).toBe(50_001);
+  });
+});

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('a suggestion on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let eve: Member;
+  let question: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += DAY / 24;
+    round += 1;
+    [ann, eve] = (await addMembers(test, `suggest${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, ann, { title: 'What does this thing say?', tags: ['one'] });
+  });
+
+  const suggest = (as: Member | undefined, body: object = {}, post = `questions/${question}`) =>
+    test.call('POST', `/${post}/suggestions`, {
+      as,
+      body: { content: '<p>It says so.</p>', reason: 'It did not say', ...body },
+    });
+  const idOf = async (as: Member, body: object = {}): Promise<string> => {
+    const answered = await suggest(as, body);
+    expect(answered.status).toBe(201);
+    return answered.body.suggestion._id;
+  };
+  const decide = (as: Member | undefined, id: string, decision: string, more: object = {}) =>
+    test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
+  const read = (as: Member, id: string) => test.call('GET', `/suggestions/${id}`, { as });
+  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+  const told = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const reputation = async ({ id }: Member) =>
+    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+
+  it('waits for the author, who is told, and changes nothing before', async () => {
+    const before = await page();
+    const { body } = await suggest(eve, { title: 'What does this thing really say?', version: 1 });
+    expect(body.suggestion).toMatchObject({
+      title: 'What does this thing really say?',
+      content: '<p>It says so.</p>',
+      tags: ['one'],
+      post: { kind: 'question', _id: question },
+      author: { _id: eve.id },
+      reason: 'It did not say',
+      ...{ version: 1, isStale: false, status: 'waiting', mayDecide: false },
+    });
+    expect(await page()).toEqual(before);
+    expect(await told(ann)).toMatchObject({
+      title: `${eve.username} suggested an edit to your question`,
+      link: `/suggestions/${String(body.suggestion._id)}`,
+    });
+  });
+
+  it('is seen by who made it, the author and moderators alone', async () => {
+    const id = await idOf(eve);
+    const other = await test.join(`stranger-${engine}`);
+    for (const as of [eve, ann, staff.moderator]) expect((await read(as, id)).status).toBe(200);
+    expect((await read(ann, id)).body).toMatchObject({
+      suggestion: { mayDecide: true },
+      base: { title: 'What does this thing say?', content: '<p>It does not say.</p>' },
+    });
+    expect((await read(other, id)).status).toBe(404);
+    expect((await decide(other, id, 'approve')).status).toBe(404);
+    expect((await test.call('GET', `/suggestions/${id}`)).status).toBe(401);
+    const waiting = async (as: Member) =>
+      (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+    expect(await waiting(eve)).toEqual([id]);
+    expect(await waiting(ann)).toEqual([id]);
+    expect(await waiting(staff.moderator)).toContain(id);
+    expect(await waiting(other)).toEqual([]);
+  });
+
+  it('is listed with the number of words that it adds and removes', async () => {
+    const id = await idOf(eve, { tags: ['one', 'two'] });
+    const size = async () =>
+      (await test.call('GET', '/suggestions', { as: ann })).body.suggestions[0].size;
+    // "It does not say." becomes "It says so.", with one more tag.
+    expect(await size()).toEqual({ added: 3, removed: 3 });
+    await decide(eve, id, 'improve', { content: '<p>It <b>does</b> not really say.</p>' });
+    expect(await size()).toEqual({ added: 2, removed: 0 });
+  });
+
+  it('that is approved becomes an edit by who made it, and earns 2', async () => {
+    const id = await idOf(eve, { title: 'What does this thing really say?', tags: ['two'] });
+    const { status, body } = await decide(ann, id, 'approve');
+    expect([status, body.suggestion.status]).toEqual([200, 'approved']);
+    expect(body.suggestion.decidedBy._id).toBe(ann.id);
+    expect(await page()).toMatchObject({
+      title: 'What does this thing really say?',
+      content: '<p>It says so.</p>',
+      tags: ['two'],
+    });
+    const { versions } = (await test.call('GET', `/questions/${question}/history`)).body;
+    expect(versions).toMatchObject([
+      { kind: 'suggestion approved', author: { _id: ann.id } },
+      { kind: 'edited', author: { _id: eve.id }, reason: 'It did not say' },
+      { kind: 'created' },
+    ]);
+    expect(await reputation(eve)).toBe(3);
+    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was approved' });
+    expect((await decide(ann, id, 'reject', { reason: 'No' })).status).toBe(409);
+    await expectCountsKept(test);
+  });
+
+  it('is improved by a moderator, with a body of their own', async () => {
+    const id = await idOf(eve);
+    expect((await decide(staff.moderator, id, 'improve')).body.fields).toHaveProperty('content');
+    const done = await decide(staff.moderator, id, 'improve', { content: '<p>It says more.</p>' });
+    // The post is somebody else's, and the suggestion has a reason.
+    expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
+    expect((await page()).content).toBe('<p>It says more.</p>');
+    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was improved and approved' });
+  });
+
+  it('is rejected with a reason, and withdrawn by who made it', async () => {
+    const [one, other] = [await idOf(eve), await idOf(eve)];
+    expect((await decide(ann, one, 'reject', { reason: ' ' })).body.fields).toHaveProperty(
+      'reason',
+    );
+    expect((await decide(eve, one, 'reject', { reason: 'No' })).status).toBe(403);
+    expect((await decide(eve, one, 'approve')).status).toBe(403);
+    const rejected = await decide(ann, one, 'reject', { reason: 'It is as it should be' });
+    expect(rejected.body.suggestion).toMatchObject({ decisionReason: 'It is as it should be' });
+    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was rejected' });
+    expect((await decide(ann, other, 'withdraw')).status).toBe(403);
+    expect((await decide(eve, other, 'withdraw')).body.suggestion.status).toBe('withdrawn');
+    expect((await decide(ann, other, 'approve')).status).toBe(409);
+    expect((await page()).content).toBe('<p>It does not say.</p>');
+    expect(await reputation(eve)).toBe(1);
+  });
+
+  it('says that it is stale where the post was edited since, which the author always can', async () => {
+    const id = await idOf(eve);
+    const body = { title: 'What does this thing say?', content: '<p>Mine.</p>', tags: ['one'] };
+    expect((await test.call('PUT', `/questions/${question}`, { as: ann, body })).status).toBe(200);
+    expect((await read(ann, id)).body.suggestion.isStale).toBe(true);
+    const late = await decide(ann, id, 'approve');
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'conflict', current: 2 });
+    expect((await read(ann, id)).body.suggestion.status).toBe('waiting');
+    expect((await decide(ann, id, 'improve', { content: '<p>Both.</p>' })).status).toBe(200);
+    expect((await page()).content).toBe('<p>Both.</p>');
+  });
+
+  it('that is improved overwrites no edit that came since, and leaves its title and tags alone', async () => {
+    const id = await idOf(eve);
+    const body = {
+      title: 'What does the thing really say?',
+      content: '<p>Mine.</p>',
+      tags: ['mine'],
+    };
+    await test.call('PUT', `/questions/${question}`, { as: ann, body });
+    const content = '<p>Both.</p>';
+    const late = await decide(staff.moderator, id, 'improve', { content, version: 1 });
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);
+    expect(await page()).toMatchObject(body);
+    const done = await decide(staff.moderator, id, 'improve', { content, version: 2 });
+    expect(done.status).toBe(200);
+    expect(await page()).toMatchObject({ ...body, content });
+  });
+
+  it('that is improved to what the post says earns nothing, and goes on waiting', async () => {
+    const id = await idOf(eve);
+    const { status, body } = await decide(ann, id, 'improve', {
+      content: '<p>It does not say.</p>',
+    });
+    expect([status, body.message]).toEqual([400, 'This changes nothing']);
+    expect((await read(ann, id)).body.suggestion.status).toBe('waiting');
+    expect(await reputation(eve)).toBe(1);
+  });
+
+  it('is changed by who made it, while it waits', async () => {
+    const id = await idOf(eve);
+    const content = '<p>It says so, and more.</p>';
+    const { status, body } = await decide(eve, id, 'improve', { content, reason: 'More' });
+    expect([status, body.suggestion]).toMatchObject([200, { content, status: 'waiting' }]);
+    expect((await read(ann, id)).body.suggestion).toMatchObject({ content, reason: 'More' });
+    expect((await decide(ann, id, 'approve')).status).toBe(200);
+    expect((await page()).content).toBe(content);
+    expect((await decide(eve, id, 'improve', { content })).status).toBe(409);
+  });
+
+  it('is saved or rejected, never both, where several decide at once', async () => {
+    const id = await idOf(eve);
+    const content = '<p>It says more.</p>';
+    const answers = await Promise.all([
+      decide(staff.moderator, id, 'approve'),
+      decide(ann, id, 'reject', { reason: 'No' }),
+      decide(staff.admin, id, 'improve', { content }),
+      decide(eve, id, 'withdraw'),
+    ]);
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    const { status } = (await read(ann, id)).body.suggestion;
+    const now = (await page()).content;
+    const says: Record<string, string> = { approved: '<p>It says so.</p>', improved: content };
+    expect(now).toBe(says[status] ?? '<p>It does not say.</p>');
+    expect(await reputation(eve)).toBe(status in says ? 3 : 1);
+    await expectCountsKept(test);
+  });
+
+  it('goes with its question, and leaves the list of others whole', async () => {
+    const reply = await answer(test, ann, question);
+    const gone = (await suggest(eve, {}, `answers/${reply}`)).body.suggestion._id;
+    const other = await ask(test, ann);
+    const left = (await suggest(eve, {}, `questions/${other}`)).body.suggestion._id;
+    const body = { deleted: true, reason: 'Spam' };
+    await test.call('PUT', `/admin/questions/${question}/deleted`, { as: staff.moderator, body });
+    for (const as of [eve, ann]) {
+      const { status, body: list } = await test.call('GET', '/suggestions', { as });
+      expect([status, list.suggestions.length]).toEqual([200, 1]);
+      expect(list.suggestions[0]._id).toBe(left);
+    }
+    expect((await read(eve, gone)).status).toBe(404);
+    test.settings.limits = true;
+    expect((await suggest(eve, { content: '<p>Else.</p>' }, `questions/${other}`)).status).toBe(
+      201,
+    );
+    test.settings.limits = false;
+  });
+
+  it('is listed by as many statements, however many wait', async () => {
+    const count = async () => {
+      test.statements.length = 0;
+      await test.call('GET', '/suggestions', { as: ann });
+      return test.statements.length;
+    };
+    await idOf(eve);
+    const one = await count();
+    for (let at = 0; at < 4; at += 1) await idOf(eve, { content: `<p>${String(at)}</p>` });
+    expect(await count()).toBe(one);
+  });
+
+  it('lapses after 30 days', async () => {
+    const id = await idOf(eve);
+    await test.backend.db.sql
+      .updateTable('suggestions')
+      .set({ created_at: test.settings.now - 30 * DAY })
+      .where('id', '=', Number(id))
+      .execute();
+    expect((await read(ann, id)).body.suggestion).toMatchObject({ status: 'lapsed' });
+    expect((await decide(ann, id, 'approve')).status).toBe(409);
+    const list = (await test.call('GET', '/suggestions', { as: ann })).body.suggestions;
+    expect(list).toEqual([]);
+  });
+
+  it('of an answer has a body alone', async () => {
+    const reply = await answer(test, ann, question);
+    const { status, body } = await suggest(eve, {}, `answers/${reply}`);
+    expect([status, body.suggestion.title]).toEqual([201, null]);
+    expect((await decide(ann, body.suggestion._id, 'approve')).status).toBe(200);
+    expect((await page()).answers[0].content).toBe('<p>It says so.</p>');
+  });
+
+  it('is for members who may not edit, says why, and changes something', async () => {
+    expect((await suggest(undefined)).status).toBe(401);
+    expect((await suggest(ann)).status).toBe(403);
+    expect((await suggest(staff.moderator)).status).toBe(403);
+    expect((await suggest(eve, { reason: ' ' })).body.fields).toHaveProperty('reason');
+    expect((await suggest(eve, { reason: 'x'.repeat(301) })).body.fields).toHaveProperty('reason');
+    expect((await suggest(eve, { title: 'Short' })).body.fields).toHaveProperty('title');
+    expect((await suggest(eve, { content: '<p>It does not say.</p>' })).body.message).toBe(
+      'This suggestion changes nothing',
+    );
+    expect((await suggest(eve, { version: 7 })).status).toBe(409);
+    expect((await suggest(eve, {}, 'questions/999999')).status).toBe(404);
+    expect((await suggest(eve, {}, 'questions/x')).status).toBe(404);
+    expect((await suggest(eve, {}, `answers/${question}`)).status).toBe(404);
+    const source = await test.call('GET', `/posts/${question}/source`, { as: eve });
+    expect(source.body).toMatchObject({ title: 'What does this thing say?', version: 1 });
+  });
+
+  it('is decided by one when two decide at once, and earns once', async () => {
+    const id = await idOf(eve);
+    const answers = await Promise.all([
+      decide(ann, id, 'approve'),
+      decide(staff.moderator, id, 'approve'),
+      decide(staff.admin, id, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await reputation(eve)).toBe(3);
+  });
+
+  describe('where limits count', () => {
+    beforeEach(() => {
+      test.settings.limits = true;
+    });
+    afterAll(() => {
+      test.settings.limits = false;
+    });
+
+    it('is one of two that wait, of new members', async () => {
+      const first = await idOf(eve);
+      await idOf(eve);
+      const refused = await suggest(eve);
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+      await decide(eve, first, 'withdraw');
+      expect((await suggest(eve)).status).toBe(201);
+    });
+
+    it('pauses for a week after three that were rejected in one', async () => {
+      for (let at = 0; at < 3; at += 1) {
+        test.settings.now += DAY;
+        await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
+      }
+      const refused = await suggest(eve);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBe((7 * DAY) / 1_000);
+      test.settings.now += 7 * DAY;
+      expect((await suggest(eve)).status).toBe(201);
+    });
+
+    it('pauses for no rejections of a time when the clock was far ahead', async () => {
+      test.settings.now += 8 * DAY;
+      for (let at = 0; at < 3; at += 1) {
+        await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
+      }
+      test.settings.now -= 8 * DAY;
+      expect((await suggest(eve)).status).toBe(201);
+    });
+
+    it('goes on pausing where one more is rejected near the end of the week', async () => {
+      const waits = await idOf(eve);
+      for (let at = 0; at < 3; at += 1) {
+        await decide(ann, await idOf(eve, { content: `<p>${String(at)}</p>` }), 'reject', {
+          reason: 'No',
+        });
+        test.settings.now += DAY;
+      }
+      test.settings.now += 4.5 * DAY;
+      await decide(ann, waits, 'reject', { reason: 'No' });
+      test.settings.now += DAY;
+      expect((await suggest(eve)).status).toBe(429);
+    });
+  });
+
+  it('goes with the account of who made it', async () => {
+    const leaver = await test.join(`leaver-${engine}`);
+    const id = await idOf(leaver);
+    const body = { password: 'correct horse' };
+    const gone = await test.call('DELETE', '/auth/account', { as: leaver, body });
+    expect(gone.status).toBe(200);
+    expect((await read(ann, id)).body.suggestion.status).toBe('withdrawn');
+  });
+});

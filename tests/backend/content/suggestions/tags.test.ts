@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe('a suggestion for a tag', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let eve: Member;
+  let other: Member;
+  let tag: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += DAY / 24;
+    round += 1;
+    [eve, other] = (await addMembers(test, `tags${String(round)}-`, 2)) as [Member, Member];
+    tag = `tag-${String(round)}`;
+    const body = { name: tag, description: 'Old words', color: '#336699', featured: false };
+    await test.call('POST', '/admin/tags', { as: staff.admin, body });
+    await ask(test, other, { tags: [tag] });
+  });
+
+  const suggest = (as: Member | undefined, body: object = {}, name = tag) =>
+    test.call('POST', `/tags/${name}/suggestions`, {
+      as,
+      body: { description: 'New words', reason: 'It did not say', ...body },
+    });
+  const idOf = async (as: Member, body: object = {}): Promise<string> => {
+    const suggested = await suggest(as, body);
+    expect(suggested.status).toBe(201);
+    return suggested.body.suggestion._id;
+  };
+  const decide = (as: Member, id: string, decision: string, more: object = {}) =>
+    test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
+  const read = (as: Member, id: string) => test.call('GET', `/suggestions/${id}`, { as });
+  const description = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.description;
+  const history = async (page = 1) =>
+    (await test.call('GET', `/tags/${tag}/history?page=${String(page)}`)).body;
+  const change = (body: object, as = staff.moderator) =>
+    test.call('PUT', `/admin/tags/${tag}`, {
+      as,
+      body: { description: 'Words of staff', color: '#336699', featured: false, ...body },
+    });
+  const told = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const listed = async (as: Member): Promise<string[]> =>
+    (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
+      ({ _id }: { _id: string }) => _id,
+    );
+  const reputation = async ({ id }: Member) =>
+    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+
+  it('waits for moderators, and changes nothing before', async () => {
+    const { status, body } = await suggest(eve);
+    expect([status, body.suggestion]).toMatchObject([
+      201,
+      {
+        ...{ tag: { name: tag }, post: null, description: 'New words', reason: 'It did not say' },
+        ...{ status: 'waiting', version: 1, isStale: false, mayDecide: false },
+        size: { added: 1, removed: 1 },
+        author: { _id: eve.id },
+      },
+    ]);
+    expect(await description()).toBe('Old words');
+    const { suggestion, base } = (await read(staff.moderator, body.suggestion._id)).body;
+    expect([suggestion.mayDecide, base.description]).toEqual([true, 'Old words']);
+  });
+
+  it('is seen and listed by who made it and by moderators alone', async () => {
+    const id = await idOf(eve);
+    expect(await listed(eve)).toEqual([id]);
+    expect(await listed(staff.moderator)).toContain(id);
+    expect(await listed(other)).toEqual([]);
+    expect((await read(other, id)).status).toBe(404);
+    expect((await decide(other, id, 'approve')).status).toBe(404);
+    expect((await decide(eve, id, 'approve')).status).toBe(403);
+  });
+
+  it('that is approved is a version by who made it, earns 2, and stands in the log', async () => {
+    const id = await idOf(eve);
+    const { status, body } = await decide(staff.moderator, id, 'approve');
+    expect([status, body.suggestion.status]).toEqual([200, 'approved']);
+    expect(await description()).toBe('New words');
+    const { version, versions } = await history();
+    expect(version).toBe(2);
+    expect(versions).toMatchObject([
+      {
+        ...{ number: 2, description: 'New words', previous: 'Old words' },
+        author: { _id: eve.id },
+        approvedBy: { _id: staff.moderator.id },
+        reason: 'It did not say',
+      },
+      { number: 1, description: 'Old words', previous: null, author: { _id: staff.admin.id } },
+    ]);
+    expect(await reputation(eve)).toBe(3);
+    expect(await told(eve)).toMatchObject({
+      title: `Your suggestion for the tag ${tag} was approved`,
+      link: `/suggestions/${id}`,
+    });
+    expect((await loggedActions(test, staff.admin))[0]).toBe('tag-changed');
+    expect((await decide(staff.admin, id, 'reject', { reason: 'No' })).status).toBe(409);
+  });
+
+  it('is improved by a moderator, and goes on waiting where that changes nothing', async () => {
+    const id = await idOf(eve);
+    expect((await decide(staff.moderator, id, 'improve')).body.fields).toHaveProperty(
+      'description',
+    );
+    const same = await decide(staff.moderator, id, 'improve', { description: 'Old words' });
+    expect([same.status, same.body.message]).toEqual([400, 'This changes nothing']);
+    const done = await decide(staff.moderator, id, 'improve', { description: 'Better words' });
+    expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
+    expect(await description()).toBe('Better words');
+  });
+
+  it('is rejected with a reason, changed and withdrawn by who made it', async () => {
+    const [one, two] = [await idOf(eve), await idOf(eve)];
+    expect((await decide(staff.moderator, one, 'reject')).body.fields).toHaveProperty('reason');
+    await decide(staff.moderator, one, 'reject', { reason: 'As it should be' });
+    expect(await told(eve)).toMatchObject({
+      title: `Your suggestion for the tag ${tag} was rejected`,
+      message: 'As it should be',
+    });
+    const changed = await decide(eve, two, 'improve', { description: 'Other words' });
+    expect(changed.body.suggestion).toMatchObject({
+      description: 'Other words',
+      status: 'waiting',
+    });
+    expect((await decide(eve, two, 'withdraw')).body.suggestion.status).toBe('withdrawn');
+    expect(await description()).toBe('Old words');
+    expect(await reputation(eve)).toBe(1);
+  });
+
+  it('is stale where a moderator has described the tag since, and then only improved', async () => {
+    const id = await idOf(eve);
+    expect((await change({ reason: 'Shorter' })).status).toBe(200);
+    expect((await read(staff.moderator, id)).body.suggestion.isStale).toBe(true);
+    const late = await decide(staff.moderator, id, 'approve');
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);
+    const unseen = { description: 'Both', version: 1 };
+    expect((await decide(staff.moderator, id, 'improve', unseen)).status).toBe(409);
+    const seen = { description: 'Both', version: 2 };
+    expect((await decide(staff.moderator, id, 'improve', seen)).status).toBe(200);
+    expect((await history()).versions).toMatchObject([
+      { number: 3, description: 'Both' },
+      { number: 2, description: 'Words of staff', reason: 'Shorter' },
+      { number: 1 },
+    ]);
+    // Begun from the first version, whatever has come since.
+    const begun = await suggest(eve, { version: 1 });
+    expect((await read(eve, begun.body.suggestion._id)).body.base.description).toBe('Old words');
+  });
+
+  it('is for members who may not describe tags, says why, and changes something', async () => {
+    expect((await suggest(undefined)).status).toBe(401);
+    expect((await suggest(staff.moderator)).status).toBe(403);
+    expect((await suggest(eve, { reason: ' ' })).body.fields).toHaveProperty('reason');
+    expect((await suggest(eve, { description: ' ' })).body.fields).toHaveProperty('description');
+    const long = { description: 'x'.repeat(501) };
+    expect((await suggest(eve, long)).body.fields).toHaveProperty('description');
+    expect((await suggest(eve, { description: 'Old words' })).body.message).toBe(
+      'This suggestion changes nothing',
+    );
+    for (const version of [9, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await suggest(eve, { version })).status).toBe(409);
+    expect((await suggest(eve, {}, 'no-such-tag')).status).toBe(404);
+  });
+
+  it('is one of two of a new member that wait, with those for posts', async () => {
+    test.settings.limits = true;
+    await idOf(eve);
+    const question = await ask(test, other, { tags: [tag] });
+    const body = { content: '<p>So.</p>', reason: 'So' };
+    await test.call('POST', `/questions/${question}/suggestions`, { as: eve, body });
+    expect((await suggest(eve)).status).toBe(429);
+    test.settings.limits = false;
+  });
+
+  it('is decided by one where several decide at once, and earns once', async () => {
+    const id = await idOf(eve);
+    const answers = await Promise.all([
+      decide(staff.moderator, id, 'approve'),
+      decide(staff.admin, id, 'approve'),
+      decide(staff.admin, id, 'reject', { reason: 'No' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { status } = (await read(eve, id)).body.suggestion;
+    expect(await reputation(eve)).toBe(status === 'approved' ? 3 : 1);
+    expect((await history()).version).toBe(status === 'approved' ? 2 : 1);
+  });
+
+  it('is withdrawn with its tag, which is told', async () => {
+    await idOf(eve);
+    const body = { into: `${tag}-target` };
+    await ask(test, other, { tags: [body.into] });
+    await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
+    expect(await listed(eve)).toEqual([]);
+    expect(await told(eve)).toMatchObject({
+      title: `Your suggestion for the tag ${tag} was withdrawn`,
+      message: 'The tag was merged',
+      link: `/tags/${tag}`,
+    });
+  });
+
+  describe('the history of a tag', () => {
+    it('of one that was never changed has one version', async () => {
+      const [name] = ['plain-words'];
+      await ask(test, other, { tags: [name] });
+      const { body } = await test.call('GET', `/tags/${name}/history`);
+      expect(body.versions).toMatchObject([{ number: 1, description: '', author: null }]);
+    });
+
+    it('refuses a change that began from an older version, and takes one of its color alone', async () => {
+      await change({ version: 1 });
+      const late = await change({ version: 1, description: 'Mine' }, staff.admin);
+      expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);
+      expect((await change({ version: 1, color: '#000000' })).status).toBe(200);
+      expect((await history()).version).toBe(2);
+    });
+
+    it('outlives a merge that is taken back', async () => {
+      const approved = await idOf(eve);
+      await decide(staff.moderator, approved, 'approve');
+      const before = await history();
+      const body = { into: `${tag}-other` };
+      await ask(test, other, { tags: [body.into] });
+      await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
+      await test.call('DELETE', `/admin/tags/${tag}/merge`, { as: staff.moderator });
+      expect(await history()).toEqual(before);
+      expect((await read(eve, approved)).body.suggestion.status).toBe('approved');
+    });
+
+    it('is read 20 versions at a time', async () => {
+      for (let at = 2; at <= 22; at += 1) await change({ description: `Words ${String(at)}` });
+      const [first, second] = [await history(), await history(2)];
+      expect(first.versions.map(({ number }: { number: number }) => number)).toEqual(
+        Array.from({ length: 20 }, (_, at) => 22 - at),
+      );
+      expect(first.versions.at(-1).previous).toBe('Words 2');
+      expect(second.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+      expect((await history(3)).versions).toEqual([]);
+    });
+
+    it('is what undoing an approval goes by', async () => {
+      await decide(staff.moderator, await idOf(eve), 'approve');
+      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const undone = await test.call('POST', `/admin/log/${String(entries[0]._id)}/undo`, {
+        as: staff.admin,
+      });
+      expect(undone.status).toBe(200);
+      expect(await description()).toBe('Old words');
+      expect((await history()).version).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe('the synonyms of a tag', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let voters: [Member, Member, Member, Member];
+  let raters: Member[];
+  let stranger: Member;
+  let tag: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    staff = await addStaff(test);
+    raters = await addMembers(test, 'rater-', 5);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += DAY / 24;
+    round += 1;
+    const [other, ...rest] = (await addMembers(test, `syn${String(round)}-`, 5)) as [
+      Member,
+      Member,
+      Member,
+      Member,
+      Member,
+    ];
+    [stranger, voters] = [other, rest];
+    tag = `tag-${String(round)}`;
+    const asked = await ask(test, voters[0], { tags: [tag] });
+    await raise(test, raters, `questions/${asked}`);
+    for (const voter of voters.slice(1))
+      await raise(test, raters, `answers/${await answer(test, voter, asked)}`);
+  });
+
+  const path = () => `/tags/${tag}/synonyms`;
+  const read = async (as?: Member) => (await test.call('GET', path(), { as })).body;
+  const propose = (as: Member | undefined, name: string) =>
+    test.call('POST', path(), { as, body: { name } });
+  const vote = (as: Member | undefined, name: string, approves = true) =>
+    test.call('PUT', `${path()}/${name}`, { as, body: { approves } });
+  const decide = (as: Member, name: string, decision: string, reason?: string) =>
+    test.call('PUT', `/admin${path()}/${name}`, { as, body: { decision, reason } });
+  const remove = (as: Member, name: string) =>
+    test.call('DELETE', `/admin${path()}/${name}`, { as });
+  const told = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const nameOf = async (name: string) => {
+    const { status, body } = await test.call('GET', `/tags/${name}`);
+    return status === 200 ? body.tag.name : undefined;
+  };
+
+  const hasSynonyms = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.hasSynonyms;
+
+  it('are proposed by people with a score of 5 in the tag, whose vote is the first', async () => {
+    const name = `${tag}-old`;
+    expect((await propose(undefined, name)).status).toBe(401);
+    const refused = await propose(stranger, name);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'You need a score of 5 in this tag. You have 0',
+    ]);
+    const { status, body } = await propose(voters[0], name);
+    expect([status, body.proposals]).toMatchObject([
+      201,
+      [{ name, votes: 1, hasVoted: true, questionCount: null, author: { _id: voters[0].id } }],
+    ]);
+    expect(body).toMatchObject({ score: 5, mayVote: true, synonyms: [] });
+    expect(await read()).toMatchObject({ score: null, mayVote: false });
+    expect((await read(stranger)).proposals[0].hasVoted).toBe(false);
+    expect(await nameOf(name)).toBeUndefined();
+  });
+
+  it('stand after three votes, one a person', async () => {
+    const name = `${tag}-old`;
+    await propose(voters[0], name);
+    await vote(voters[0], name);
+    expect((await vote(voters[1], name)).body.proposals[0].votes).toBe(2);
+    expect((await vote(stranger, name)).status).toBe(403);
+    const last = await vote(voters[2], name);
+    expect(last.body).toMatchObject({ proposals: [], synonyms: [{ name }] });
+    expect(await nameOf(name)).toBe(tag);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} for the tag ${tag} was accepted`,
+      link: `/tags/${tag}/synonyms`,
+    });
+    const question = await ask(test, stranger, { tags: [name] });
+    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([tag]);
+    expect((await vote(voters[3], name)).status).toBe(404);
+  });
+
+  it('take the questions of a tag of that name along', async () => {
+    const name = `${tag}-twin`;
+    const question = await ask(test, stranger, { tags: [name] });
+    await propose(voters[0], name);
+    expect((await read()).proposals).toMatchObject([{ questionCount: 1, needsModerator: false }]);
+    for (const voter of voters.slice(1, 3)) await vote(voter, name);
+    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([tag]);
+    expect(await nameOf(name)).toBe(tag);
+    expect((await loggedActions(test, staff.admin))[0]).toBe('tag-merged');
+    await expectCountsKept(test);
+  });
+
+  it('never merge a larger tag by votes alone, but by a moderator', async () => {
+    const name = `${tag}-large`;
+    await ask(test, stranger, { tags: [name] });
+    await ask(test, stranger, { tags: [name] });
+    await propose(voters[0], name);
+    for (const voter of voters.slice(1)) await vote(voter, name);
+    expect((await read()).proposals).toMatchObject([{ votes: 4, needsModerator: true }]);
+    expect(await nameOf(name)).toBe(name);
+    expect((await decide(staff.moderator, name, 'accept')).body.proposals).toEqual([]);
+    expect(await nameOf(name)).toBe(tag);
+    await expectCountsKept(test);
+  });
+
+  it('are voted in once where several vote at once', async () => {
+    const name = `${tag}-twin`;
+    await ask(test, stranger, { tags: [name] });
+    await propose(voters[0], name);
+    const answers = await Promise.all(voters.slice(1).map((voter) => vote(voter, name)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+    expect((await read()).synonyms).toMatchObject([{ name }]);
+    await expectCountsKept(test);
+  });
+
+  it('are taken back with the last vote', async () => {
+    const name = `${tag}-old`;
+    await propose(voters[0], name);
+    await vote(voters[1], name);
+    expect((await vote(voters[0], name, false)).body.proposals[0].votes).toBe(1);
+    expect((await vote(voters[1], name, false)).body.proposals).toEqual([]);
+    expect(await hasSynonyms()).toBe(false);
+    expect((await propose(voters[0], name)).status).toBe(201);
+    expect(await hasSynonyms()).toBe(true);
+  });
+
+  it('are rejected by a moderator with a reason, and not proposed again for 90 days', async () => {
+    const name = `${tag}-old`;
+    await propose(voters[0], name);
+    expect((await decide(voters[1], name, 'accept')).status).toBe(403);
+    expect((await decide(staff.moderator, name, 'reject')).body.fields).toHaveProperty('reason');
+    const done = await decide(staff.moderator, name, 'reject', 'Something else');
+    expect(done.body.proposals).toEqual([]);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} for the tag ${tag} was rejected`,
+      message: 'Something else',
+    });
+    expect((await loggedActions(test, staff.admin))[0]).toBe('synonym-rejected');
+    expect((await propose(voters[1], name)).status).toBe(409);
+    await test.backend.db.sql
+      .updateTable('synonym_proposals')
+      .set({ decided_at: test.settings.now - 90 * DAY })
+      .where('name', '=', name)
+      .execute();
+    expect((await propose(voters[1], name)).status).toBe(201);
+  });
+
+  it('are added and removed by a moderator at once, which can be undone', async () => {
+    const name = `${tag}-alias`;
+    expect(await hasSynonyms()).toBe(false);
+    expect((await decide(staff.moderator, name, 'accept')).body.synonyms).toMatchObject([{ name }]);
+    expect(await hasSynonyms()).toBe(true);
+    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    expect(entries[0]).toMatchObject({ action: 'synonym-added', canUndo: true });
+    expect(entries[0].target).toMatchObject({ label: name, link: `/tags/${tag}` });
+    const undo = (id: string) =>
+      test.call('POST', `/admin/log/${id}/undo`, { as: staff.admin, body: {} });
+    expect((await undo(entries[0]._id)).body.entry.action).toBe('synonym-removed');
+    expect(await nameOf(name)).toBeUndefined();
+    await decide(staff.moderator, name, 'accept');
+    expect((await remove(staff.moderator, name)).body.synonyms).toEqual([]);
+    expect((await remove(staff.moderator, name)).status).toBe(404);
+    expect((await propose(voters[0], name)).status).toBe(409);
+  });
+
+  it('that were tags are these again once they are removed', async () => {
+    const name = `${tag}-twin`;
+    const question = await ask(test, stranger, { tags: [name] });
+    await propose(voters[0], name);
+    await decide(staff.moderator, name, 'accept');
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} for the tag ${tag} was accepted`,
+    });
+    expect((await remove(staff.moderator, name)).status).toBe(200);
+    expect(await nameOf(name)).toBe(name);
+    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([name]);
+    expect((await propose(voters[0], name)).status).toBe(409);
+    await expectCountsKept(test);
+  });
+
+  it('are no names that lead somewhere already, nor the tag’s own', async () => {
+    expect((await propose(voters[0], tag)).body.fields).toHaveProperty('name');
+    expect((await propose(voters[0], 'a b')).body.fields).toHaveProperty('name');
+    const name = `${tag}-alias`;
+    await decide(staff.moderator, name, 'accept');
+    expect((await propose(voters[0], name)).body.message).toBe(
+      `${name} is already a synonym of this tag`,
+    );
+    await propose(voters[0], `${tag}-two`);
+    expect((await propose(voters[1], `${tag}-two`)).status).toBe(409);
+    expect((await decide(staff.moderator, 'a b', 'accept')).status).toBe(400);
+    expect((await test.call('GET', '/tags/no-such-tag/synonyms')).status).toBe(404);
+  });
+
+  it('that are proposed go with a tag that a moderator merges', async () => {
+    const [name, target] = [`${tag}-old`, `${tag}-target`];
+    await ask(test, stranger, { tags: [target] });
+    await propose(voters[0], name);
+    const body = { into: target };
+    await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
+      message: `${tag} is now a synonym of ${target}`,
+    });
+    expect((await read()).proposals).toEqual([]);
+  });
+
+  it('that are proposed go with a tag that is removed, of which the notification keeps the name', async () => {
+    const [name, bare] = [`${tag}-old`, `${tag}-bare`];
+    await test.call('POST', '/admin/tags', {
+      as: staff.moderator,
+      body: { name: bare, description: 'Nobody uses it', color: '#112233', featured: false },
+    });
+    const { sql } = test.backend.db;
+    const { id } = await sql
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', bare)
+      .executeTakeFirstOrThrow();
+    const row = { name, tag_id: id, user_id: Number(voters[0].id), created_at: 1 };
+    await sql.insertInto('synonym_proposals').values(row).execute();
+    const removed = await test.call('DELETE', `/admin/tags/${bare}`, { as: staff.moderator });
+    expect(removed.status).toBe(200);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
+      message: 'The tag was removed',
+      link: null,
+    });
+  });
+
+  it('that are proposed go once a rename takes the name, or lets the old one lead elsewhere', async () => {
+    const [alike, other] = [`${tag}-alike`, `${tag}-other`];
+    const asked = await ask(test, voters[1], { tags: [other] });
+    await raise(test, raters, `questions/${asked}`);
+    await propose(voters[0], alike);
+    await propose(voters[0], `${tag}-stays`);
+    const ofOther = (as: Member, name: string) =>
+      test.call('POST', `/tags/${other}/synonyms`, { as, body: { name } });
+    expect((await ofOther(voters[1], tag)).status).toBe(201);
+    const rename = { as: staff.moderator, body: { name: alike } };
+    expect((await test.call('PUT', `/admin/tags/${tag}/name`, rename)).status).toBe(200);
+    expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
+    const { body } = await test.call('GET', `/tags/${other}/synonyms`);
+    expect(body.proposals).toEqual([]);
+    expect(await told(voters[0])).toMatchObject({
+      title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
+      message: `A moderator renamed the tag ${tag} to it`,
+      link: `/tags/${alike}/synonyms`,
+    });
+    expect(await told(voters[1])).toMatchObject({
+      title: `Your synonym ${tag} for the tag ${other} was withdrawn`,
+      message: `${tag} is now a synonym of ${alike}`,
+    });
+  });
+
+  it('tell that guests’ pages of the tag changed, whatever is done to a proposal', async () => {
+    const name = `${tag}-old`;
+    const keysOf = async (call: Promise<{ readonly status: number }>) => {
+      test.events.length = 0;
+      expect((await call).status).toBeLessThan(300);
+      return test.events.flatMap((event) =>
+        event.type === 'pages-changed' ? event.surrogateKeys : [],
+      );
+    };
+    for (const step of [
+      () => propose(voters[0], name),
+      () => vote(voters[1], name),
+      () => vote(voters[1], name, false),
+      () => decide(staff.moderator, name, 'reject', 'Something else'),
+    ])
+      expect(await keysOf(step())).toEqual([tagKey(tag)]);
+  });
+
+  it('are read by as many statements, however many are proposed', async () => {
+    const count = async () => {
+      test.statements.length = 0;
+      await read(voters[0]);
+      return test.statements.length;
+    };
+    await propose(voters[0], `${tag}-one`);
+    const one = await count();
+    for (let at = 0; at < 4; at += 1) await propose(voters[0], `${tag}-more-${String(at)}`);
+    expect(await count()).toBe(one);
+  });
+
+  it('are five of a person that are open', async () => {
+    test.settings.limits = true;
+    for (let at = 0; at < 5; at += 1)
+      expect((await propose(voters[0], `${tag}-more-${String(at)}`)).status).toBe(201);
+    expect((await propose(voters[0], `${tag}-last`)).status).toBe(429);
+    test.settings.limits = false;
+  });
+});

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startJob } from '../../../../src/backend/job.ts';
+import { countTagChanges, tagCounting } from '../../../../src/backend/content/tags/counting.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { ask } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('The totals of tags on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const row = () =>
+    test.backend.db.sql
+      .selectFrom('tags')
+      .select('question_count')
+      .where('name', '=', 'counted')
+      .executeTakeFirstOrThrow();
+  const shown = async () => {
+    const { body } = await test.call('GET', '/tags/counted');
+    const list = await test.call('GET', '/questions?tag=counted');
+    expect(list.body.pagination.totalQuestions).toBe(body.tag.questionCount);
+    return body.tag.questionCount;
+  };
+  const askTwice = async () => {
+    await ask(test, ada, { tags: ['counted'] });
+    await ask(test, ada, { tags: ['counted'] });
+  };
+
+  it('show at once what is written', async () => {
+    await askTwice();
+    expect(await shown()).toBe(2);
+    await countTagChanges(test.backend);
+    expect(await shown()).toBe(2);
+    expect(await row()).toEqual({ question_count: 2 });
+  });
+
+  it('are taken up within a second or two, and once by however many processes', async () => {
+    const failures: unknown[] = [];
+    const processes = [1, 2].map(() =>
+      startJob(test.backend, tagCounting, (error) => failures.push(error)),
+    );
+    test.listeners.push(...processes.map(({ publish }) => publish));
+    await askTwice();
+    const until = performance.now() + 5_000;
+    while ((await row()).question_count < 2 && performance.now() < until) await pause(50);
+    expect(await row()).toEqual({ question_count: 2 });
+    await Promise.all(processes.map(({ close }) => close()));
+    expect(await shown()).toBe(2);
+    expect(failures).toEqual([]);
+  });
+
+  it('lose nothing with a process that is killed before it has taken them up', async () => {
+    await askTwice();
+    const next = startJob(test.backend, tagCounting, (error) => expect(error).toBeUndefined());
+    await next.close();
+    expect(await row()).toEqual({ question_count: 2 });
+  });
+
+  it('keep an admin from removing a tag that was given to a question just now', async () => {
+    await askTwice();
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    const { status } = await test.call('DELETE', '/admin/tags/counted', { as: ada });
+    expect(status).toBe(409);
+  });
+});

@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../../../../src/backend/backend.ts';
+import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
+import { createApp } from '../../../../src/backend/app.ts';
+import { startJob } from '../../../../src/backend/job.ts';
+import { tagFinishing } from '../../../../src/backend/content/tags/finishing.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+/** More than a piece. */
+const COUNT = 41;
+
+describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  const [old, other] = ['quokka', 'wombat'];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    [ann] = (await addMembers(test, 'member', 1)) as [Member];
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    const { sql } = test.backend.db;
+    if (await sql.selectFrom('tags').select('id').where('name', '=', old).executeTakeFirst())
+      return;
+    for (let at = 0; at < COUNT; at += 1) await ask(test, ann, { tags: [old] });
+    await ask(test, ann, { tags: [other] });
+    await indexQueued(test.backend);
+  }, 180_000);
+
+  /** What a moderator asks of a process that is killed after so many transactions. */
+  const callThatDies = async (after: number, method: string, path: string, body?: object) => {
+    const { backend } = test;
+    let left = after;
+    const write: Backend['db']['write'] = (work) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : backend.db.write(work);
+    };
+    const app = createApp({ ...backend, db: { ...backend.db, write } }, () => undefined);
+    const request = new Request(`http://localhost/api/admin/tags${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${staff.moderator.token}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const origin = { address: '127.0.0.1', prepared: false, countsViews: false };
+    expect((await app.fetch(request, origin)).status).toBe(500);
+  };
+
+  /** How many questions are found by a word, which stands in no more than the names of their tags. */
+  const found = async (word: string) => {
+    await indexQueued(test.backend);
+    return (await test.call('GET', `/questions?search=${word}`)).body.pagination
+      .totalQuestions as number;
+  };
+
+  /** What the next start does, until `isDone`. */
+  const startAgain = async (isDone: () => Promise<void>) => {
+    const failures: unknown[] = [];
+    const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
+    await expect.poll(() => isDone().then(() => true)).toBe(true);
+    await finishing.close();
+    expect(failures).toEqual([]);
+    await expectCountsKept(test);
+  };
+
+  const stateOf = async (name: string) => {
+    const states = test.backend.db.sql.selectFrom('tag_synonyms').select('state');
+    return (await states.where('name', '=', name).executeTakeFirst())?.state;
+  };
+
+  it('is renamed leaves no document of the search with the old name', async () => {
+    await callThatDies(2, 'PUT', `/${old}/name`, { name: 'numbat' });
+    expect(await found('numbat')).toBeLessThan(COUNT);
+    await startAgain(async () => {
+      expect(await stateOf(old)).toBe('renamed');
+    });
+    expect(await found('numbat')).toBe(COUNT);
+    const back = { as: staff.moderator, body: { name: old } };
+    expect((await test.call('PUT', '/admin/tags/numbat/name', back)).status).toBe(200);
+    expect(await stateOf('numbat')).toBe('renamed');
+    expect(await found(old)).toBe(COUNT);
+  });
+
+  it('is merged leaves no question with it, and one that is split gets all of its own', async () => {
+    await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
+    expect(await found(other)).toBeLessThan(COUNT + 1);
+    await startAgain(async () => {
+      expect(await stateOf(old)).toBe('merged');
+    });
+    expect(await found(other)).toBe(COUNT + 1);
+    const { tag } = (await test.call('GET', `/tags/${other}`)).body;
+    expect(tag.questionCount).toBe(COUNT + 1);
+
+    await callThatDies(2, 'DELETE', `/${old}/merge`);
+    expect(await found(other)).toBeGreaterThan(1);
+    await startAgain(async () => {
+      expect(await stateOf(old)).toBeUndefined();
+    });
+    expect([await found(old), await found(other)]).toEqual([COUNT, 1]);
+  });
+
+  const onPostgres = engine === 'postgres' ? ['merge', 'split'] : [];
+  it.each(onPostgres)(
+    'by a %s is looked at, while another process holds it, without a wait',
+    async (what) => {
+      await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
+      if (what === 'split') {
+        await startAgain(async () => {
+          expect(await stateOf(old)).toBe('merged');
+        });
+        await callThatDies(2, 'DELETE', `/${old}/merge`);
+      }
+      const state = await stateOf(old);
+      expect(state).toMatch(/ing$/);
+      const holder = new pg.Client({ connectionString: test.backend.db.address });
+      await holder.connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select 1 from tag_synonyms where name = $1 for update', [old]);
+        const failures: unknown[] = [];
+        test.statements.length = 0;
+        const began = performance.now();
+        const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
+        const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
+        await expect.poll(looks).toBe(true);
+        await finishing.close();
+        expect(performance.now() - began).toBeLessThan(2_000);
+        expect([failures, await stateOf(old)]).toEqual([[], state]);
+      } finally {
+        await holder.end();
+      }
+      await startAgain(async () => {
+        expect(await stateOf(old)).toBe(what === 'merge' ? 'merged' : undefined);
+      });
+      if (what === 'merge') {
+        const split = { as: staff.moderator };
+        expect((await test.call('DELETE', `/admin/tags/${old}/merge`, split)).status).toBe(200);
+      }
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+
+describe('following a tag', () => {
+  let test: TestBackend;
+  let member: Member;
+  let crowd: Member[];
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
+    await ask(test, member, { tags: ['c++', 'c#'] });
+  });
+  afterAll(() => test.close());
+
+  const follow = (name: string, as?: Member) =>
+    test.call('PUT', `/tags/${encodeURIComponent(name)}/follow`, { as });
+  const followers = async (name: string): Promise<number> =>
+    (await test.call('GET', `/tags/${encodeURIComponent(name)}`)).body.tag.followerCount;
+
+  it('goes on and off', async () => {
+    expect((await follow('c++', member)).body).toEqual({ isFollowing: true });
+    expect(await followers('c++')).toBe(1);
+    expect((await follow('C++', member)).body).toEqual({ isFollowing: false });
+    expect(await followers('c++')).toBe(0);
+    expect(await followers('c#')).toBe(0);
+  });
+
+  it('is refused to guests with what they are told', async () => {
+    const { status, body } = await follow('c++');
+    expect([status, body.message]).toEqual([401, 'Please login to follow tags']);
+  });
+
+  it('does not find a tag that nobody used', async () => {
+    const { status, body } = await follow('cobol', member);
+    expect([status, body.message]).toEqual([404, 'Tag not found']);
+  });
+
+  it('counts right when many begin at once, and when one clicks many times', async () => {
+    await Promise.all(crowd.map((as) => follow('c#', as)));
+    expect(await followers('c#')).toBe(crowd.length);
+    await Promise.all(Array.from({ length: 15 }, () => follow('c#', member)));
+    expect(await followers('c#')).toBe(crowd.length + 1);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('tags of questions on %s', (engine) => {
+  let test: TestBackend;
+  let asker: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [asker] = (await addMembers(test, 'naming', 1)) as [Member];
+  });
+  afterAll(() => test.close());
+
+  const total = async (): Promise<number> => (await test.call('GET', '/stats')).body.tags;
+
+  it.each([
+    'c++',
+    'c#',
+    '.net',
+    'node.js',
+    'asp.net-core',
+    'データベース',
+    'größe',
+    'snake_case',
+    'हिन्दी',
+    'தமிழ்',
+  ])('may be called %s, here and in an address', async (name) => {
+    const id = await ask(test, asker, { tags: [name] });
+    const { body } = await test.call('GET', `/questions/${id}`);
+    expect(body.question.tags).toEqual([name]);
+    const page = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
+    expect(page.body.tag.name).toBe(name);
+    const upper = await test.call('GET', `/tags/${encodeURIComponent(name.toUpperCase())}`);
+    expect(upper.status).toBe(name === 'größe' ? 404 : 200);
+  });
+
+  it.each(['..', '.', '#', '+++', 'a b', 'a/b', '<b>', '', 'x'.repeat(36), 'css.md'])(
+    'may not be called %j',
+    async (name) => {
+      const { status, body } = await test.call('POST', '/questions', {
+        as: asker,
+        body: { title: 'Is this the name of a tag?', content: '<p>No.</p>', tags: [name] },
+      });
+      expect([status, body.code]).toEqual([400, 'invalid']);
+    },
+  );
+
+  it('are one whether a letter is typed as one character or as two', async () => {
+    const one = await ask(test, asker, { tags: ['e\u0301clair'] });
+    const { body } = await test.call('GET', `/questions/${one}`);
+    expect(body.question.tags).toEqual(['\u00e9clair']);
+    const { status } = await test.call('GET', `/tags/${encodeURIComponent('e\u0301clair')}`);
+    expect(status).toBe(200);
+  });
+
+  it('are found where a slash or a percent sign is in their name', async () => {
+    for (const name of ['tcp/ip', '100%', 'a%2fb', 'x?y', 'a b']) {
+      await transact(test.backend, (tx) => ensureTags(tx, [name]));
+      const { status, body } = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
+      expect([status, body.tag?.name]).toEqual([200, name]);
+    }
+  });
+
+  it('are created when a question first has them, and counted once', async () => {
+    const before = await total();
+    await ask(test, asker, { tags: ['brand', 'new'] });
+    await ask(test, asker, { tags: ['new', 'brand'] });
+    expect(await total()).toBe(before + 2);
+    const { body } = await test.call('GET', '/tags/brand');
+    expect(body.tag).toMatchObject({ questionCount: 2, description: '', featured: false });
+  });
+
+  it('stay in the author’s order', async () => {
+    const tags = ['zebra', 'apple', 'mango'];
+    const id = await ask(test, asker, { tags });
+    expect((await test.call('GET', `/questions/${id}`)).body.question.tags).toEqual(tags);
+  });
+
+  it('are the same when typed twice, in capitals or with combining letters', async () => {
+    const rows = await transact(test.backend, (tx) =>
+      ensureTags(tx, ['Rust', 'rust', ' rust ', 'cafe\u0301', 'café']),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['rust', 'café']);
+  });
+
+  it('are created once by many who ask with them at the same time', async () => {
+    const before = await total();
+    const askers = await addMembers(test, 'race', 20);
+    const tags = ['race-a', 'race-b', 'race-c', 'race-d', 'race-e'];
+    await Promise.all(
+      askers.map((as, at) =>
+        ask(test, as, { tags: [...tags.slice(at % 5), ...tags.slice(0, at % 5)] }),
+      ),
+    );
+    expect(await total()).toBe(before + 5);
+    for (const name of tags) {
+      expect((await test.call('GET', `/tags/${name}`)).body.tag.questionCount).toBe(20);
+    }
+  });
+
+  it('take two statements to find, five to create', async () => {
+    const count = async (names: string[]): Promise<number> => {
+      test.statements.length = 0;
+      await transact(test.backend, (tx) => ensureTags(tx, names));
+      return test.statements.filter((text) => !/^(begin|commit)/.test(text)).length;
+    };
+    expect(await count(['four', 'five', 'six'])).toBe(5);
+    expect(await count(['four', 'five', 'six'])).toBe(2);
+    expect(await count(['six', 'seven', 'eight', 'nine'])).toBe(5);
+  });
+});

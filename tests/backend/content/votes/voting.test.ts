@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('voting on %s', (engine) => {
+  let test: TestBackend;
+  let author: Member;
+  let voter: Member;
+  let question: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    const [first, second] = await addMembers(test, 'voting', 2);
+    if (!first || !second) throw new Error('No members');
+    author = first;
+    voter = second;
+    question = await ask(test, author);
+  });
+  afterAll(() => test.close());
+
+  const reputation = async (who: Member): Promise<number> => {
+    const { body } = await test.call('GET', `/users/${who.id}`);
+    return body.user.reputation;
+  };
+
+  it('counts a vote, turns it and takes it back, and says so', async () => {
+    const post = `questions/${await ask(test, author)}` as const;
+    const before = await reputation(author);
+    const up = { up: true, down: false };
+    const down = { up: false, down: true };
+    const none = { up: false, down: false };
+    for (const [type, voteScore, hasVoted, gained] of [
+      ['up', 1, up, 10],
+      ['up', 0, none, 0],
+      ['up', 1, up, 10],
+      ['down', -1, down, -2],
+      ['down', 0, none, 0],
+      ['down', -1, down, -2],
+      ['up', 1, up, 10],
+    ] as const) {
+      const { status, body } = await vote(test, voter, post, type);
+      expect(status).toBe(200);
+      expect(body).toEqual({ voteScore, hasVoted });
+      expect((await reputation(author)) - before).toBe(Math.max(gained, 1 - before));
+    }
+  });
+
+  it('counts votes on answers the same way', async () => {
+    const post = `answers/${await answer(test, author, question)}` as const;
+    const { body } = await vote(test, voter, post, 'up');
+    expect(body).toEqual({ voteScore: 1, hasVoted: { up: true, down: false } });
+    const page = await test.call('GET', `/questions/${question}`, { as: voter });
+    expect(page.body.question.answers[0]).toMatchObject(body);
+  });
+
+  it('never lets reputation fall below 1, and remembers what it owes', async () => {
+    const [poor, ...crowd] = await addMembers(test, 'poor', 5);
+    if (!poor) throw new Error('No member');
+    const post = `questions/${await ask(test, poor)}` as const;
+    for (const one of crowd) await vote(test, one, post, 'down');
+    expect(await reputation(poor)).toBe(1);
+    await vote(test, voter, post, 'up');
+    // 10 − 4 × 2, not 10.
+    expect(await reputation(poor)).toBe(1 + 2);
+  });
+
+  it('refuses one’s own posts', async () => {
+    const mine = await answer(test, author, question);
+    for (const post of [`questions/${question}`, `answers/${mine}`] as const) {
+      const { status, body } = await vote(test, author, post, 'up');
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it('refuses guests with what they are told', async () => {
+    for (const post of [`questions/${question}`, 'answers/1'] as const) {
+      const { status, body } = await vote(test, undefined, post, 'up');
+      expect([status, body.message]).toEqual([401, 'Please login to vote']);
+    }
+  });
+
+  it.each(['sideways', '', 'UP', 'constructor'])('refuses a vote %j', async (type) => {
+    const { status, body } = await vote(test, voter, `questions/${question}`, type);
+    expect([status, body.code]).toEqual([400, 'invalid']);
+  });
+
+  it.each([undefined, null, 'up', { type: ['up'] }, { type: 1 }, '{"type":'])(
+    'refuses the body %j',
+    async (body) => {
+      const path = `/questions/${question}/vote`;
+      const { status } = await test.call('PUT', path, { as: voter, body });
+      expect(status).toBe(400);
+    },
+  );
+
+  it.each(['999999', '0', '-1', '1.5', 'q001', '9'.repeat(40), '%00', '1%20or%201'])(
+    'does not find the post %s',
+    async (id) => {
+      const asked = await vote(test, voter, `questions/${id}`, 'up');
+      const answered = await vote(test, voter, `answers/${id}`, 'up');
+      expect([asked.status, answered.status]).toEqual([404, 404]);
+      if (id === '%00') return;
+      expect([asked.body.message, answered.body.message]).toEqual([
+        'Question not found',
+        'Answer not found',
+      ]);
+    },
+  );
+
+  it('does not take an answer for a question, nor the other way round', async () => {
+    const given = await answer(test, author, question);
+    expect((await vote(test, voter, `questions/${given}`, 'up')).status).toBe(404);
+    expect((await vote(test, voter, `answers/${question}`, 'up')).status).toBe(404);
+  });
+
+  it('does not find what is deleted', async () => {
+    const gone = await ask(test, author);
+    const below = await answer(test, author, gone);
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ deleted_at: test.settings.now })
+      .where('id', '=', Number(gone))
+      .execute();
+    expect((await vote(test, voter, `questions/${gone}`, 'up')).status).toBe(404);
+    expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
+  });
+
+  it('takes neither score nor voter from the body', async () => {
+    const post = await ask(test, author);
+    const { body } = await test.call('PUT', `/questions/${post}/vote`, {
+      as: voter,
+      body: { type: 'up', voteScore: 99, value: 99, userId: author.id },
+    });
+    expect(body.voteScore).toBe(1);
+  });
+
+  it('lets nobody see another’s vote', async () => {
+    const post = await ask(test, author);
+    await vote(test, voter, `questions/${post}`, 'up');
+    for (const as of [author, undefined]) {
+      const { body } = await test.call('GET', `/questions/${post}`, { as });
+      expect(body.question.hasVoted).toEqual({ up: false, down: false });
+    }
+  });
+
+  it('makes a fixed number of statements, whatever the post has gathered', async () => {
+    const crowd = await addMembers(test, 'crowd', 30);
+    const post =
+      `questions/${await ask(test, author, { tags: ['a', 'b', 'c', 'd', 'e'] })}` as const;
+    for (const one of crowd) await vote(test, one, post, 'up');
+    test.statements.length = 0;
+    await vote(test, voter, post, 'up');
+    expect(test.statements).toHaveLength(engine === 'sqlite' ? 16 : 17);
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activityRows } from '../../../../src/backend/features/activity/store.ts';
+import { recountBadges } from '../../../../src/backend/people/badges/store.ts';
+import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
+import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { addPeople } from '../../../support/people.ts';
+import { planOf } from '../../../support/plans.ts';
+
+const PEOPLE = 40;
+const EACH = 120;
+
+describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) => {
+  let test: TestBackend;
+  let people: number[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    people = await addPeople(
+      test,
+      Array.from({ length: PEOPLE }, () => ({})),
+    );
+    await addActivity();
+  });
+  afterAll(() => test.close());
+
+  /** Of each person as many questions as answers, badges and votes; few answers are accepted. */
+  async function addActivity(): Promise<void> {
+    const { sql: queries } = test.backend.db;
+    const questionId = 1;
+    for (const [place, person] of people.entries()) {
+      const range = Array.from({ length: EACH }, (_, at) => START + at * PEOPLE + place);
+      const post = (at: number) => ({
+        author_id: person,
+        created_at: at,
+        active_at: at,
+        content: '<p>So.</p>'.repeat(40),
+      });
+      const asked = range.map((at) => ({ ...post(at), kind: 'question' as const, title: 'Why?' }));
+      await queries.insertInto('posts').values(asked).execute();
+      const given = range.map((at) => ({
+        ...post(at),
+        kind: 'answer' as const,
+        question_id: questionId,
+      }));
+      await queries.insertInto('posts').values(given).execute();
+      await queries
+        .insertInto('badges')
+        .values(range.map(badge(person)))
+        .execute();
+      await queries
+        .insertInto('reputation_events')
+        .values(range.map(event(person)))
+        .execute();
+    }
+    await recountBadges(test.backend.db, people);
+    if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);
+  }
+
+  const badge = (user_id: number) => (at: number) => ({
+    user_id,
+    name: 'Student',
+    icon: '*',
+    award_key: String(at),
+    earned_at: at,
+  });
+  const event = (user_id: number) => (at: number) => ({
+    user_id,
+    delta: 10,
+    reason: at % 50 === 0 ? ('accepted' as const) : ('up_vote' as const),
+    post_id: (at % 1_000) + 1,
+    created_at: at,
+  });
+
+  it('of posts are read in order from the index of authors', async () => {
+    const { db } = test.backend;
+    const person = people[7] ?? 0;
+    for (const query of [
+      questionsBy(db.sql, person).limit(15).offset(45),
+      answersBy(db.sql, person).limit(15).offset(45),
+    ]) {
+      const plan = await planOf(db, query);
+      expect(plan).toMatch(/using (index )?posts_author\b/i);
+      expect(plan).not.toMatch(/Seq Scan|SCAN|Sort|ORDER BY/);
+    }
+  });
+
+  it('of activity read each type from its index, and no table whole', async () => {
+    const { db } = test.backend;
+    const plan = await planOf(db, activityRows(db.sql, people[7] ?? 0, 30));
+    for (const index of ['posts_author', 'badges_earned', 'reputation_events_accepted']) {
+      expect(plan).toMatch(new RegExp(`(using|on) (covering )?(index )?${index}\\b`, 'i'));
+    }
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(/SCAN (posts|answer|question|badges|reputation_events)\b/);
+  });
+
+  it('of activity are the newest of all types together', async () => {
+    const actions = await activityRows(test.backend.db.sql, people[7] ?? 0, 30).execute();
+    expect(actions).toHaveLength(30);
+    const times = actions.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(actions.map(({ type }) => type))).toEqual(
+      new Set(['question', 'answer', 'badge']),
+    );
+  });
+});

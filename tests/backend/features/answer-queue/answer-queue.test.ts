@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTo } from '../../../../src/backend/features/answer-queue/store.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { planOf } from '../../../support/plans.ts';
+import { answer, ask, raise, vote } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('the answer queue on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let me: Member;
+  let asker: Member;
+  let other: Member;
+  let tag: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    test.settings.now = START;
+    tag = `queue-${String(round)}`;
+    [me, asker, other] = (await addMembers(test, `q${String(round)}-`, 3)) as [
+      Member,
+      Member,
+      Member,
+    ];
+    const sessions = test.backend.db.sql.updateTable('sessions');
+    await sessions.set({ expires_at: START + 365 * DAY }).execute();
+    // One's own is in no queue, and makes the tag.
+    await ask(test, me, { tags: [tag] });
+  });
+
+  const asked = (more: Parameters<typeof ask>[2] = {}) =>
+    ask(test, asker, { tags: [tag], ...more });
+  const follow = (name = tag) => test.call('PUT', `/tags/${name}/follow`, { as: me });
+  const queue = async (as: Member = me) => (await test.call('GET', '/answer-queue', { as })).body;
+  const ids = async () =>
+    (await queue()).questions.map((one: { question: { _id: string } }) => one.question._id);
+  const skip = (id: string, isSkipped = true) =>
+    test.call('PUT', `/answer-queue/${id}`, { as: me, body: { isSkipped } });
+
+  it('is for members, and empty without tags', async () => {
+    expect((await test.call('GET', '/answer-queue')).status).toBe(401);
+    await asked();
+    expect(await queue()).toEqual({ questions: [], tags: [], skipped: [] });
+  });
+
+  it('has open questions of followed tags, and says why', async () => {
+    const id = await asked({ title: 'What waits for three days?' });
+    await follow();
+    test.settings.now += 3 * DAY;
+    const { questions, tags } = await queue();
+    expect(tags).toEqual([tag]);
+    expect(questions).toMatchObject([
+      {
+        question: { _id: id, title: 'What waits for three days?' },
+        reasons: [
+          { kind: 'followed-tag', tag },
+          { kind: 'no-answer', days: 3 },
+        ],
+      },
+    ]);
+  });
+
+  it('has those of tags that one has answered in, with the score there', async () => {
+    const answered = await answer(test, me, await asked());
+    const id = await asked();
+    await raise(test, [asker, other], `answers/${answered}`);
+    const { questions } = await queue();
+    expect(questions).toMatchObject([
+      { question: { _id: id }, reasons: [{ kind: 'answered-tag', tag, score: 2 }, {}] },
+    ]);
+  });
+
+  it('leaves out what has a positive or an accepted answer, and keeps what has another', async () => {
+    await follow();
+    const [liked, accepted, plain] = [await asked(), await asked(), await asked()] as const;
+    await vote(test, asker, `answers/${await answer(test, other, liked)}`, 'up');
+    const best = await answer(test, other, accepted);
+    await test.call('PUT', `/answers/${best}/accept`, { as: asker });
+    await vote(test, asker, `answers/${await answer(test, other, plain)}`, 'down');
+    expect(await ids()).toEqual([plain]);
+    expect((await queue()).questions[0].reasons).toContainEqual({
+      kind: 'no-good-answer',
+      answers: 1,
+    });
+  });
+
+  it('leaves out one’s own, what one has answered, and what is closed or deleted', async () => {
+    await follow();
+    await answer(test, me, await asked());
+    const [closed, deleted] = [await asked(), await asked()];
+    await test.call('PUT', `/admin/questions/${closed}/closed`, {
+      as: staff.moderator,
+      body: { closed: true, reason: 'Too wide' },
+    });
+    await test.call('DELETE', `/questions/${deleted}`, { as: asker });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('leaves out what one skips for 30 days, unless it is brought back', async () => {
+    await follow();
+    const id = await asked({ title: 'Who would skip this?' });
+    const { body } = await skip(id);
+    expect(body.question).toEqual({
+      _id: id,
+      until: new Date(test.settings.now + 30 * DAY).toISOString(),
+    });
+    expect(await queue()).toMatchObject({
+      questions: [],
+      skipped: [{ _id: id, title: 'Who would skip this?' }],
+    });
+    expect((await skip(id)).status).toBe(200);
+    expect((await skip(id, false)).body.question.until).toBeNull();
+    expect(await ids()).toEqual([id]);
+    await skip(id);
+    test.settings.now += 30 * DAY;
+    expect(await queue()).toMatchObject({ questions: [{}], skipped: [] });
+    expect((await skip('999999')).status).toBe(404);
+    expect((await skip('x')).status).toBe(404);
+  });
+
+  it('goes on behind the twenty newest of a tag, where these are skipped, answered or one’s own', async () => {
+    await follow();
+    const behind = await asked({ title: 'What waits behind all of them?' });
+    for (let at = 0; at < 7; at += 1) await answer(test, me, await asked());
+    for (let at = 0; at < 7; at += 1) await ask(test, me, { tags: [tag] });
+    for (let at = 0; at < 21; at += 1) await skip(await asked());
+    expect(await ids()).toEqual([behind]);
+    expect((await queue()).skipped).toHaveLength(21);
+  });
+
+  it('forgets skips that are over, and those of a deleted account', async () => {
+    const kept = async () =>
+      (await test.backend.db.sql.selectFrom('answer_skips').select('user_id').execute()).length;
+    await skip(await asked());
+    test.settings.now += 31 * DAY;
+    await skip(await asked());
+    expect(await kept()).toBe(1);
+    const leaver = await test.join(`leaver-${String(round)}`);
+    await test.call('PUT', `/answer-queue/${await asked()}`, {
+      as: leaver,
+      body: { isSkipped: true },
+    });
+    await test.call('DELETE', '/auth/account', {
+      as: leaver,
+      body: { password: 'correct horse' },
+    });
+    expect(await kept()).toBe(1);
+  });
+
+  it('finds what nobody has answered behind many that were', async () => {
+    await follow();
+    const old = await asked();
+    for (let at = 0; at < 22; at += 1) {
+      test.settings.now += 1_000;
+      await vote(test, asker, `answers/${await answer(test, other, await asked())}`, 'up');
+    }
+    expect(await ids()).toEqual([old]);
+  });
+});
+
+it('The queue looks for one’s own answers at its questions, not among all that one has answered', async () => {
+  const test = await openTestBackend('sqlite');
+  const { db } = test.backend;
+  const whose = { userId: 1, now: START, ignoredTags: [] };
+  const open = openTo(db.sql, whose).where('question.id', 'in', [1, 2]).select('question.id');
+  const plan = await planOf(db, open);
+  expect(plan).toContain('posts_answers');
+  expect(plan).not.toContain('posts_author');
+  await test.close();
+});

@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
+import { Dashboard } from '../../../../src/contract/dashboard.ts';
+import {
+  earnedBy,
+  newestVotes,
+  postsByDay,
+  reputationByDay,
+  viewsIn,
+} from '../../../../src/backend/features/dashboard/store.ts';
+import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
+import { questionsBy } from '../../../../src/backend/people/users/recent.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { planOf } from '../../../support/plans.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+
+const DAY = 86_400_000;
+
+/** Milliseconds for what a busy machine writes in one statement. */
+const WRITING_MS = 60_000;
+
+describe.each(ENGINES)('The dashboard on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let eve: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    [ada, eve] = (await addMembers(test, 'person', 2)) as [Member, Member];
+  });
+  afterEach(() => test.close());
+
+  const get = async (as = ada) => {
+    const { status, body } = await test.call('GET', '/dashboard', { as });
+    expect(status).toBe(200);
+    return Dashboard.parse(body);
+  };
+  const titles = async () =>
+    (await get()).activity.map(({ title, description }) => `${title}: ${description}`);
+
+  it('begins with nothing', async () => {
+    const { stats, activity, reputationByDay: gains, postsByWeek } = await get();
+    expect(Object.values(stats)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(activity).toEqual([]);
+    expect(gains).toHaveLength(30);
+    expect([gains[0]?.day, gains.at(-1)?.day]).toEqual(['2026-10-22', '2026-11-20']);
+    expect(postsByWeek).toHaveLength(12);
+    expect([postsByWeek[0]?.day, postsByWeek.at(-1)?.day]).toEqual(['2026-08-29', '2026-11-14']);
+  });
+
+  it('has the person’s own figures', async () => {
+    const question = await ask(test, ada);
+    const given = await answer(test, ada, await ask(test, eve));
+    await test.call('PUT', `/answers/${given}/accept`, { as: eve });
+    await vote(test, eve, `questions/${question}`, 'up');
+    await test.call('GET', `/questions/${question}`, { address: '203.0.113.9' });
+    await test.settle();
+    const { stats } = await get();
+    expect(stats).toEqual({
+      totalQuestions: 1,
+      totalAnswers: 1,
+      acceptedAnswers: 1,
+      totalViews: 1,
+      reputationGained: 25,
+      badgesEarned: 1,
+    });
+    expect((await get(eve)).stats).toMatchObject({ totalQuestions: 1, reputationGained: 2 });
+  });
+
+  it('lists what was asked, answered, earned and voted, newest first, and names no voter', async () => {
+    const question = await ask(test, ada, { title: 'Why is the sky not green?' });
+    test.settings.now += 1_000;
+    const other = await ask(test, eve, { title: 'Why is the grass not blue?' });
+    const given = await answer(test, ada, other);
+    test.settings.now += 1_000;
+    await vote(test, eve, `questions/${question}`, 'up');
+    test.settings.now += 1_000;
+    await vote(test, eve, `answers/${given}`, 'down');
+    const { activity } = await get();
+    expect(activity.map(({ type, link }) => [type, link])).toEqual([
+      ['vote', `/questions/${other}/answers/${given}`],
+      ['badge', `/users/${ada.id}`],
+      ['vote', `/questions/${question}`],
+      ['answer', `/questions/${other}/answers/${given}`],
+      ['question', `/questions/${question}`],
+    ]);
+    expect(await titles()).toEqual([
+      'Your answer was downvoted: Why is the grass not blue?',
+      'Earned the badge Student: First question with a score of 1 or more',
+      'Your question was upvoted: Why is the sky not green?',
+      'Answered a question: Why is the grass not blue?',
+      'Asked a question: Why is the sky not green?',
+    ]);
+    expect(JSON.stringify(activity)).not.toContain(eve.username);
+    expect(new Set(activity.map(({ _id }) => _id)).size).toBe(5);
+  });
+
+  it('says what each deed has earned: a post all that it brought so far, a vote its own', async () => {
+    const question = await ask(test, ada);
+    const given = await answer(test, ada, await ask(test, eve));
+    await test.call('PUT', `/answers/${given}/accept`, { as: eve });
+    await vote(test, eve, `questions/${question}`, 'up');
+    await vote(test, eve, `answers/${given}`, 'down');
+    const { activity } = await get();
+    const earned = activity.map((one) => [one.type, one.earned ?? undefined]);
+    expect(earned).toEqual(
+      expect.arrayContaining([
+        ['question', 10],
+        ['answer', 13],
+        ['vote', 10],
+        ['vote', -2],
+        ['badge', undefined],
+      ]),
+    );
+  });
+
+  it('says where an up vote earned less for the limit of a day, and where a deletion took it', async () => {
+    const question = await ask(test, ada, { title: 'Why is the sky not green?' });
+    const crowd = await addMembers(test, 'crowd', 21);
+    for (const one of crowd) await vote(test, one, `questions/${question}`, 'up');
+    const [newest] = (await get()).activity.filter(({ type }) => type === 'vote');
+    expect(newest).toMatchObject({
+      title: 'Your question was upvoted: daily limit of 200 reached',
+      earned: 0,
+    });
+    test.settings.now += 1_000;
+    expect((await test.call('DELETE', `/questions/${question}`, { as: ada })).status).toBe(200);
+    expect((await get()).activity[0]).toMatchObject({
+      type: 'vote',
+      title: 'Post deleted: its votes no longer count',
+      description: 'Why is the sky not green?',
+      link: '',
+      earned: -200,
+    });
+  });
+
+  it('forgets votes that were taken back, and posts that were deleted', async () => {
+    const question = await ask(test, ada);
+    await vote(test, eve, `questions/${question}`, 'down');
+    await vote(test, eve, `questions/${question}`, 'down');
+    expect((await get()).activity.map(({ type }) => type)).toEqual(['question']);
+    await vote(test, eve, `questions/${question}`, 'down');
+    await test.backend.db.sql.updateTable('posts').set({ deleted_at: START }).execute();
+    const { activity, stats, postsByWeek } = await get();
+    expect([activity, stats.totalViews, postsByWeek.at(-1)?.questions]).toEqual([[], 0, 0]);
+  });
+
+  it('lists the newest 20', async () => {
+    for (let at = 0; at < 22; at += 1) {
+      test.settings.now = START + at;
+      await ask(test, ada, { title: `Question of number ${String(at)}` });
+    }
+    const all = await titles();
+    expect(all).toHaveLength(20);
+    expect(all[0]).toContain('number 21');
+  });
+
+  it('charts reputation by day and posts by week', async () => {
+    test.settings.now = START - 40 * DAY;
+    const question = await ask(test, ada);
+    await vote(test, eve, `questions/${question}`, 'up');
+    test.settings.now = START - 29 * DAY;
+    const given = await answer(test, ada, await ask(test, eve));
+    await vote(test, eve, `answers/${given}`, 'down');
+    test.settings.now = START;
+    await vote(test, eve, `answers/${given}`, 'up');
+    await ask(test, ada);
+    const { stats, reputationByDay: gains, postsByWeek } = await get();
+    expect(gains.filter(({ reputation }) => reputation !== 0)).toEqual([
+      { day: '2026-10-22', reputation: -2 },
+      { day: '2026-11-20', reputation: 12 },
+    ]);
+    expect(stats.reputationGained).toBe(10);
+    expect(postsByWeek.filter(({ questions, answers }) => questions + answers > 0)).toEqual([
+      { day: '2026-10-10', questions: 1, answers: 0 },
+      { day: '2026-10-17', questions: 0, answers: 1 },
+      { day: '2026-11-14', questions: 1, answers: 0 },
+    ]);
+  });
+
+  it('is the person’s own alone', async () => {
+    expect((await test.call('GET', '/dashboard')).status).toBe(401);
+  });
+
+  it('takes as many statements for much as for little', async () => {
+    const count = async () => {
+      test.statements.length = 0;
+      await get();
+      return test.statements.length;
+    };
+    const before = await count();
+    const question = await ask(test, ada);
+    await answer(test, ada, question);
+    await vote(test, eve, `questions/${question}`, 'up');
+    expect(before).toBe(10);
+    expect(await count()).toBe(before);
+  });
+
+  it('adds up the views and scores of somebody with 11,000 posts, whatever was deleted', async () => {
+    const { db } = test.backend;
+    const question = await ask(test, eve, { tags: ['often'] });
+    await withStatementLimit(db, WRITING_MS, async (queries) => {
+      await sql`insert into posts (kind, author_id, question_id, created_at, active_at, title, content, score,
+          views, deleted_at)
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 11000)
+        select case when n % 2 = 0 then 'question' else 'answer' end, ${Number(ada.id)},
+          case when n % 2 = 1 then ${sql.lit(Number(question))} end, ${sql.lit(START)} + n, 0, 'title', 'content',
+          case when n % 2 = 1 then 1 else 0 end, case when n % 2 = 0 then 2 else 0 end,
+          case when n % 100 < 2 then 1 end
+        from numbers`.execute(queries);
+      const counts = { question_count: 5_500, answer_count: 5_500 };
+      await queries.updateTable('users').set(counts).where('id', '=', Number(ada.id)).execute();
+    });
+    const { body } = await test.call('GET', '/dashboard', { as: ada });
+    expect(body.stats.totalViews).toBe(2 * (5_500 - 110));
+    const synonyms = await test.call('GET', '/tags/often/synonyms', { as: ada });
+    expect(synonyms.body.score).toBe(5_500 - 110);
+  });
+
+  it('reads the person’s own rows off indexes, however many others there are', async () => {
+    const { db } = test.backend;
+    const people = await addMembers(test, 'crowd', 300);
+    const rows = people.flatMap(({ id }) => Array.from({ length: 10 }, () => Number(id)));
+    const at = { created_at: START, active_at: START };
+    const post = { ...at, kind: 'question' as const, title: 'x', content: '' };
+    for (let from = 0; from < rows.length; from += 500) {
+      const part = rows.slice(from, from + 500);
+      const posts = await db.sql
+        .insertInto('posts')
+        .values(part.map((author_id) => ({ ...post, author_id })))
+        .returning(['id', 'author_id'])
+        .execute();
+      const event = { delta: 10, reason: 'up_vote' as const, created_at: START };
+      await db.sql
+        .insertInto('reputation_events')
+        .values(posts.map(({ id, author_id }) => ({ ...event, user_id: author_id, post_id: id })))
+        .execute();
+    }
+    const id = Number(people[7]?.id);
+    const own = [
+      postsByDay(db.sql, id, START - DAY),
+      reputationByDay(db.sql, id, START - DAY),
+      newestVotes(db.sql, id, 60),
+    ];
+    for (const query of own) {
+      const plan = await planOf(db, query);
+      expect(plan).toMatch(/posts_author|reputation_events_user/);
+      expect(plan).not.toMatch(/seq scan|^scan /im);
+    }
+    const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, id, 0)));
+    expect(views).toContain('posts_author');
+    expect(views).not.toMatch(/seq scan|scan posts/i);
+    const posts = questionsBy(db.sql, id).select(earnedBy(id, 'posts.id')).limit(20);
+    expect(await planOf(db, posts)).toContain('reputation_events_post');
+  });
+});

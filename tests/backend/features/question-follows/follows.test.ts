@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
+import { record } from '../../../../src/backend/people/reputation/reputation.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('Following a question on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let eve: Member;
+  let question: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 3_600_000;
+    round += 1;
+    const prefix = `follows${String(round)}-`;
+    [ann, bob, eve] = (await addMembers(test, prefix, 3)) as [Member, Member, Member];
+    question = await ask(test, ann, { title: 'Who hears of this?' });
+  });
+
+  const follow = (as: Member | undefined, level: string, id = question) =>
+    test.call('PUT', `/questions/${id}/follow`, { as, body: { level } });
+  const level = async (as: Member) =>
+    (await test.call('GET', `/questions/${question}/follow`, { as })).body.level;
+  const told = async (as: Member): Promise<string[]> => {
+    await test.settle();
+    const { body } = await test.call('GET', '/notifications', { as });
+    return body.notifications.map(({ title }: { title: string }) => title);
+  };
+  const comment = (as: Member, content = 'Why is that?') =>
+    test.call('POST', `/questions/${question}/comments`, { as, body: { content } });
+  const offer = async (as: Member) => {
+    const given = { as, body: { amount: 50 } };
+    expect((await test.call('POST', `/questions/${question}/bounty`, given)).status).toBe(201);
+  };
+  const remove = (deleted: boolean) =>
+    test.call('PUT', `/admin/questions/${question}/deleted`, {
+      as: staff.moderator,
+      body: { deleted },
+    });
+
+  it('tells of answers alone, or of comments and edits too', async () => {
+    await follow(bob, 'answers');
+    await follow(eve, 'all');
+    const by = staff.moderator.username;
+    await answer(test, staff.moderator, question);
+    expect(await told(bob)).toEqual([`${by} answered a question you follow`]);
+    expect(await told(eve)).toEqual(await told(bob));
+    expect(await told(ann)).toEqual([`${by} answered your question`]);
+    await comment(staff.moderator);
+    const edit = { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] };
+    await test.call('PUT', `/questions/${question}`, { as: ann, body: edit });
+    expect(await told(bob)).toHaveLength(1);
+    expect((await told(eve)).slice(0, 2)).toEqual([
+      `${ann.username} edited a question you follow`,
+      `${by} commented on the question`,
+    ]);
+  });
+
+  it('costs a comment or an edit nothing more where nobody is told of everything', async () => {
+    await follow(bob, 'answers');
+    const news = () => test.backend.db.sql.selectFrom('follower_news').select('kind').execute();
+    const isTold = () => test.statements.some((statement) => statement.includes('follower_news'));
+    test.statements.length = 0;
+    await comment(ann);
+    await test.call('PUT', `/questions/${question}`, {
+      as: ann,
+      body: { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] },
+    });
+    expect(isTold()).toBe(false);
+    await follow(eve, 'all');
+    await comment(ann);
+    expect(isTold()).toBe(true);
+    await test.settle();
+    expect(await news()).toEqual([]);
+  });
+
+  it('begins by itself with an answer or a comment, until one chooses otherwise', async () => {
+    expect(await level(bob)).toBe('none');
+    await comment(bob);
+    await answer(test, eve, question);
+    expect([await level(ann), await level(bob), await level(eve)]).toEqual(
+      Array(3).fill('answers'),
+    );
+    expect(await told(bob)).toEqual([`${eve.username} answered a question you follow`]);
+    await follow(eve, 'none');
+    await answer(test, staff.moderator, question);
+    expect(await told(bob)).toHaveLength(2);
+    expect(await told(eve)).toEqual([]);
+    await answer(test, eve, question);
+    expect(await level(eve)).toBe('none');
+  });
+
+  it('is said by the question to its reader, wherever they wrote there, and to no guest', async () => {
+    const said = async (as?: Member, page = 1) =>
+      (await test.call('GET', `/questions/${question}?page=${String(page)}`, { as })).body.question
+        .follow;
+    expect([await said(), await said(ann), await said(bob)]).toEqual([
+      undefined,
+      'answers',
+      'none',
+    ]);
+    const bobs = await answer(test, bob, question);
+    for (let more = 0; more < 30; more += 1) {
+      const id = await answer(test, staff.moderator, question);
+      await vote(test, eve, `answers/${id}`, 'up');
+    }
+    expect([await said(bob), await said(bob, 2), await said(eve)]).toEqual([
+      'answers',
+      'answers',
+      'none',
+    ]);
+    for (let more = 0; more < 7; more += 1) {
+      test.settings.now += 60_000;
+      await comment(more === 0 ? eve : staff.moderator);
+    }
+    expect(await said(eve)).toBe('answers');
+    for (const chosen of ['all', 'muted', 'none', 'answers']) {
+      await follow(bob, chosen);
+      expect(await said(bob)).toBe(chosen);
+    }
+    await test.call('DELETE', `/answers/${bobs}`, { as: bob });
+    await follow(eve, 'none');
+    expect(await said(eve)).toBe('none');
+  });
+
+  it('is muted for everything but a moderator’s word', async () => {
+    await test.call('PUT', '/auth/preferences', { as: ann, body: { votes: true } });
+    await follow(ann, 'muted');
+    const reply = await answer(test, bob, question);
+    await comment(bob, `Look here, @${ann.username}`);
+    await vote(test, bob, `questions/${question}`, 'up');
+    // The badge is for the person, and not about the question.
+    expect(await told(ann)).toEqual(['You earned the badge Student']);
+    await remove(true);
+    expect((await told(ann))[0]).toBe('Your question was deleted');
+    await remove(false);
+    expect(reply).not.toBe('');
+  });
+
+  it('is muted for bounties and suggestions as well', async () => {
+    const bobs = await answer(test, bob, question);
+    await follow(ann, 'muted');
+    await follow(bob, 'muted');
+    const before = [await told(ann), await told(bob)];
+    test.settings.now += 2 * DAY;
+    await transact(test.backend, (tx) =>
+      record(tx, [{ userId: Number(eve.id), delta: 100, reason: 'imported', postId: null }]),
+    );
+    await offer(eve);
+    expect((await test.call('PUT', `/answers/${bobs}/bounty`, { as: eve })).status).toBe(200);
+    const body = { content: '<p>Clearer.</p>', reason: 'Clearer' };
+    for (const post of [`questions/${question}`, `answers/${bobs}`]) {
+      const { status } = await test.call('POST', `/${post}/suggestions`, { as: eve, body });
+      expect(status).toBe(201);
+    }
+    expect([await told(ann), await told(bob)]).toEqual(before);
+    await offer(eve);
+    await follow(eve, 'muted');
+    const known = await told(eve);
+    for (const days of [7, 1]) {
+      test.settings.now += days * DAY;
+      await endBounties(test.backend, (error) => {
+        throw error;
+      });
+    }
+    expect(await told(eve)).toEqual(known);
+  });
+
+  it('tells nobody twice, nor of their own doing, nor of what is gone by then', async () => {
+    for (const one of [ann, bob, eve]) await follow(one, 'all');
+    await comment(eve, `Look here, @${bob.username}`);
+    expect(await told(bob)).toEqual([`${eve.username} mentioned you`]);
+    expect(await told(ann)).toHaveLength(1);
+    expect(await told(eve)).toEqual([]);
+    const reply = await answer(test, eve, question);
+    await test.call('DELETE', `/answers/${reply}`, { as: eve });
+    expect(await told(bob)).toHaveLength(1);
+  });
+
+  it('tells many in batches, which cost the writer one row', async () => {
+    const many = await addMembers(test, `many${String(round)}-`, 230);
+    const rows = many.map(({ id }) => ({
+      question_id: Number(question),
+      user_id: Number(id),
+      level: 'all' as const,
+      created_at: 1,
+    }));
+    const { sql } = test.backend.db;
+    await sql.insertInto('question_follows').values(rows).execute();
+    await answer(test, eve, question);
+    const count = async () => {
+      const found = await sql
+        .selectFrom('notifications')
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .where('event', '=', 'followed-answered')
+        .where(
+          'user_id',
+          'in',
+          many.map(({ id }) => Number(id)),
+        )
+        .executeTakeFirstOrThrow();
+      return found.total;
+    };
+    expect(await count()).toBe(0);
+    await test.settle();
+    await test.settle();
+    expect(await count()).toBe(230);
+  });
+
+  it('lists what one chose, and lets anybody mention followers', async () => {
+    await follow(bob, 'all');
+    expect((await follow(undefined, 'all')).status).toBe(401);
+    expect((await follow(bob, 'some')).status).toBe(400);
+    expect((await follow(bob, 'all', '999999')).status).toBe(404);
+    const { body } = await test.call('GET', '/followed-questions', { as: bob });
+    expect(body.questions).toEqual([{ _id: question, title: 'Who hears of this?', level: 'all' }]);
+    await follow(bob, 'answers');
+    await comment(eve, `Look here, @${bob.username}`);
+    expect(await told(bob)).toEqual([`${eve.username} mentioned you`]);
+    await follow(bob, 'none');
+    expect((await test.call('GET', '/followed-questions', { as: bob })).body.questions).toEqual([]);
+  });
+
+  it('goes with the account', async () => {
+    const leaver = await test.join(`leaves-follows${String(round)}`);
+    await follow(leaver, 'all');
+    await test.call('DELETE', '/auth/account', {
+      as: leaver,
+      body: { password: 'correct horse' },
+    });
+    const rows = await test.backend.db.sql
+      .selectFrom('question_follows')
+      .select('level')
+      .where('user_id', '=', Number(leaver.id))
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('Saving a post on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let eve: Member;
+  let question: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 1_000;
+    round += 1;
+    [ann, eve] = (await addMembers(test, `saver${String(round)}-`, 2)) as [Member, Member];
+    question = await ask(test, eve, { title: 'How is this kept for later?' });
+  });
+
+  const save = (as: Member | undefined, id: string, body: object = {}) =>
+    test.call('PUT', `/posts/${id}/saved`, { as, body });
+  const drop = (as: Member, id: string) => test.call('DELETE', `/posts/${id}/saved`, { as });
+  const list = async (as: Member, query = '') =>
+    (await test.call('GET', `/saved-posts${query}`, { as })).body;
+  const idsOf = async (as: Member, query = '') =>
+    (await list(as, query)).posts.map(({ _id }: { _id: string }) => _id);
+  const create = (as: Member, name: string) =>
+    test.call('POST', '/saved-lists', { as, body: { name } });
+  const made = async (as: Member, name: string) => (await create(as, name)).body.list._id as string;
+  const change = (as: Member, id: string, body: object) =>
+    test.call('PUT', `/saved-lists/${id}`, { as, body });
+  const shared = (secret: string) => test.call('GET', `/shared-lists/${secret}`);
+  const share = async (as: Member, id: string, sharing = 'on') =>
+    (await change(as, id, { sharing })).body.list.secret as string | null;
+  const remove = (post: `${'questions' | 'answers'}/${string}`, deleted = true) =>
+    test.call('PUT', `/admin/${post}/deleted`, { as: staff.moderator, body: { deleted } });
+
+  /** Written straight into the tables. */
+  const answers = (count: number, deleted_at: number | null) => {
+    const post = {
+      kind: 'answer',
+      author_id: Number(eve.id),
+      question_id: Number(question),
+    } as const;
+    const row = { ...post, content: '', created_at: 1, active_at: 1, deleted_at };
+    return test.backend.db.sql
+      .insertInto('posts')
+      .values(Array.from({ length: count }, () => row))
+      .returning('id')
+      .execute();
+  };
+
+  it('is for the caller alone, and shows on the question’s page and in their list', async () => {
+    const reply = await answer(test, eve, question);
+    expect((await save(ann, reply)).body).toEqual({ isSaved: true });
+    const page = async (as?: Member) =>
+      (await test.call('GET', `/questions/${question}`, { as })).body.question;
+    expect(await page(ann)).toMatchObject({ isSaved: false, answers: [{ isSaved: true }] });
+    expect(await page(eve)).toMatchObject({ isSaved: false, answers: [{ isSaved: false }] });
+    expect(await page()).not.toHaveProperty('isSaved');
+    expect(await list(ann)).toMatchObject({
+      posts: [
+        {
+          _id: reply,
+          note: '',
+          listId: null,
+          post: { kind: 'answer', questionId: question, author: { _id: eve.id } },
+        },
+      ],
+      total: 1,
+    });
+    expect(await idsOf(eve)).toEqual([]);
+    expect((await drop(ann, reply)).body).toEqual({ isSaved: false });
+    expect(await idsOf(ann)).toEqual([]);
+  });
+
+  it('refuses guests, and what is not there', async () => {
+    expect((await save(undefined, question)).status).toBe(401);
+    expect((await save(ann, '999999')).status).toBe(404);
+    await remove(`questions/${question}`);
+    expect((await save(ann, question)).status).toBe(404);
+  });
+
+  it('keeps the vote beside it as it is', async () => {
+    await test.call('PUT', `/questions/${question}/vote`, { as: ann, body: { type: 'down' } });
+    await save(ann, question);
+    const { body } = await test.call('GET', `/questions/${question}`, { as: ann });
+    expect(body.question).toMatchObject({ isSaved: true, hasVoted: { up: false, down: true } });
+  });
+
+  it('takes a note of 300 characters; what is left out stays', async () => {
+    const id = await made(ann, 'Later');
+    await save(ann, question, { note: '  x'.padEnd(400) });
+    await save(ann, question, { listId: id });
+    await save(ann, question);
+    expect((await list(ann)).posts).toMatchObject([{ note: 'x', listId: id }]);
+    expect((await save(ann, question, { note: 'n'.repeat(300) })).status).toBe(200);
+    const refused = await save(ann, question, { note: 'n'.repeat(301) });
+    expect(refused.body.fields).toEqual({ note: 'Note must be at most 300 characters' });
+    await save(ann, question, { listId: null });
+    expect(await idsOf(ann, '?list=none')).toEqual([question]);
+  });
+
+  it('lists the newest first, by list, a page of 20 at a time', async () => {
+    const rows = await answers(21, null);
+    for (const { id } of rows) {
+      test.settings.now += 1;
+      await save(ann, String(id));
+    }
+    const ids = rows.map(({ id }) => String(id)).toReversed();
+    expect(await idsOf(ann)).toEqual(ids.slice(0, 20));
+    expect(await list(ann, '?page=2')).toMatchObject({
+      posts: [{ _id: ids[20] }],
+      pagination: { currentPage: 2, totalPages: 2, hasNextPage: false },
+    });
+    const id = await made(ann, 'Some');
+    await save(ann, ids[3] ?? '', { listId: id });
+    expect(await list(ann, `?list=${id}`)).toMatchObject({
+      posts: [{ _id: ids[3] }],
+      lists: [{ _id: id, name: 'Some', postCount: 1 }],
+      total: 21,
+    });
+    expect((await test.call('GET', '/saved-posts?list=1000', { as: ann })).status).toBe(404);
+  });
+
+  it('says of a post that was deleted since no more than that, and finds it when it is back', async () => {
+    await save(ann, question, { note: 'Mine' });
+    await remove(`questions/${question}`);
+    expect((await list(ann)).posts).toMatchObject([{ _id: question, note: 'Mine', post: null }]);
+    expect((await test.call('GET', `/posts/${question}/saved`, { as: ann })).status).toBe(404);
+    await remove(`questions/${question}`, false);
+    expect((await list(ann)).posts).toMatchObject([{ post: { _id: question } }]);
+    await remove(`questions/${question}`);
+    await drop(ann, question);
+    expect(await idsOf(ann)).toEqual([]);
+  });
+
+  it('keeps up to 50 lists a person, each of another name, by name', async () => {
+    const first = await made(ann, 'css');
+    expect((await create(ann, ' CSS ')).body.fields).toEqual({
+      name: 'You already have a list with this name',
+    });
+    expect((await create(eve, 'css')).status).toBe(201);
+    expect((await create(ann, ' ')).body.fields).toEqual({ name: 'Name is required' });
+    expect((await change(ann, first, { name: 'CSS' })).body.list.name).toBe('CSS');
+    expect((await change(eve, first, { name: 'mine' })).status).toBe(404);
+    const names = Array.from({ length: 48 }, (_, at) => `list ${String(at).padStart(2, '0')}`);
+    for (const name of names) await create(ann, name);
+    // Two tabs at once: one of them is the fiftieth.
+    const both = await Promise.all(['a', 'b'].map((name) => create(ann, name)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await list(ann)).lists).toHaveLength(50);
+  });
+
+  it('makes a list for a post with its note, or keeps neither', async () => {
+    const first = await save(ann, question, { note: 'Read it', name: 'Soon' });
+    expect(first.body).toEqual({ isSaved: true, listId: expect.any(String) });
+    expect((await list(ann, `?list=${String(first.body.listId)}`)).posts).toMatchObject([
+      { _id: question, note: 'Read it', listId: first.body.listId },
+    ]);
+    const taken = await save(ann, question, { note: 'Read it again', name: 'soon' });
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { name: 'You already have a list with this name' },
+    ]);
+    expect((await save(ann, question, { note: 'Read it again', name: ' ' })).status).toBe(400);
+    const other = await ask(test, eve);
+    expect((await save(ann, other, { name: 'soon' })).status).toBe(409);
+    expect((await save(ann, '999999', { name: 'For nothing' })).status).toBe(404);
+    const { posts, lists } = await list(ann);
+    expect(posts).toMatchObject([{ _id: question, note: 'Read it', listId: first.body.listId }]);
+    expect(lists).toMatchObject([{ name: 'Soon' }]);
+    expect((await save(ann, question, { listId: null })).body).toEqual({ isSaved: true });
+  });
+
+  it('leaves the posts of a removed list saved, in none', async () => {
+    const id = await made(ann, 'Short');
+    await save(ann, question, { listId: id });
+    expect((await save(eve, question, { listId: id })).status).toBe(404);
+    const removed = (as: Member) => test.call('DELETE', `/saved-lists/${id}`, { as });
+    expect((await removed(eve)).status).toBe(404);
+    expect((await removed(ann)).status).toBe(200);
+    expect(await list(ann)).toMatchObject({ posts: [{ _id: question, listId: null }], lists: [] });
+    expect((await removed(ann)).status).toBe(404);
+  });
+
+  it('ends at 1,000 posts a list and 5,000 a person', async () => {
+    const id = await made(ann, 'Full');
+    const { sql } = test.backend.db;
+    const fill = async (count: number, listId: number | null) => {
+      for (let left = count; left > 0; left -= 500) {
+        const posts = await answers(500, 1);
+        const saved = posts.map((post) => ({
+          user_id: Number(ann.id),
+          post_id: post.id,
+          list_id: listId,
+          created_at: 1,
+        }));
+        await sql.insertInto('saved_posts').values(saved).execute();
+      }
+    };
+    await fill(1_000, Number(id));
+    const full = await save(ann, question, { listId: id });
+    expect(full).toMatchObject({ status: 409, body: { message: /^This list has 1000 posts/ } });
+    expect((await save(ann, question)).status).toBe(200);
+    expect((await save(ann, question, { listId: id })).status).toBe(409);
+    await drop(ann, question);
+    await fill(4_000, null);
+    expect((await save(ann, question)).body.message).toMatch(/^You have saved 5000 posts/);
+  });
+
+  it('shares a list by a secret address: without notes, without deleted posts, until that ends', async () => {
+    const other = await ask(test, eve, { title: 'What is kept for nobody else?' });
+    const reply = await answer(test, eve, other);
+    const id = await made(ann, 'For friends');
+    for (const post of [question, reply]) await save(ann, post, { listId: id, note: 'private' });
+    await save(ann, other, { note: 'private' });
+    const secret = (await share(ann, id)) ?? '';
+    expect(secret).toMatch(/^[\w-]{22}$/);
+    expect(await share(ann, id)).toBe(secret);
+    const seen = await shared(secret);
+    expect(seen.body).toMatchObject({ list: { name: 'For friends' }, owner: { _id: ann.id } });
+    expect(seen.body.posts.map(({ _id }: { _id: string }) => _id)).toEqual([reply, question]);
+    expect(JSON.stringify(seen.body)).not.toContain('private');
+    await remove(`questions/${other}`);
+    expect((await shared(secret)).body).toMatchObject({
+      posts: [{ _id: question }],
+      pagination: { totalPages: 1 },
+    });
+    const renewed = (await share(ann, id, 'renew')) ?? '';
+    expect((await shared(secret)).status).toBe(404);
+    expect((await shared(renewed)).status).toBe(200);
+    expect(await share(ann, id, 'off')).toBeNull();
+    expect((await shared(renewed)).status).toBe(404);
+    expect((await shared('x')).status).toBe(404);
+  });
+
+  it('stands once for two clicks at once, and goes with the account', async () => {
+    const clicks = await Promise.all([1, 2, 3].map(() => save(ann, question, { note: 'n0te' })));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await idsOf(ann)).toEqual([question]);
+    const secret = (await share(ann, await made(ann, 'n0te'))) ?? '';
+    const leaver = await test.join(`leaver${String(round)}`);
+    await save(leaver, question, { note: 'leaves' });
+    await test.call('DELETE', '/auth/account', {
+      as: leaver,
+      body: { password: 'correct horse' },
+    });
+    expect(await tablesWith(test, 'leaves')).toEqual([]);
+    expect((await shared(secret)).status).toBe(200);
+  });
+});

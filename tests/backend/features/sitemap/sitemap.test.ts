@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { questionsIn } from '../../../../src/backend/features/sitemap/store.ts';
+import { SITEMAP_SPAN } from '../../../../src/contract/sitemap.ts';
+import {
+  ENGINES,
+  START,
+  openTestBackend,
+  type TestBackend,
+  readsOf,
+} from '../../../support/backend.ts';
+import { planOf } from '../../../support/plans.ts';
+import { addManyQuestions } from '../../../support/questions.ts';
+
+describe.each(ENGINES)('the sitemap on %s', (engine) => {
+  let test: TestBackend;
+  let far = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    await test.join('without-posts');
+    const { authorId } = await addManyQuestions(test, 20);
+    await sql`update users set question_count = 20 where id = ${authorId}`.execute(
+      test.backend.db.sql,
+    );
+    // As if two million posts lay between them.
+    far = 200 * SITEMAP_SPAN;
+    for (const id of [far, far + 1]) {
+      await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)
+        values (${id}, 'question', ${authorId}, ${START}, ${START}, 'Far away', '<p>x</p>')`.execute(
+        test.backend.db.sql,
+      );
+    }
+    await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
+  });
+  afterAll(() => test.close());
+
+  it('names the parts that hold something, and no others, in a statement a kind', async () => {
+    test.statements.length = 0;
+    const { status, body } = await test.call('GET', '/sitemap');
+    expect(status).toBe(200);
+    expect(body.parts).toEqual([
+      { kind: 'questions', part: 1 },
+      { kind: 'questions', part: 200 },
+      { kind: 'questions', part: 201 },
+      { kind: 'tags', part: 1 },
+      { kind: 'users', part: 1 },
+    ]);
+    expect(readsOf(test)).toHaveLength(3);
+  });
+
+  it('lists the questions of a part with their last activity, without deleted ones', async () => {
+    const { body } = await test.call('GET', '/sitemap/questions/1');
+    expect(body.entries).toHaveLength(19);
+    expect(body.entries[0]).toEqual({ key: '1', changedAt: new Date(START).toISOString() });
+    expect(body.entries.map(({ key }: { key: string }) => key)).not.toContain('2');
+  });
+
+  it('puts the last id of a span into that part, and the next into the next', async () => {
+    const keys = async (part: number) => {
+      const { body } = await test.call('GET', `/sitemap/questions/${String(part)}`);
+      return body.entries.map(({ key }: { key: string }) => key);
+    };
+    expect(await keys(200)).toEqual([String(far)]);
+    expect(await keys(201)).toEqual([String(far + 1)]);
+    expect(await keys(2)).toEqual([]);
+  });
+
+  it('lists tags in use and people with posts', async () => {
+    expect((await test.call('GET', '/sitemap/tags/1')).body.entries).toEqual([
+      { key: 'everywhere' },
+    ]);
+    const people = await test.call('GET', '/sitemap/users/1');
+    expect(people.body.entries).toHaveLength(1);
+  });
+
+  it.each(['/sitemap/questions/0', '/sitemap/questions/x', '/sitemap/votes/1'])(
+    'knows no part %s',
+    async (path) => {
+      expect((await test.call('GET', path)).status).toBe(400);
+    },
+  );
+
+  it('reads a part off its index alone', async () => {
+    const { db } = test.backend;
+    const plan = await planOf(db, questionsIn(db.sql, 200));
+    if (engine === 'sqlite') expect(plan).toMatch(/COVERING INDEX posts_searched/);
+    else expect(plan).toMatch(/posts_sitemap|Seq Scan/);
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('live statistics on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  it('begin at zero', async () => {
+    const { status, body } = await test.call('GET', '/stats');
+    expect(status).toBe(200);
+    expect(body).toEqual({ questions: 0, answers: 0, users: 0, tags: 0 });
+  });
+
+  it('count what is asked and answered, by whom and under which tags, in one statement', async () => {
+    const member = await test.join('first-member');
+    const [helper] = await addMembers(test, 'helper', 2);
+    if (!helper) throw new Error('No member');
+    const id = await ask(test, member, { tags: ['one', 'two'] });
+    await ask(test, member, { tags: ['two', 'three'] });
+    await answer(test, helper, id);
+    test.statements.length = 0;
+    const { body } = await test.call('GET', '/stats');
+    expect(body).toEqual({ questions: 2, answers: 1, users: 3, tags: 3 });
+    expect(test.statements).toHaveLength(1);
+  });
+});

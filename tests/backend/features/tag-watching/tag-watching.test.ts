@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+interface Card {
+  readonly _id: string;
+  readonly ignored?: string;
+}
+
+describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let eve: Member;
+  /** A tag that only the questions of one test have, and another one. */
+  let tag: string;
+  let other: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    test.settings.siteUrl = 'https://atoll.example';
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now += 60_000;
+    round += 1;
+    [ann, eve] = (await addMembers(test, `watcher${String(round)}-`, 2)) as [Member, Member];
+    [tag, other] = [`tag${String(round)}`, `other${String(round)}`];
+    await ask(test, eve, { tags: [tag, other] });
+    await test.settle();
+  });
+
+  const set = (as: Member | undefined, name: string, level: string) =>
+    test.call('PUT', `/tags/${name}/watch`, { as, body: { level } });
+  const level = async (as: Member, name = tag) =>
+    (await test.call('GET', `/tags/${name}/watch`, { as })).body.level as string;
+  const list = async (as: Member, query: string) =>
+    (await test.call('GET', `/questions?${query}`, { as })).body as {
+      questions: Card[];
+      pagination: { totalQuestions: number; hiddenCount?: number };
+    };
+  const detail = async (as: Member, name = tag) =>
+    (await test.call('GET', `/tags/${name}`, { as })).body;
+  const news = async (as: Member) => {
+    await test.settle();
+    const { body } = await test.call('GET', '/notifications', { as });
+    return body.notifications.filter(({ title }: { title: string }) => title.includes('watch'));
+  };
+
+  it('is one choice a tag: to watch one ends ignoring it, and the other way round', async () => {
+    expect((await set(undefined, tag, 'never')).status).toBe(401);
+    expect((await set(ann, 'no-such-tag', 'never')).status).toBe(404);
+    expect((await set(ann, tag, 'often')).status).toBe(400);
+    expect(await level(ann)).toBe('none');
+    for (const next of ['never', 'at-once', 'dimmed', 'hidden', 'at-once', 'none']) {
+      expect((await set(ann, tag, next)).body).toEqual({ name: tag, level: next });
+      expect(await level(ann)).toBe(next);
+      const isWatched = ['never', 'at-once'].includes(next);
+      const { body } = await test.call('GET', `/tags/${tag}`, { as: ann });
+      expect(body.tag).toMatchObject({
+        isFollowing: isWatched,
+        followerCount: isWatched ? 1 : 0,
+      });
+    }
+    await set(ann, tag, 'never');
+    await set(ann, other, 'hidden');
+    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    expect(body.tags).toEqual([
+      { name: tag, level: 'never' },
+      { name: other, level: 'hidden' },
+    ]);
+  });
+
+  it('leaves a tag that one follows by its button watched, and tells nothing', async () => {
+    await set(ann, tag, 'dimmed');
+    await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
+    expect(await level(ann)).toBe('never');
+    await ask(test, eve, { tags: [tag] });
+    expect(await news(ann)).toEqual([]);
+    expect(await list(ann, 'followed=true')).toMatchObject({ pagination: { totalQuestions: 2 } });
+  });
+
+  it('tells at once of a new question, once however many of its tags one watches, and by mail', async () => {
+    const bea = await test.join(`bea${String(round)}`);
+    for (const name of [tag, other]) await set(bea, name, 'at-once');
+    await set(eve, tag, 'at-once');
+    await test.settle();
+    test.mails.length = 0;
+    const question = await ask(test, eve, { title: 'What is new in these?', tags: [tag, other] });
+    expect(await news(bea)).toMatchObject([
+      {
+        type: 'system',
+        title: `${eve.username} asked a question in a tag you watch`,
+        message: 'What is new in these?',
+        link: `/questions/${question}`,
+      },
+    ]);
+    expect(await news(eve)).toEqual([]);
+    expect(test.mails.map(({ to }) => to)).toEqual([`${bea.username}@example.com`]);
+  });
+
+  it('tells nobody of a question that is gone, or has a tag that they ignore as well', async () => {
+    await set(ann, tag, 'at-once');
+    await set(ann, other, 'dimmed');
+    await ask(test, eve, { tags: [tag, other] });
+    expect(await news(ann)).toEqual([]);
+    const question = await ask(test, eve, { tags: [tag] });
+    const body = { deleted: true };
+    await test.call('PUT', `/admin/questions/${question}/deleted`, { as: staff.moderator, body });
+    expect(await news(ann)).toEqual([]);
+  });
+
+  it('tells hundreds, in batches beside the asker', async () => {
+    const people = await addMembers(test, `many${String(round)}-`, 230);
+    const { sql } = test.backend.db;
+    const { id } = await sql
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', tag)
+      .executeTakeFirstOrThrow();
+    const rows = people.map((person) => ({
+      tag_id: id,
+      user_id: Number(person.id),
+      told: 'at-once' as const,
+      created_at: 1,
+    }));
+    await sql.insertInto('tag_follows').values(rows).execute();
+    const question = await ask(test, eve, { tags: [tag] });
+    const told = async () =>
+      (
+        await sql
+          .selectFrom('notifications')
+          .select('user_id')
+          .where('link', '=', `/questions/${question}`)
+          .execute()
+      ).map(({ user_id }) => user_id);
+    expect(await told()).toEqual([]);
+    await test.settle();
+    expect((await told()).toSorted((a, b) => a - b)).toEqual(people.map((one) => Number(one.id)));
+  });
+
+  it('dims questions of an ignored tag, of a synonym too, but for one’s own and where one asks for the tag', async () => {
+    const own = await ask(test, ann, { tags: [tag, other] });
+    await set(ann, other, 'dimmed');
+    const all = (await list(ann, `tag=${tag}`)).questions;
+    expect(all.map(({ _id, ignored }) => [_id === own, ignored])).toEqual([
+      [true, undefined],
+      [false, 'dimmed'],
+    ]);
+    expect((await list(eve, `tag=${tag}`)).questions[1]).not.toHaveProperty('ignored');
+    expect((await list(ann, `tag=${other}`)).questions[1]).not.toHaveProperty('ignored');
+    const found = await list(ann, `search=${encodeURIComponent(`[${other}]`)}`);
+    expect(found.questions.map(({ ignored }) => ignored)).toEqual([undefined, undefined]);
+    expect((await detail(ann)).questions[1].ignored).toBe('dimmed');
+    const into = `into${String(round)}`;
+    await ask(test, eve, { tags: [into] });
+    const merging = { as: staff.admin, body: { into } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    expect(await level(ann, into)).toBe('dimmed');
+  });
+
+  it('lists two ignored tags that became one once, with the stricter choice', async () => {
+    await set(ann, tag, 'dimmed');
+    await set(ann, other, 'hidden');
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    expect(body.tags).toEqual([{ name: tag, level: 'hidden' }]);
+    expect(await level(ann)).toBe('hidden');
+  });
+
+  it('lets watching win where an ignored tag became a watched one', async () => {
+    await set(ann, other, 'hidden');
+    await set(ann, tag, 'at-once');
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
+    await ask(test, eve, { tags: [tag] });
+    expect(await news(ann)).toHaveLength(1);
+    const { questions, pagination } = await list(ann, `tag=${tag}`);
+    expect([questions.length, pagination]).toEqual([
+      2,
+      expect.not.objectContaining({ hiddenCount: 1 }),
+    ]);
+    // Who stops following it by the button of its page does not hide it.
+    await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
+    expect(await level(ann)).toBe('none');
+    await set(ann, tag, 'hidden');
+    expect(await level(ann)).toBe('hidden');
+  });
+
+  it('tells as soon as either of two watched tags did that became one, until they are parted', async () => {
+    const told = [
+      ['at-once', 'never', 'at-once'],
+      ['at-once', 'daily', 'at-once'],
+      ['daily', 'weekly', 'daily'],
+      ['never', 'weekly', 'weekly'],
+      ['daily', 'at-once', 'at-once'],
+    ] as const;
+    const members = await addMembers(test, `merged${String(round)}-`, told.length + 1);
+    const levels = (name: string) => Promise.all(members.map((as) => level(as, name)));
+    for (const [at, as] of members.entries()) {
+      const [ofOther, ofTag] = told[at] ?? ['at-once', 'never'];
+      await set(as, other, ofOther);
+      await set(as, tag, ofTag);
+    }
+    const merging = { as: staff.admin, body: { into: tag } };
+    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    expect(await levels(tag)).toEqual([...told.map(([, , merged]) => merged), 'at-once']);
+    await ask(test, eve, { tags: [tag] });
+    const [first = ann] = members;
+    expect(await news(first)).toHaveLength(1);
+    // What somebody has chosen since stays so.
+    await set(members.at(-1) ?? ann, tag, 'weekly');
+    const parting = { as: staff.admin };
+    expect((await test.call('DELETE', `/admin/tags/${other}/merge`, parting)).status).toBe(200);
+    expect(await levels(tag)).toEqual([...told.map(([, ofTag]) => ofTag), 'weekly']);
+    expect(await levels(other)).toEqual([...told.map(([ofOther]) => ofOther), 'at-once']);
+  });
+
+  it('leaves hidden ones out, and says how many', async () => {
+    await ask(test, eve, { tags: [tag] });
+    await set(ann, other, 'hidden');
+    const left = { questions: [{}], pagination: { totalQuestions: 2, hiddenCount: 1 } };
+    expect(await list(ann, `tag=${tag}`)).toMatchObject(left);
+    expect((await list(ann, `tag=${tag}`)).questions).toHaveLength(1);
+    const search = encodeURIComponent(`is:open [${tag}]`);
+    expect((await list(ann, `search=${search}`)).questions).toHaveLength(1);
+    const page = await detail(ann);
+    expect(page).toMatchObject({ hiddenCount: 1, tag: { questionCount: 2 } });
+    expect(page.questions).toHaveLength(1);
+    expect((await list(eve, `tag=${tag}`)).pagination).not.toHaveProperty('hiddenCount');
+    expect(await detail(eve)).not.toHaveProperty('hiddenCount');
+  });
+
+  it('keeps ignored tags out of the answer queue', async () => {
+    const queue = async () => {
+      const { body } = await test.call('GET', '/answer-queue', { as: ann });
+      return body.questions.map(({ question }: { question: Card }) => question._id);
+    };
+    await set(ann, tag, 'never');
+    const question = await ask(test, eve, { tags: [tag, other] });
+    expect(await queue()).toContain(question);
+    await set(ann, other, 'dimmed');
+    expect(await queue()).toEqual([]);
+    const third = await ask(test, eve, { tags: [other] });
+    const reply = await answer(test, ann, third);
+    await vote(test, eve, `answers/${reply}`, 'up');
+    expect(await queue()).toEqual([]);
+  });
+
+  it('has room for 100 ignored tags, and goes with the account', async () => {
+    const leaver = await test.join(`gone${String(round)}`);
+    const names = Array.from({ length: 100 }, (_, at) => `t${String(round)}-${String(at)}`);
+    const row = { color: '#000000', description: '', created_at: 1 };
+    const { sql } = test.backend.db;
+    await sql
+      .insertInto('tags')
+      .values(names.map((name) => ({ ...row, name })))
+      .execute();
+    for (const name of names) await set(leaver, name, 'dimmed');
+    expect(await set(leaver, tag, 'hidden')).toMatchObject({
+      status: 409,
+      body: { message: /^You can ignore at most 100 tags/ },
+    });
+    expect((await set(leaver, names[0] ?? '', 'hidden')).status).toBe(200);
+    await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });
+    const left = await sql
+      .selectFrom('tag_ignores')
+      .select('name')
+      .where('user_id', '=', Number(leaver.id))
+      .execute();
+    expect(left).toEqual([]);
+    expect(await tablesWith(test, `gone${String(round)}@`)).toEqual([]);
+  });
+});

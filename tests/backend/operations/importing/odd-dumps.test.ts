@@ -1,0 +1,589 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Report } from '../../../../src/backend/operations/importing/report.ts';
+import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { importInto, importResult, SITE, writeDump } from './dumps.ts';
+import { DATE, type DumpRows } from '../../../support/realistic/dump-xml.ts';
+
+const user = (Id: number, DisplayName: string, more: Record<string, string | number> = {}) => ({
+  Id,
+  Reputation: 1,
+  CreationDate: DATE,
+  DisplayName,
+  ...more,
+});
+
+const question = (Id: number, more: Record<string, string | number> = {}) => ({
+  Id,
+  PostTypeId: 1,
+  CreationDate: DATE,
+  Score: 0,
+  ViewCount: 3,
+  Body: '<p>How?</p>',
+  Title: `Question number ${String(Id)}`,
+  Tags: '<a>',
+  OwnerUserId: 1,
+  ...more,
+});
+
+const answer = (Id: number, ParentId: number, more: Record<string, string | number> = {}) => ({
+  Id,
+  PostTypeId: 2,
+  ParentId,
+  CreationDate: DATE,
+  Score: 0,
+  Body: '<p>So.</p>',
+  OwnerUserId: 1,
+  ...more,
+});
+
+const skipped = (report: Report, file: string) =>
+  Object.fromEntries(
+    report.files
+      .filter((one) => one.file === file)
+      .flatMap((one) => one.skipped.map(({ reason, rows }) => [reason, rows])),
+  );
+
+describe('an import', () => {
+  const open = async () => {
+    const test = await openTestBackend('sqlite');
+    onTestFinished(() => test.close());
+    return test;
+  };
+
+  const imported = async (files: DumpRows) => {
+    const test = await open();
+    const report = await importInto(test, writeDump(files));
+    return { test, report, sql: test.backend.db.sql };
+  };
+
+  const postsOf = ({ backend }: TestBackend) =>
+    backend.db.sql.selectFrom('posts').selectAll().orderBy('id').execute();
+
+  it('reads tags in both notations, and makes those that Tags.xml lacks', async () => {
+    const { test, sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1, { Tags: '<c++><.net>' }), question(2, { Tags: '|c++|node.js|' })],
+      Tags: [
+        { Id: 1, TagName: 'c++', Count: 9 },
+        { Id: 2, TagName: 'unused', Count: 0 },
+      ],
+    });
+    const tags = await sql.selectFrom('tags').selectAll().orderBy('name').execute();
+    expect(tags.map((tag) => [tag.name, tag.question_count])).toEqual([
+      ['.net', 1],
+      ['c++', 2],
+      ['node.js', 1],
+      ['unused', 0],
+    ]);
+    expect(new Set(tags.map((tag) => tag.created_at))).toEqual(new Set([Date.parse(`${DATE}Z`)]));
+    const { body } = await test.call('GET', '/questions?tag=c%2B%2B');
+    expect(body.questions).toHaveLength(2);
+  });
+
+  it('gives people of one name, and of none, a handle each', async () => {
+    const test = await open();
+    await test.join('Sam');
+    await importInto(
+      test,
+      writeDump({
+        Users: [
+          user(1, 'sam'),
+          user(2, 'Sam'),
+          user(3, ''),
+          user(4, '😀'),
+          user(5, 'deleted-user'),
+        ],
+        Posts: [question(1, { OwnerUserId: '' })],
+      }),
+    );
+    const people = await test.backend.db.sql
+      .selectFrom('users')
+      .select(['username', 'display_name'])
+      .where('source_site', '=', SITE)
+      .orderBy('id')
+      .execute();
+    expect(people.map(({ username, display_name }) => [username, display_name])).toEqual([
+      ['deleted-user', 'deleted-user'],
+      ['sam-1', 'sam'],
+      ['Sam-2', 'Sam'],
+      ['user-3', null],
+      ['user-4', '😀'],
+      ['deleted-user-5', 'deleted-user'],
+    ]);
+  });
+
+  it('gives people of two sites a handle each whose names are in other letters', async () => {
+    const test = await open();
+    const people = { Users: [user(-1, 'Дух'), user(1, 'Анна')], Posts: [question(1)] };
+    for (const site of ['ru.example.com', 'ru.meta.example.com'])
+      await importInto(test, writeDump(people, site));
+    const { sql } = test.backend.db;
+    const rows = await sql.selectFrom('users').select('username').orderBy('id').execute();
+    expect(rows.map(({ username }) => username)).toEqual([
+      'user-01',
+      'user-1',
+      'user-ru-01',
+      'user-ru-1',
+    ]);
+  });
+
+  it('gives people a handle where others have taken theirs', async () => {
+    const test = await open();
+    for (const name of ['user-1', 'user-test-1', 'test-stackexchange-com-1']) await test.join(name);
+    await test.join('test-stackexchange-com-1-2');
+    await importInto(test, writeDump({ Users: [user(1, '漢字')], Posts: [question(1)] }));
+    const { body } = await test.call('GET', '/users?search=漢字');
+    expect(body.users).toMatchObject([{ username: 'test-stackexchange-com-1-3' }]);
+  });
+
+  it('makes up tags beside those of Tags.xml, whatever their Ids are', async () => {
+    const { sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1, { Tags: '<a><b>' })],
+      Tags: [
+        { Id: -1, TagName: 'c' },
+        { Id: -2, TagName: 'A' },
+        { Id: 3, TagName: 'a' },
+      ],
+    });
+    const tags = await sql.selectFrom('tags').select(['name', 'question_count']).execute();
+    expect(tags.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'a', question_count: 1 },
+      { name: 'b', question_count: 1 },
+      { name: 'c', question_count: 0 },
+    ]);
+  });
+
+  it('makes up the authors who have left: once for each name, and once for none', async () => {
+    const { report, sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [
+        question(1, { OwnerUserId: 77, OwnerDisplayName: 'user77' }),
+        answer(2, 1, { OwnerUserId: '', OwnerDisplayName: 'user77' }),
+        answer(3, 1, { OwnerUserId: 99 }),
+        answer(4, 1, { OwnerUserId: '' }),
+      ],
+      Comments: [
+        { Id: 1, PostId: 1, Score: 0, Text: 'x', CreationDate: DATE, UserDisplayName: 'user77' },
+        { Id: 2, PostId: 2, Score: 0, Text: 'y', CreationDate: DATE },
+      ],
+    });
+    const people = await sql.selectFrom('users').selectAll().orderBy('username').execute();
+    expect(
+      people.map((person) => [person.username, person.question_count, person.answer_count]),
+    ).toEqual([
+      ['Ann', 0, 0],
+      ['deleted-user', 0, 2],
+      ['user77', 1, 1],
+    ]);
+    expect(people.map((person) => person.source_url)).toEqual([
+      `https://${SITE}/users/1`,
+      null,
+      null,
+    ]);
+    expect(report.totals['authors who are not in Users.xml']).toBe(2);
+  });
+
+  it('skips and counts what has lost its post, and what is no post here', async () => {
+    const { test, report } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [
+        question(1, { AcceptedAnswerId: 999 }),
+        answer(2, 1),
+        answer(3, 404),
+        ...[3, 6, 7, 8].map((PostTypeId) => ({
+          Id: 10 + PostTypeId,
+          PostTypeId,
+          CreationDate: DATE,
+          Body: 'x',
+        })),
+        { Id: 30, PostTypeId: 5, CreationDate: DATE, Body: '<p>wiki</p>' },
+        question(1, { Title: 'The same Id again' }),
+      ],
+      Comments: [{ Id: 1, PostId: 3, Score: 0, Text: 'x', CreationDate: DATE, UserId: 1 }],
+      Badges: [{ Id: 1, UserId: 2, Name: 'Teacher', Date: DATE, Class: 3 }],
+      Votes: [
+        { Id: 1, PostId: 1, VoteTypeId: 2, CreationDate: DATE },
+        { Id: 2, PostId: 3, VoteTypeId: 2, CreationDate: DATE },
+        { Id: 3, PostId: 404, VoteTypeId: 10, CreationDate: DATE },
+      ],
+      PostLinks: [
+        { Id: 1, CreationDate: DATE, PostId: 2, RelatedPostId: 1, LinkTypeId: 1 },
+        { Id: 2, CreationDate: DATE, PostId: 1, RelatedPostId: 3, LinkTypeId: 3 },
+      ],
+    });
+    expect((await postsOf(test)).map((post) => post.title)).toEqual(['Question number 1', null]);
+    expect(skipped(report, 'Posts.xml')).toEqual({
+      'neither question, answer nor tag wiki': 4,
+      'answers a question that is not in the dump': 1,
+      'describes a tag that is not in Tags.xml': 1,
+      'duplicate Id': 1,
+    });
+    expect(skipped(report, 'Comments.xml')).toEqual({ 'its post was skipped': 1 });
+    expect(skipped(report, 'Badges.xml')).toEqual({ 'its user is not in Users.xml': 1 });
+    expect(skipped(report, 'Votes.xml')).toEqual({
+      'its post is not in the dump': 1,
+      'its post was skipped': 1,
+    });
+    expect(skipped(report, 'PostLinks.xml')).toEqual({
+      'links a question to itself': 1,
+      'one of its posts was skipped': 1,
+    });
+    expect(report.totals['accepted answers that are not in the dump']).toBe(1);
+    expect(report.totals['posts whose score differs from their votes']).toBe(1);
+  });
+
+  it('takes answers that stand before their question', async () => {
+    const { test } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [answer(1, 5, { Score: 4 }), question(5, { AcceptedAnswerId: 1 })],
+    });
+    const [first, second] = await postsOf(test);
+    expect(first).toMatchObject({
+      kind: 'answer',
+      question_id: second?.id,
+      score: 4,
+      base_score: 4,
+    });
+    expect(second).toMatchObject({ kind: 'question', accepted_id: first?.id, answer_count: 1 });
+  });
+
+  it('keeps long bodies, pictures of several code points, and bodies of nothing', async () => {
+    const { test } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [
+        question(1, { Body: `<p>${'long '.repeat(40_000)}👩‍👩‍👧‍👦 end</p>`, Title: 'A family: 👩‍👩‍👧‍👦' }),
+        answer(2, 1, { Body: '<script>alert(1)</script>' }),
+      ],
+    });
+    const [long, blank] = await postsOf(test);
+    expect(long?.content).toMatch(/^<p>long .*👩‍👩‍👧‍👦 end<\/p>$/);
+    expect(long?.title).toBe('A family: 👩‍👩‍👧‍👦');
+    expect(blank?.content).toBe('');
+  });
+
+  it('cleans every text: bodies, wikis, excerpts, comments, history, what people say of themselves', async () => {
+    const bad = '<img src=x onerror=alert(1)><script>alert(1)</script>fine';
+    const { sql } = await imported({
+      Users: [user(1, 'Ann', { AboutMe: bad, WebsiteUrl: 'javascript:alert(1)' })],
+      Posts: [
+        question(1, { Body: bad, Tags: '<a>' }),
+        { Id: 2, PostTypeId: 4, CreationDate: DATE, Body: bad },
+        { Id: 3, PostTypeId: 5, CreationDate: DATE, Body: bad },
+      ],
+      Tags: [{ Id: 1, TagName: 'a', Count: 1, ExcerptPostId: 2, WikiPostId: 3 }],
+      Comments: [
+        {
+          Id: 1,
+          PostId: 1,
+          Score: 0,
+          Text: `[x](javascript:alert(1)) ${bad}`,
+          CreationDate: DATE,
+          UserId: 1,
+        },
+      ],
+      PostHistory: [
+        {
+          Id: 1,
+          PostHistoryTypeId: 2,
+          PostId: 1,
+          RevisionGUID: 'g',
+          CreationDate: DATE,
+          UserId: 1,
+          Text: bad,
+        },
+      ],
+    });
+    const post = await sql
+      .selectFrom('posts')
+      .select(['content', 'display'])
+      .executeTakeFirstOrThrow();
+    const tag = await sql
+      .selectFrom('tags')
+      .select(['description', 'wiki'])
+      .executeTakeFirstOrThrow();
+    const comment = await sql.selectFrom('comments').select('content').executeTakeFirstOrThrow();
+    const change = await sql.selectFrom('revisions').select('content').executeTakeFirstOrThrow();
+    const person = await sql
+      .selectFrom('users')
+      .select(['bio', 'website'])
+      .executeTakeFirstOrThrow();
+    expect(person).toEqual({ bio: 'fine', website: '' });
+    expect(tag.description).toBe('fine');
+    for (const html of [post.content, post.display, tag.wiki, comment.content, change.content]) {
+      expect(html ?? '').not.toMatch(/<script|<[^>]*(onerror|javascript:)/);
+    }
+  });
+
+  it('makes one line of titles, names and the reasons of edits', async () => {
+    const edit = { PostId: 1, RevisionGUID: 'g', CreationDate: DATE, UserId: 1 };
+    const { sql } = await imported({
+      Users: [user(1, 'Ann\n\u202eLee', { Location: 'Rome\r\nItaly' })],
+      Posts: [question(1, { Title: 'What is\n\nthis\u202e about?' })],
+      PostHistory: [
+        { ...edit, Id: 1, PostHistoryTypeId: 4, Text: 'What\nis it?', Comment: 'a\nb' },
+      ],
+    });
+    const person = await sql
+      .selectFrom('users')
+      .select(['display_name', 'location'])
+      .executeTakeFirstOrThrow();
+    expect(person).toEqual({ display_name: 'Ann Lee', location: 'Rome Italy' });
+    const post = await sql.selectFrom('posts').select('title').executeTakeFirstOrThrow();
+    expect(post.title).toBe('What is this about?');
+    const change = await sql
+      .selectFrom('revisions')
+      .select(['title', 'comment'])
+      .executeTakeFirstOrThrow();
+    expect(change).toEqual({ title: 'What is it?', comment: 'a b' });
+  });
+
+  it('reads old dumps: no license, times of seven digits', async () => {
+    const { test } = await imported({
+      Users: [user(1, 'Ann', { CreationDate: '2008-07-31T14:22:31.2870000' })],
+      Posts: [
+        question(1, {
+          CreationDate: '2008-07-31T21:42:52.6670000',
+          LastEditDate: '2009-01-01T00:00:00.5',
+        }),
+        answer(2, 1, { CreationDate: '2018-05-02T00:00:00.000' }),
+      ],
+    });
+    const [first, second] = await postsOf(test);
+    expect(first).toMatchObject({
+      created_at: Date.UTC(2008, 6, 31, 21, 42, 52, 667),
+      edited_at: Date.UTC(2009, 0, 1, 0, 0, 0, 500),
+      license: 'CC BY-SA 3.0',
+      source_url: `https://${SITE}/q/1`,
+    });
+    expect(second).toMatchObject({ license: 'CC BY-SA 4.0', source_url: `https://${SITE}/a/2` });
+    expect(first?.active_at).toBe(Date.UTC(2018, 4, 2));
+  });
+
+  it('closes questions with the reason that the history gives, and duplicates of others', async () => {
+    const closing = (Id: number, PostId: number, Comment: string) => ({
+      Id,
+      PostHistoryTypeId: 10,
+      PostId,
+      RevisionGUID: `g${String(Id)}`,
+      CreationDate: DATE,
+      UserId: 1,
+      Comment,
+    });
+    const { test, sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [
+        question(1, { ClosedDate: DATE }),
+        question(2, { ClosedDate: DATE }),
+        question(3),
+        question(4),
+      ],
+      PostLinks: [
+        { Id: 1, CreationDate: DATE, PostId: 3, RelatedPostId: 1, LinkTypeId: 3 },
+        { Id: 2, CreationDate: DATE, PostId: 3, RelatedPostId: 2, LinkTypeId: 3 },
+      ],
+      PostHistory: [
+        closing(1, 1, '105'),
+        closing(2, 1, '102'),
+        closing(3, 4, '103'),
+        { ...closing(4, 4, ''), PostHistoryTypeId: 11 },
+      ],
+    });
+    const posts = await postsOf(test);
+    expect(posts.map((post) => [post.status, post.closed_reason, post.duplicate_of])).toEqual([
+      ['closed', 'Off-topic', null],
+      ['closed', null, null],
+      ['closed', null, posts[0]?.id],
+      ['open', null, null],
+    ]);
+    const changes = await sql
+      .selectFrom('revisions')
+      .select(['kind', 'comment'])
+      .orderBy('id')
+      .execute();
+    expect(changes.map(({ kind, comment }) => [kind, comment])).toEqual([
+      ['closed', 'Primarily opinion-based'],
+      ['closed', 'Off-topic'],
+      ['closed', 'Unclear what is being asked'],
+      ['reopened', ''],
+    ]);
+    const { body } = await test.call('GET', `/questions/${String(posts[2]?.id)}`);
+    expect(body.question).toMatchObject({
+      status: 'closed',
+      duplicateOf: { title: 'Question number 1' },
+    });
+  });
+
+  it('makes one revision of the rows of one edit', async () => {
+    const part = (Id: number, PostHistoryTypeId: number, edit: string, Text: string) => ({
+      Id,
+      PostHistoryTypeId,
+      PostId: 1,
+      RevisionGUID: edit,
+      CreationDate: DATE,
+      UserId: 1,
+      Text,
+      Comment: edit === 'b' ? 'clearer' : '',
+    });
+    const { sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1)],
+      PostHistory: [
+        part(1, 2, 'a', 'How **does** it?'),
+        part(2, 1, 'a', 'First title'),
+        part(3, 3, 'a', '<a><b>'),
+        part(4, 6, 'b', '|a|'),
+        part(5, 5, 'b', 'How?'),
+      ],
+    });
+    const changes = await sql
+      .selectFrom('revisions')
+      .select(['kind', 'title', 'tags', 'content', 'comment'])
+      .orderBy('id')
+      .execute();
+    expect(changes.map((change) => ({ ...change, content: change.content?.trim() }))).toEqual([
+      {
+        kind: 'created',
+        title: 'First title',
+        tags: 'a b',
+        content: '<p>How <strong>does</strong> it?</p>',
+        comment: '',
+      },
+      { kind: 'edited', title: null, tags: 'a', content: '<p>How?</p>', comment: 'clearer' },
+    ]);
+  });
+
+  it('writes the history in the order of time, whatever its ids are', async () => {
+    const edit = (Id: number, minute: number, Text: string) => ({
+      Id,
+      PostHistoryTypeId: 5,
+      PostId: 1,
+      RevisionGUID: Text,
+      CreationDate: `2020-01-01T00:0${String(minute)}:00.000`,
+      UserId: 1,
+      Text,
+      Comment: '',
+    });
+    const { sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1)],
+      PostHistory: [edit(1, 3, 'third'), edit(2, 1, 'first'), edit(3, 2, 'second')],
+    });
+    const changes = await sql.selectFrom('revisions').select('content').orderBy('id').execute();
+    expect(changes.map(({ content }) => content?.trim())).toEqual([
+      '<p>first</p>',
+      '<p>second</p>',
+      '<p>third</p>',
+    ]);
+  });
+
+  it('gives badges their icon, ours where they can be earned here, else by their class', async () => {
+    const badge = (Id: number, Name: string, Class: number) => ({
+      Id,
+      UserId: 1,
+      Name,
+      Date: DATE,
+      Class,
+    });
+    const { test, sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1)],
+      Badges: [badge(1, 'Teacher', 3), badge(2, 'Legendary', 1), badge(3, 'Teacher', 3)],
+    });
+    const badges = await sql
+      .selectFrom('badges')
+      .select(['name', 'icon', 'award_key'])
+      .orderBy('id')
+      .execute();
+    expect(badges.map((one) => [one.name, one.icon, one.award_key])).toEqual([
+      ['Teacher', '🥉', `se:${SITE}:1`],
+      ['Legendary', '🥇', `se:${SITE}:2`],
+      ['Teacher', '🥉', `se:${SITE}:3`],
+    ]);
+    const { body } = await test.call('GET', '/users/Ann');
+    expect(body.user.badges.length).toBeGreaterThan(0);
+  });
+
+  it('shows formulas where at least one post in twenty has one, and marks the tags that use them', async () => {
+    const plain = Array.from({ length: 18 }, (_, index) =>
+      question(10 + index, { Tags: '<plain>' }),
+    );
+    const formula = { Body: '<p>Let $x^2 + y^2$ be.</p>', Tags: '<maths>' };
+    const { test, sql } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1, formula), ...plain],
+      Comments: [{ Id: 1, PostId: 1, Text: '*No*: $a_1$, $a_2$', CreationDate: DATE, UserId: 1 }],
+    });
+    const posts = await postsOf(test);
+    const page = `/questions/${String(posts[0]?.id)}`;
+    const { body: shown } = await test.call('GET', page, { prepared: true });
+    expect(shown.question.comments[0].content).toMatch(/<em>No<.em>: .*<math.*<math/s);
+    const { body: sent } = await test.call('GET', page);
+    expect(sent.question.comments[0].content).toBe('<p><em>No</em>: $a_1$, $a_2$</p>');
+    expect(posts.every((post) => post.tex === 1)).toBe(true);
+    expect(posts[0]?.content).toContain('$x^2 + y^2$');
+    expect(posts[0]?.display).toContain('<math');
+    const tags = await sql.selectFrom('tags').select(['name', 'tex']).orderBy('name').execute();
+    expect(tags.map(({ name, tex }) => [name, tex])).toEqual([
+      ['maths', 1],
+      ['plain', 0],
+    ]);
+  });
+
+  it('leaves dollar signs alone in a dump that does not use TeX', async () => {
+    const plain = Array.from({ length: 20 }, (_, index) => question(10 + index));
+    const { test } = await imported({
+      Users: [user(1, 'Ann')],
+      Posts: [question(1, { Body: '<p>Let $x^2 + y^2$ be.</p>' }), ...plain],
+    });
+    expect((await postsOf(test)).every((post) => post.tex === 0)).toBe(true);
+  });
+
+  it('adds votes of members to the score that a post brings along', async () => {
+    const { test } = await imported({
+      Users: [user(1, 'Ann', { Reputation: 101 })],
+      Posts: [question(1, { Score: 40 })],
+    });
+    const bob = await test.join('bob');
+    const [post] = await postsOf(test);
+    const { body } = await test.call('PUT', `/questions/${String(post?.id)}/vote`, {
+      as: bob,
+      body: { type: 'up' },
+    });
+    expect(body.voteScore).toBe(41);
+    expect((await postsOf(test))[0]).toMatchObject({ score: 41, base_score: 40 });
+    const { body: ann } = await test.call('GET', '/users/Ann');
+    expect(ann.user.reputation).toBe(111);
+  });
+
+  it('keeps what people here have written about a tag that the dump has too', async () => {
+    const test = await open();
+    const sql = test.backend.db.sql;
+    await sql
+      .insertInto('tags')
+      .values({ name: 'a', color: '#123456', description: 'Ours', wiki: null, created_at: 5 })
+      .execute();
+    await importInto(
+      test,
+      writeDump({
+        Users: [user(1, 'Ann')],
+        Posts: [question(1), { Id: 2, PostTypeId: 4, CreationDate: DATE, Body: 'Theirs' }],
+        Tags: [{ Id: 1, TagName: 'a', Count: 1, ExcerptPostId: 2 }],
+      }),
+    );
+    expect(await sql.selectFrom('tags').selectAll().execute()).toMatchObject([
+      { description: 'Ours', color: '#123456', created_at: 5, question_count: 1 },
+    ]);
+  });
+
+  it('takes the site’s name from the folder, or as it is given', async () => {
+    const test = await open();
+    const folder = writeDump({ Users: [user(1, 'Ann')], Posts: [question(1)] }, 'downloads');
+    await expect(importResult(test.backend, folder)).rejects.toThrow(
+      '"downloads" is not the address of a site: name it with --site',
+    );
+    await importInto(test, folder, 'Cooking.StackExchange.com');
+    const [post] = await postsOf(test);
+    expect(post?.source_url).toBe('https://cooking.stackexchange.com/q/1');
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../src/backend/platform/sql/open.ts';
+
+/** Every row of every table, SQLite's sequences and its index of words included. */
+export async function snapshot(db: Database): Promise<Map<string, string[]>> {
+  const tables = await tableNames(db);
+  const content = new Map<string, string[]>();
+  for (const table of tables) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db.sql);
+    content.set(table, rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return content;
+}
+
+async function tableNames(db: Database): Promise<string[]> {
+  const { rows } = await (
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' order by name`
+      : sql<{ name: string }>`select tablename as name from pg_tables
+          where schemaname = 'public' order by tablename`
+  ).execute(db.sql);
+  return rows.map(({ name }) => name);
+}
+
+/** Which connection counted, and how SQLite stores its index, is no content. */
+const NO_CONTENT = /^(kysely_migration|counters|search_docs_.*)$/;
+const TIMES = /"(done_at|sampled_at)":\d+/g;
+
+/** The same but for the times at which the imports took place; what `counters` says is not in it. */
+export async function contentOf(db: Database): Promise<Map<string, string[]>> {
+  const tables = [...(await snapshot(db))].filter(([table]) => !NO_CONTENT.test(table));
+  return new Map(
+    tables.map(([table, rows]) => [table, rows.map((row) => row.replace(TIMES, '"$1":0')).sort()]),
+  );
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { takeMails, tokenIn } from '../../../support/mails.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    test.settings.siteUrl = 'https://atoll.example';
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const save = (email: string, more: object = {}) =>
+    test.call('PUT', '/auth/profile', { as: ada, body: { username: 'ada', email, ...more } });
+  const me = async () => (await test.call('GET', '/auth/me', { as: ada })).body.user;
+  const confirm = (token: string) => test.call('POST', '/auth/confirm-email', { body: { token } });
+  const confirmation = async () => {
+    const mails = await takeMails(test);
+    return tokenIn(
+      mails.find(({ subject }) => subject.startsWith('Confirm')),
+      'confirm-email',
+    );
+  };
+  const logIn = async (email: string) => {
+    const body = { email, password: 'correct horse' };
+    return (await test.call('POST', '/auth/login', { body })).status;
+  };
+  const spent = { status: 410, body: { message: 'This link is no longer valid' } };
+
+  it('is a mailbox alone, but for one that is kept', async () => {
+    const message = 'Invalid email address';
+    expect(await save('x<victim@mail.example>')).toMatchObject({
+      status: 400,
+      body: { message, fields: { email: message } },
+    });
+    const odd = 'ädä@mail.example';
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ email: odd, email_key: odd })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    const { status, body } = await save(odd, { bio: 'Poet' });
+    expect([status, body.user?.bio]).toEqual([200, 'Poet']);
+    expect(await logIn(odd)).toBe(200);
+    expect(test.mails).toEqual([]);
+  });
+
+  it('counts once the link mailed to it is followed, by whoever follows it', async () => {
+    const { status, body } = await save('New@example.com', { bio: 'Poet' });
+    expect(status).toBe(200);
+    const pending = { email: 'ada@example.com', pendingEmail: 'New@example.com', bio: 'Poet' };
+    expect(body.user).toMatchObject(pending);
+    expect(await me()).toMatchObject(pending);
+    expect(await logIn('new@example.com')).toBe(401);
+    const token = await confirmation();
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: 'New@example.com' } });
+    expect(await me()).toMatchObject({ email: 'New@example.com' });
+    expect(await me()).not.toHaveProperty('pendingEmail');
+    expect([await logIn('new@example.com'), await logIn('ada@example.com')]).toEqual([200, 401]);
+    expect(await confirm(token)).toMatchObject(spent);
+  });
+
+  it('is told to the old one, which learns no link', async () => {
+    await save('new@example.com');
+    const mails = await takeMails(test);
+    // Two are sent at once, and either may be the first.
+    expect(mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
+    const told = mails.find(({ to }) => to === 'ada@example.com');
+    expect(told?.text).toContain('new@example.com');
+    expect(told?.text).not.toContain('token');
+  });
+
+  it('waits a day', async () => {
+    await save('new@example.com');
+    const token = await confirmation();
+    test.settings.now += DAY;
+    expect(await confirm(token)).toMatchObject(spent);
+    expect(await me()).not.toHaveProperty('pendingEmail');
+  });
+
+  it('takes the place of one that waits, and stays when the profile is saved with the old one', async () => {
+    await save('first@example.com');
+    const first = await confirmation();
+    await save('second@example.com');
+    const second = await confirmation();
+    await save('ada@example.com', { bio: 'Poet' });
+    expect(await takeMails(test)).toEqual([]);
+    expect(await me()).toMatchObject({ pendingEmail: 'second@example.com', bio: 'Poet' });
+    expect(await confirm(first)).toMatchObject(spent);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  it('is forgotten when the password is changed: the owner may have heard of a thief', async () => {
+    await save('thief@example.com');
+    const token = await confirmation();
+    const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    await test.call('PUT', '/auth/password', { as: ada, body });
+    expect(await confirm(token)).toMatchObject(spent);
+    expect(await me()).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('ends links for a new password that went to the old one', async () => {
+    await test.call('POST', '/auth/forgot-password', { body: { email: 'ada@example.com' } });
+    const [mail] = await takeMails(test);
+    await save('new@example.com');
+    await confirm(await confirmation());
+    const body = { token: tokenIn(mail, 'reset-password'), password: 'battery staple' };
+    expect(await test.call('POST', '/auth/reset-password', { body })).toMatchObject(spent);
+  });
+
+  it('is nobody else’s, neither when it is wanted nor when it is confirmed', async () => {
+    await save('eve@example.com');
+    const token = await confirmation();
+    await test.join('eve');
+    const message = 'This email address is already registered';
+    const taken = { status: 409, body: { message, fields: { email: message } } };
+    expect(await confirm(token)).toMatchObject(taken);
+    expect(await save('EVE@example.com')).toMatchObject(taken);
+    expect(await me()).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('is told to be taken no more often than where one signs up', async () => {
+    await test.join('eve');
+    test.settings.limits = true;
+    const statuses: number[] = [];
+    for (let left = 21; left > 0; left -= 1) statuses.push((await save('eve@example.com')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(409), 429]);
+  });
+
+  it('is mailed five times an hour', async () => {
+    // The delivery would send the first link by itself before the last is made.
+    test.listeners.length = 0;
+    test.settings.limits = true;
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      statuses.push((await save(`new${String(at)}@example.com`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await save('ada@example.com', { bio: 'Poet' })).status).toBe(200);
+    // Each stops the one before: its link goes no more.
+    const mails = await takeMails(test);
+    expect(mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(5);
+    expect(mails.filter(({ to }) => to !== 'ada@example.com')).toMatchObject([
+      { to: 'new4@example.com' },
+    ]);
+  });
+
+  it('counts at once where its case alone is another', async () => {
+    expect((await save('ADA@example.com')).body.user).toMatchObject({ email: 'ADA@example.com' });
+    expect(await takeMails(test)).toEqual([]);
+  });
+
+  it('counts at once in a backend that can mail no links', async () => {
+    test.settings.siteUrl = undefined;
+    expect((await save('new@example.com')).body.user).toMatchObject({ email: 'new@example.com' });
+    expect(await confirm('x')).toMatchObject({ status: 404 });
+  });
+});

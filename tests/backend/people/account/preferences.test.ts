@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '../../../../src/contract/notifications.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { comment } from '../../../support/comments.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff } from '../../../support/staff.ts';
+
+const FIRST = {
+  email: true,
+  mentions: true,
+  answers: true,
+  votes: false,
+  showInDirectory: true,
+  showActivity: true,
+};
+
+describe('Preferences', () => {
+  let test: TestBackend;
+  let ada: Member;
+  let eve: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    test.settings.siteUrl = 'https://atoll.example';
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(() => test.close());
+
+  const get = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
+  const save = (body: object, as = ada) => test.call('PUT', '/auth/preferences', { as, body });
+  const told = async (as: Member) => {
+    const { body } = await test.call('GET', '/notifications', { as });
+    return body.notifications
+      .map(({ type }: Notification) => type)
+      .filter((type: string) => type !== 'system' && type !== 'badge');
+  };
+
+  it('begin as the specification says, with the channels that there are', async () => {
+    expect(await get()).toEqual({ preferences: FIRST, channels: ['email'] });
+  });
+
+  it('name no channel where no mail can go', async () => {
+    await test.backend.db.sql.updateTable('users').set({ email: null }).execute();
+    expect(await get()).toEqual({ preferences: FIRST, channels: [] });
+    test.settings.siteUrl = undefined;
+    expect((await get(eve)).channels).toEqual([]);
+  });
+
+  it('are kept one by one, each person’s own', async () => {
+    const { status, body } = await save({ votes: true, answers: false });
+    expect(status).toBe(200);
+    expect(body.preferences).toEqual({ ...FIRST, votes: true, answers: false });
+    await save({ showActivity: false, email: false });
+    await save({});
+    const all = { ...FIRST, votes: true, answers: false, showActivity: false, email: false };
+    expect((await get()).preferences).toEqual(all);
+    expect((await get(eve)).preferences).toEqual(FIRST);
+  });
+
+  it('lose nothing when two forms are saved at once', async () => {
+    await Promise.all([save({ votes: true }), save({ email: false }), save({ mentions: false })]);
+    expect((await get()).preferences).toEqual({
+      ...FIRST,
+      votes: true,
+      email: false,
+      mentions: false,
+    });
+  });
+
+  it('are refused where they are no choices, and to guests', async () => {
+    expect((await save({ votes: 'on' })).status).toBe(400);
+    expect((await test.call('GET', '/auth/preferences')).status).toBe(401);
+  });
+
+  it('are obeyed: answers, comments and acceptances are told unless they are switched off', async () => {
+    const question = await ask(test, ada);
+    const first = await answer(test, eve, question);
+    await comment(test, eve, `questions/${question}`, 'What does the log say?');
+    expect(await told(ada)).toEqual(['comment', 'answer']);
+    await save({ answers: false });
+    await save({ answers: false }, eve);
+    const other = await ask(test, ada);
+    await answer(test, eve, other);
+    await comment(test, eve, `questions/${other}`, 'What does the log say?');
+    await test.call('PUT', `/answers/${first}/accept`, { as: ada });
+    expect([await told(ada), await told(eve)]).toEqual([['comment', 'answer'], []]);
+  });
+
+  it('are obeyed: mentions are told unless they are switched off', async () => {
+    const question = await ask(test, eve);
+    await answer(test, ada, question);
+    const mention = () => comment(test, eve, `questions/${question}`, 'Look again, @ada');
+    await mention();
+    expect(await told(ada)).toEqual(['mention']);
+    await save({ mentions: false });
+    test.settings.now += 60_000;
+    expect((await mention()).status).toBe(201);
+    expect(await told(ada)).toEqual(['mention']);
+  });
+
+  it('are obeyed: votes are told when they are switched on', async () => {
+    const voted = async () => vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
+    await voted();
+    expect(await told(ada)).toEqual([]);
+    await save({ votes: true });
+    await voted();
+    expect(await told(ada)).toEqual(['vote']);
+  });
+
+  it('are obeyed: who does not want to be in the directory is in no list of people', async () => {
+    await ask(test, ada);
+    const names = async (query = '') =>
+      (await test.call('GET', `/users${query}`)).body.users.map(({ username }: Member) => username);
+    await save({ showInDirectory: false });
+    expect([await names(), await names('?search=ada')]).toEqual([['eve'], []]);
+    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(1);
+    expect((await test.call('GET', '/sitemap/users/1')).body.entries).toEqual([]);
+    expect((await test.call('GET', `/users/${ada.id}`)).status).toBe(200);
+    await save({ showInDirectory: false });
+    await save({ showInDirectory: true });
+    expect(await names('?sort=name')).toEqual(['ada', 'eve']);
+    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(2);
+  });
+
+  it('are obeyed: activity that is not shown is for the person and for moderators alone', async () => {
+    const { admin, moderator } = await addStaff(test);
+    await ask(test, ada);
+    await save({ showActivity: false });
+    for (const who of [ada.id, ada.username]) {
+      const read = (as?: Member) => test.call('GET', `/users/${who}/activity`, { as });
+      for (const as of [undefined, eve]) {
+        const { status, body } = await read(as);
+        expect([status, body]).toEqual([
+          403,
+          { code: 'forbidden', message: 'This member keeps their activity private' },
+        ]);
+      }
+      for (const as of [ada, moderator, admin]) {
+        expect((await read(as)).body.activity).toMatchObject([{ type: 'question' }]);
+      }
+    }
+    // Posts are public wherever they are listed.
+    const posts = await test.call('GET', `/users/${ada.id}/questions`);
+    expect(posts.body.questions).toHaveLength(1);
+    await save({ showActivity: true });
+    const { body } = await test.call('GET', `/users/${ada.id}/activity`);
+    expect(body.activity).toHaveLength(1);
+  });
+
+  it('tell other processes’ pages when what others see has changed', async () => {
+    const changes = () => test.events.filter(({ type }) => type === 'pages-changed').length;
+    const before = changes();
+    await save({ votes: true });
+    expect(changes()).toBe(before);
+    await save({ showActivity: false });
+    expect(changes()).toBe(before + 1);
+  });
+
+  it('leave an account that is deleted while it was not listed out of the counts once', async () => {
+    await save({ showInDirectory: false });
+    await test.call('DELETE', '/auth/account', { as: ada, body: { password: 'correct horse' } });
+    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(1);
+    await answer(test, eve, await ask(test, eve));
+    expect((await test.call('GET', '/stats')).body.users).toBe(1);
+  });
+});

@@ -1,0 +1,278 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { tablesWith } from '../../../support/everything.ts';
+import { addPeople } from '../../../support/people.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('A deleted account on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let eve: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(() => test.close());
+
+  const remove = (password = 'correct horse', as = ada) =>
+    test.call('DELETE', '/auth/account', { as, body: { password } });
+  const get = async (path: string) => (await test.call('GET', path)).body;
+  const makeAdmin = (member: Member) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  it('leaves its posts and votes, under a name that says nothing', async () => {
+    const question = await ask(test, ada);
+    const given = await answer(test, ada, await ask(test, eve));
+    const voted = await ask(test, eve);
+    await vote(test, ada, `questions/${voted}`, 'up');
+    expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
+    const nameless = { _id: ada.id, username: `deleted-${ada.id}`, avatar: '' };
+    expect((await get(`/questions/${question}`)).question.author).toMatchObject(nameless);
+    expect((await get(`/questions/${voted}`)).question.voteScore).toBe(1);
+    expect(given).not.toBe('');
+    const { user } = await get(`/users/${ada.id}`);
+    expect(user).toMatchObject({ ...nameless, stats: { totalQuestions: 1, totalAnswers: 1 } });
+  });
+
+  it('leaves nothing personal', async () => {
+    const secrets = {
+      bio: 'secret-bio',
+      location: 'secret-place',
+      website: 'https://secret.example',
+      github: 'secret-g',
+      linkedin: 'secret-l',
+      twitter: 'secret-t',
+    };
+    const profile = { username: 'Countess', email: 'secret@example.com', ...secrets };
+    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await makeAdmin(ada);
+    await makeAdmin(eve);
+    await remove();
+    const { sql } = test.backend.db;
+    const row = await sql.selectFrom('users').selectAll().where('id', '=', 1).executeTakeFirst();
+    expect(JSON.stringify(row)).not.toMatch(/secret|ada|countess|argon/i);
+    expect(row).toMatchObject({ email: null, email_key: null, password_hash: null, role: 'user' });
+    const kept = await sql
+      .selectFrom('notifications')
+      .where('user_id', '=', 1)
+      .selectAll()
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('signs in no more, and frees its name and address', async () => {
+    const body = { email: 'ada@example.com', password: 'correct horse' };
+    const other: Member = {
+      ...ada,
+      token: (await test.call('POST', '/auth/login', { body })).body.token,
+    };
+    await remove();
+    for (const as of [ada, other])
+      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+    expect(test.events.filter(({ type }) => type === 'session-ended')).toHaveLength(2);
+    expect((await test.call('POST', '/auth/login', { body })).status).toBe(401);
+    await test.join('ada');
+  });
+
+  it('is in no list and no count, and follows nothing', async () => {
+    const question = await ask(test, ada, { tags: ['testing'] });
+    await test.call('PUT', '/tags/testing/follow', { as: ada });
+    await test.call('PUT', '/tags/testing/follow', { as: eve });
+    await remove();
+    expect((await get('/users')).users.map((user: Member) => user.username)).toEqual(['eve']);
+    expect((await get('/users')).stats).toEqual({ totalUsers: 1 });
+    expect((await get('/users?search=deleted')).users).toEqual([]);
+    expect((await get('/stats')).users).toBe(1);
+    expect((await get('/tags/testing')).tag.followerCount).toBe(1);
+    expect((await get('/sitemap/users/1')).entries).toEqual([]);
+    expect(question).not.toBe('');
+  });
+
+  it('takes what it has proposed and nobody else voted for along, and is told nothing', async () => {
+    await ask(test, eve, { tags: ['testing'] });
+    const { sql } = test.backend.db;
+    const { id: tag_id } = await sql.selectFrom('tags').select('id').executeTakeFirstOrThrow();
+    const propose = async (name: string, voters: readonly Member[]) => {
+      const row = { name, tag_id, user_id: Number(ada.id), created_at: 1 };
+      const { id } = await sql
+        .insertInto('synonym_proposals')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const voter of voters) {
+        const vote = { proposal_id: id, user_id: Number(voter.id), created_at: 1 };
+        await sql.insertInto('synonym_votes').values(vote).execute();
+      }
+    };
+    await propose('checks', [ada]);
+    await propose('proofs', [ada, eve]);
+    await remove();
+    expect((await get('/tags/testing/synonyms')).proposals).toMatchObject([
+      { name: 'proofs', votes: 2 },
+    ]);
+    const mod = await test.join('warden');
+    await makeAdmin(mod);
+    const body = { decision: 'reject', reason: 'Another thing' };
+    const path = '/admin/tags/testing/synonyms/proofs';
+    expect((await test.call('PUT', path, { as: mod, body })).status).toBe(200);
+    const of = Number(ada.id);
+    const told = await sql
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', of)
+      .execute();
+    expect(told).toEqual([]);
+  });
+
+  it('is in the log by its new name, also where it was called by another', async () => {
+    await makeAdmin(eve);
+    const role = (name: string) =>
+      test.call('PUT', `/admin/users/${ada.id}/role`, { as: eve, body: { role: name } });
+    await role('moderator');
+    const profile = { username: 'countess', email: 'ada@example.com' };
+    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await role('user');
+    await remove();
+    const { entries } = (await test.call('GET', '/admin/log', { as: eve })).body;
+    const labels = entries.map(({ target }: { target: { label: string } }) => target.label);
+    expect(labels).toEqual([`deleted-${ada.id}`, `deleted-${ada.id}`]);
+    expect(await tablesWith(test, 'countess')).toEqual([]);
+  });
+
+  it('takes the texts and reasons of its waiting and withdrawn suggestions along', async () => {
+    await makeAdmin(eve);
+    const question = await ask(test, eve);
+    const suggest = async (word: string) => {
+      const body = { content: `<p>secret-${word}</p>`, reason: `secret-${word}` };
+      const path = `/questions/${question}/suggestions`;
+      return (await test.call('POST', path, { as: ada, body })).body.suggestion._id as string;
+    };
+    const withdrawn = await suggest('first');
+    const decision = { as: ada, body: { decision: 'withdraw' } };
+    expect((await test.call('PUT', `/suggestions/${withdrawn}`, decision)).status).toBe(200);
+    const waiting = await suggest('second');
+    expect(await tablesWith(test, 'secret-')).toEqual(['notifications', 'suggestions']);
+    await remove();
+    expect(await tablesWith(test, 'secret-')).toEqual([]);
+    for (const id of [withdrawn, waiting]) {
+      const { suggestion } = (await test.call('GET', `/suggestions/${id}`, { as: eve })).body;
+      expect(suggestion).toMatchObject({ status: 'withdrawn', isRedacted: true, reason: '' });
+    }
+  });
+
+  it('leaves its reports without what it wrote in them', async () => {
+    await makeAdmin(eve);
+    const question = await ask(test, eve);
+    const body = { reason: 'secret-reason' };
+    const { report } = (
+      await test.call('POST', `/questions/${question}/reports`, { as: ada, body })
+    ).body;
+    const decide = { as: eve, body: { status: 'resolved' } };
+    await test.call('PUT', `/admin/reports/${String(report._id)}`, decide);
+    expect(await tablesWith(test, 'secret-')).toEqual(['admin_log', 'reports']);
+    await remove();
+    expect(await tablesWith(test, 'secret-')).toEqual([]);
+    const { reports } = (await test.call('GET', '/admin/reports?status=all', { as: eve })).body;
+    expect(reports).toMatchObject([{ status: 'resolved', reason: '' }]);
+  });
+
+  it('takes the person’s password', async () => {
+    const message = 'Password is incorrect';
+    expect(await remove('wrong')).toMatchObject({
+      status: 400,
+      body: { message, fields: { password: message } },
+    });
+    expect((await test.call('DELETE', '/auth/account', { as: ada, body: {} })).status).toBe(400);
+    expect((await test.call('GET', '/auth/me', { as: ada })).status).toBe(200);
+  });
+
+  it('is not the last admin’s, even where two go at once', async () => {
+    await makeAdmin(ada);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await makeAdmin(eve);
+    const answers = await Promise.all([remove('correct horse', ada), remove('correct horse', eve)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('takes another name where somebody has the one that says nothing', async () => {
+    await addPeople(test, [{ username: `deleted-${ada.id}` }]);
+    expect((await remove()).status).toBe(200);
+    expect((await get(`/users/${ada.id}`)).user.username).toMatch(
+      new RegExp(`^deleted-${ada.id}-[0-9a-f]{8}$`),
+    );
+  });
+
+  it('is counted once, however often it is asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove()));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(6);
+    expect((await get('/stats')).users).toBe(1);
+    expect((await get('/users')).stats).toEqual({ totalUsers: 1 });
+  });
+});
+
+/** Bodies by call; `{question}` is somebody else's. */
+const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
+  {
+    call: 'PUT /auth/profile',
+    body: { username: 'ada', email: 'ada@example.com', bio: 'Back again' },
+  },
+  { call: 'PUT /auth/preferences', body: { showInDirectory: true } },
+  {
+    call: 'POST /questions',
+    body: { title: 'Written while leaving', content: '<p>So.</p>', tags: ['testing'] },
+  },
+  { call: 'POST /answers', body: { questionId: '{question}', content: '<p>So.</p>' } },
+  { call: 'PUT /questions/{question}/vote', body: { type: 'up' } },
+  { call: 'POST /questions/{question}/comments', body: { content: 'So.' } },
+  { call: 'PUT /tags/testing/follow' },
+  { call: 'PUT /tags/testing/watch', body: { level: 'daily' } },
+  { call: 'PUT /questions/{question}/follow', body: { level: 'all' } },
+  { call: 'PUT /posts/{question}/saved', body: { note: 'So.' } },
+  { call: 'POST /drafts', body: { title: 'So', tags: '', body: 'So.', format: 'markdown' } },
+  { call: 'POST /saved-searches', body: { name: 'So', query: 'so' } },
+  { call: 'POST /questions/{question}/reports', body: { reason: 'Spam' } },
+];
+
+describe('A call that is under way while its member’s account is deleted, on postgres', () => {
+  let test: TestBackend;
+  let ada: Member;
+  let question: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    question = await ask(test, await test.join('eve'));
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    [ada] = (await addMembers(test, `ada${String(round)}-`, 1)) as [Member];
+  });
+
+  it.each(WRITES)('$call writes nothing', async ({ call, body = {} }) => {
+    const [method = '', path = ''] = call.replace('{question}', question).split(' ');
+    const { sql } = test.backend.db;
+    const filled = JSON.parse(JSON.stringify(body).replace('{question}', question)) as object;
+    const pending = await sql.transaction().execute(async (tx) => {
+      const deleted = { deleted_at: 1, username_key: `gone-${ada.id}`, username: `gone-${ada.id}` };
+      await tx.updateTable('users').set(deleted).where('id', '=', Number(ada.id)).execute();
+      const answer = test.call(method, path, { as: ada, body: filled });
+      // Long enough to find its session, and to wait for the row.
+      await setTimeout(150);
+      return { answer };
+    });
+    const { status, body: refusal } = await pending.answer;
+    expect(refusal).toEqual({ code: 'unauthenticated', message: 'Please log in' });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsubscribeAddress } from '../../../../src/backend/platform/mail/unsubscribe.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+
+describe.each(ENGINES)('A signed address that ends mails of notifications, on %s,', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let eve: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    test.settings.siteUrl = 'https://atoll.example';
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(() => test.close());
+
+  const tokenFor = (person: Member) =>
+    new URL(unsubscribeAddress(test.backend, Number(person.id)) ?? '').searchParams.get('token');
+  const post = (token: string | null) =>
+    test.call('POST', '/auth/unsubscribe', { body: { token } });
+  const email = async (as: Member) =>
+    (await test.call('GET', '/auth/preferences', { as })).body.preferences.email;
+
+  it('works for its person alone, as often as it is used, and leaves the other choices', async () => {
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    expect((await post(tokenFor(ada))).status).toBe(200);
+    expect((await post(tokenFor(ada))).status).toBe(200);
+    expect([await email(ada), await email(eve)]).toEqual([false, true]);
+    const { body } = await test.call('GET', '/auth/preferences', { as: ada });
+    expect(body.preferences).toMatchObject({ votes: true, answers: true });
+  });
+
+  it('is refused where we have not signed it', async () => {
+    const [, signature = ''] = tokenFor(ada)?.split('.') ?? [];
+    for (const token of [`${eve.id}.${signature}`, `${ada.id}.`, ada.id, '', 'x'.repeat(50)]) {
+      expect((await post(token)).status).toBe(410);
+    }
+    expect([await email(ada), await email(eve)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { award } from '../../../../src/backend/people/badges/badges.ts';
+import { BADGES } from '../../../../src/backend/people/badges/rules.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise, vote } from '../../../support/posts.ts';
+
+describe.each(ENGINES)('badges on %s', (engine) => {
+  let test: TestBackend;
+  let voters: Member[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    voters = await addMembers(test, 'voter', 12);
+  });
+  afterAll(() => test.close());
+
+  let joined = 0;
+  const two = async (): Promise<[Member, Member]> =>
+    (await addMembers(test, `wearer-${String((joined += 1))}-`, 2)) as [Member, Member];
+
+  /** The names of a person's badges, after checking that they are counted right. */
+  async function badgesOf(member: Member): Promise<string[]> {
+    const { sql } = test.backend.db;
+    const rows = await sql
+      .selectFrom('badges')
+      .select('name')
+      .where('user_id', '=', Number(member.id))
+      .orderBy('id')
+      .execute();
+    const { badge_count } = await sql
+      .selectFrom('users')
+      .select('badge_count')
+      .where('id', '=', Number(member.id))
+      .executeTakeFirstOrThrow();
+    expect(badge_count).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  }
+
+  /** As if so many had voted before, all at once. */
+  const setScore = (id: string, score: number) =>
+    test.backend.db.sql
+      .updateTable('posts')
+      .set({ score, base_score: score })
+      .where('id', '=', Number(id))
+      .execute();
+
+  it('Student and Teacher are for the first post with a score of 1', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    expect([await badgesOf(asker), await badgesOf(helper)]).toEqual([[], []]);
+    await raise(test, voters.slice(0, 2), `questions/${question}`);
+    await raise(test, voters.slice(0, 2), `answers/${given}`);
+    await raise(test, voters.slice(0, 1), `questions/${await ask(test, asker)}`);
+    expect(await badgesOf(asker)).toEqual(['Student']);
+    expect(await badgesOf(helper)).toEqual(['Teacher']);
+  });
+
+  it('Supporter and Critic are for the first vote up and down', async () => {
+    const [asker, voter] = await two();
+    const first = `questions/${await ask(test, asker)}` as const;
+    await vote(test, voter, first, 'up');
+    expect(await badgesOf(voter)).toEqual(['Supporter']);
+    await vote(test, voter, first, 'up');
+    expect(await badgesOf(voter)).toEqual(['Supporter']);
+    await vote(test, voter, first, 'down');
+    await vote(test, voter, first, 'up');
+    await vote(test, voter, `questions/${await ask(test, asker)}`, 'down');
+    expect(await badgesOf(voter)).toEqual(['Supporter', 'Critic']);
+  });
+
+  it('Scholar is for the first acceptance', async () => {
+    const [asker, helper] = await two();
+    for (let at = 0; at < 2; at += 1) {
+      const given = await answer(test, helper, await ask(test, asker));
+      await test.call('PUT', `/answers/${given}/accept`, { as: asker });
+    }
+    expect(await badgesOf(asker)).toEqual(['Scholar']);
+    expect(await badgesOf(helper)).toEqual([]);
+  });
+
+  it.each([
+    [10, 'Nice'],
+    [25, 'Good'],
+    [100, 'Great'],
+  ])('a score of %i is a %s Question, and a %s Answer, once for each post', async (score, word) => {
+    const [asker, helper] = await two();
+    for (let at = 0; at < 2; at += 1) {
+      const question = await ask(test, asker);
+      const given = await answer(test, helper, question);
+      for (const post of [`questions/${question}`, `answers/${given}`] as const) {
+        await setScore(post.replace(/\D+/, ''), score - 2);
+        await vote(test, voters[0] ?? asker, post, 'up');
+        await vote(test, voters[1] ?? asker, post, 'up');
+        await vote(test, voters[1] ?? asker, post, 'up');
+        await vote(test, voters[1] ?? asker, post, 'up');
+      }
+    }
+    expect(await badgesOf(asker)).toEqual([`${word} Question`, `${word} Question`]);
+    expect(await badgesOf(helper)).toEqual([`${word} Answer`, `${word} Answer`]);
+  });
+
+  it('a score that jumps over a threshold by a turned vote earns it as well', async () => {
+    const [asker] = await two();
+    const question = await ask(test, asker);
+    await setScore(question, 10);
+    await vote(test, voters[0] ?? asker, `questions/${question}`, 'down');
+    await vote(test, voters[0] ?? asker, `questions/${question}`, 'up');
+    expect(await badgesOf(asker)).toEqual(['Nice Question']);
+  });
+
+  it('Popular and Notable Question are for 1,000 and 2,500 views', async () => {
+    const [asker] = await two();
+    const [one, other] = [await ask(test, asker), await ask(test, asker)];
+    const view = async (id: string, before: number): Promise<void> => {
+      await test.backend.db.sql
+        .updateTable('posts')
+        .set({ views: before })
+        .where('id', '=', Number(id))
+        .execute();
+      joined += 1;
+      await test.call('GET', `/questions/${id}`, { address: `10.0.0.${String(joined)}` });
+      await test.settle();
+    };
+    await view(one, 998);
+    expect(await badgesOf(asker)).toEqual([]);
+    await view(one, 999);
+    await view(one, 1_000);
+    expect(await badgesOf(asker)).toEqual(['Popular Question']);
+    await view(other, 5_000);
+    expect(await badgesOf(asker)).toEqual([
+      'Popular Question',
+      'Popular Question',
+      'Notable Question',
+    ]);
+  });
+
+  describe('Enlightened is for the first to answer, accepted, at a score of 10', () => {
+    async function thread(): Promise<{
+      asker: Member;
+      helper: Member;
+      given: string;
+      late: string;
+    }> {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const given = await answer(test, helper, question);
+      test.settings.now += 1000;
+      const late = await answer(test, helper, question);
+      return { asker, helper, given, late };
+    }
+    const accept = (as: Member, id: string) => test.call('PUT', `/answers/${id}/accept`, { as });
+    const count = async (member: Member) =>
+      (await badgesOf(member)).filter((name) => name === 'Enlightened').length;
+
+    it('whether the score or the acceptance comes last', async () => {
+      const one = await thread();
+      await accept(one.asker, one.given);
+      await setScore(one.given, 9);
+      expect(await count(one.helper)).toBe(0);
+      await raise(test, voters.slice(0, 2), `answers/${one.given}`);
+      expect(await count(one.helper)).toBe(1);
+      const two = await thread();
+      await setScore(two.given, 12);
+      await accept(two.asker, two.given);
+      expect(await count(two.helper)).toBe(1);
+      await accept(two.asker, two.late);
+      await accept(two.asker, two.given);
+      expect(await count(two.helper)).toBe(1);
+    });
+
+    it('not for the second, not below 10, not without acceptance', async () => {
+      const { asker, helper, given, late } = await thread();
+      await setScore(late, 9);
+      await accept(asker, late);
+      await raise(test, voters.slice(0, 1), `answers/${late}`);
+      await setScore(given, 8);
+      await accept(asker, given);
+      await accept(asker, late);
+      await raise(test, voters.slice(0, 2), `answers/${given}`);
+      expect(await count(helper)).toBe(0);
+    });
+  });
+
+  it('Self-Learner is for an answer to one’s own question with a score of 3', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker);
+    await raise(test, voters.slice(0, 3), `answers/${await answer(test, helper, question)}`);
+    expect(await badgesOf(helper)).toEqual(['Teacher']);
+    await raise(test, voters.slice(0, 3), `answers/${await answer(test, asker, question)}`);
+    expect(await badgesOf(asker)).toEqual(['Teacher', 'Self-Learner']);
+  });
+
+  it('come with a notification that names and links what earned them', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker, { title: 'What earns a badge here?' });
+    const given = await answer(test, helper, question);
+    await vote(test, asker, `answers/${given}`, 'up');
+    const badges = async (as: Member) => {
+      const { body } = await test.call('GET', '/notifications', { as });
+      return body.notifications.filter(({ type }: { type: string }) => type === 'badge');
+    };
+    expect(await badges(helper)).toMatchObject([
+      {
+        title: 'You earned the badge Teacher',
+        message: 'What earns a badge here?',
+        link: `/questions/${question}/answers/${given}`,
+        sender: null,
+      },
+    ]);
+    expect(await badges(asker)).toMatchObject([
+      {
+        title: 'You earned the badge Supporter',
+        message: BADGES.Supporter.description,
+        link: `/users/${asker.id}`,
+      },
+    ]);
+  });
+
+  it('are shown with their icon beside their wearer', async () => {
+    const [asker] = await two();
+    const question = await ask(test, asker);
+    await raise(test, voters.slice(0, 1), `questions/${question}`);
+    const { body } = await test.call('GET', `/questions/${question}`);
+    expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🥉' }]);
+  });
+
+  it('are awarded once for each key', async () => {
+    const [member] = await two();
+    for (const key of ['', '', '7', '7', '8']) {
+      await transact(test.backend, (tx) => award(tx, Number(member.id), 'Nice Answer', key));
+    }
+    expect(await badgesOf(member)).toHaveLength(3);
+  });
+
+  it('are awarded once to many votes at the same time', async () => {
+    const [asker] = await two();
+    const posts = [await ask(test, asker), await ask(test, asker), await ask(test, asker)];
+    await Promise.all(
+      posts.flatMap((id) => voters.map((voter) => vote(test, voter, `questions/${id}`, 'up'))),
+    );
+    const names = await badgesOf(asker);
+    expect(names.toSorted()).toEqual([
+      'Nice Question',
+      'Nice Question',
+      'Nice Question',
+      'Student',
+    ]);
+  });
+
+  it('cost one statement where none is earned, whatever was earned before', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker);
+    const given = await answer(test, helper, question);
+    await raise(test, voters.slice(0, 5), `answers/${given}`);
+    test.statements.length = 0;
+    await vote(test, voters[6] ?? asker, `answers/${given}`, 'up');
+    expect(test.statements.filter((text) => text.includes('badge'))).toHaveLength(1);
+  });
+});

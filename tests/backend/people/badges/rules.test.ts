@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/rules.ts';
+import { medalOf } from '../../../../src/contract/medals.ts';
+
+describe('a badge', () => {
+  it('is earned where a score passes its threshold, not before and not again', () => {
+    expect(earnedBy('question-score', 0, 1)).toEqual(['Student']);
+    expect(earnedBy('question-score', -1, 1)).toEqual(['Student']);
+    expect(earnedBy('question-score', 1, 2)).toEqual([]);
+    expect(earnedBy('question-score', 9, 10)).toEqual(['Nice Question']);
+    expect(earnedBy('question-score', 10, 9)).toEqual([]);
+    expect(earnedBy('answer-score', 24, 26)).toEqual(['Good Answer']);
+    expect(earnedBy('answer-score', 0, 100)).toEqual([
+      'Teacher',
+      'Nice Answer',
+      'Good Answer',
+      'Great Answer',
+    ]);
+    expect(earnedBy('question-views', 0, 999)).toEqual([]);
+    expect(earnedBy('question-views', 0, 1_000)).toEqual(['Popular Question']);
+    expect(earnedBy('question-views', 0, 2_500)).toEqual(['Popular Question', 'Notable Question']);
+  });
+
+  it('has a medal and says what earns it', () => {
+    for (const { icon, description } of Object.values(BADGES)) {
+      expect(medalOf(icon)).toBeDefined();
+      expect(description).not.toBe('');
+    }
+    expect(medalOf('🏅')).toBeUndefined();
+  });
+
+  it('is had once in a life, or once for a post', () => {
+    expect(awardKey('Student', '')).toBe('Student');
+    expect(awardKey('Nice Answer', '12')).toBe('Nice Answer:12');
+  });
+});

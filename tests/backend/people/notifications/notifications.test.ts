@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify, notifyAll } from '../../../../src/backend/people/notifications/notifications.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { Notification } from '../../../../src/contract/notifications.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { comment, commentId } from '../../../support/comments.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('notifications on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  let joined = 0;
+  const members = (count: number): Promise<Member[]> =>
+    addMembers(test, `told-${String((joined += 1))}-`, count);
+  const two = async (): Promise<[Member, Member]> => (await members(2)) as [Member, Member];
+  const list = async (as: Member) => (await test.call('GET', '/notifications', { as })).body;
+  /** All but badges, which come along with first votes. */
+  const news = async (as: Member) =>
+    (await list(as)).notifications.filter(({ type }: Notification) => type !== 'badge');
+  const system = (userId: string, at = 0) => ({
+    userId: Number(userId),
+    event: 'announced' as const,
+    params: { title: `News ${String(at)}`, message: '' },
+    link: null,
+    senderId: null,
+  });
+
+  it('greet a new member', async () => {
+    const member = await test.join(`newcomer-${engine}`);
+    const { notifications, unreadCount } = await list(member);
+    expect(unreadCount).toBe(1);
+    expect(notifications).toMatchObject([
+      { type: 'system', title: 'Welcome!', isRead: false, link: '/help', sender: null },
+    ]);
+  });
+
+  it('tell imported authors nothing', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ source_site: 'example.com' })
+      .where('id', '=', Number(asker.id))
+      .execute();
+    await answer(test, helper, question);
+    await vote(test, helper, `questions/${question}`, 'up');
+    await comment(test, helper, `questions/${question}`, 'Which version?');
+    await test.settle();
+    expect((await list(asker)).notifications).toEqual([]);
+  });
+
+  it('tell the author of a question of an answer, as the contract has it', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker, { title: 'Why is the sky not green?' });
+    const id = await answer(test, helper, question);
+    const [told] = await news(asker);
+    expect(Notification.parse(told)).toEqual({
+      _id: expect.stringMatching(/^\d+$/),
+      type: 'answer',
+      title: expect.stringContaining(helper.username),
+      message: 'Why is the sky not green?',
+      excerpt: 'Like so.',
+      isRead: false,
+      createdAt: new Date(START).toISOString(),
+      link: `/questions/${question}/answers/${id}`,
+      sender: { username: helper.username, avatar: '' },
+    });
+    expect(await news(helper)).toEqual([]);
+  });
+
+  it('keep an event with its parameters; the words are made as they are shown', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker, { title: 'What is kept of this?' });
+    await answer(test, helper, question);
+    const row = await test.backend.db.sql
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', Number(asker.id))
+      .where('type', '=', 'answer')
+      .executeTakeFirstOrThrow();
+    expect([row.event, row.params]).toEqual(['answered', '{"question":"What is kept of this?"}']);
+    const username = `renamed-${engine}`;
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ username })
+      .where('id', '=', Number(helper.id))
+      .execute();
+    const [told] = await news(asker);
+    expect([told.title, told.sender.username]).toEqual([
+      `${username} answered your question`,
+      username,
+    ]);
+  });
+
+  it('tell the author of an answer of its acceptance', async () => {
+    const [asker, helper] = await two();
+    const question = await ask(test, asker, { title: 'Which answer is the best?' });
+    const id = await answer(test, helper, question);
+    await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+    expect(await news(helper)).toMatchObject([
+      {
+        type: 'accept',
+        message: 'Which answer is the best?',
+        link: `/questions/${question}/answers/${id}`,
+        sender: { username: asker.username },
+      },
+    ]);
+  });
+
+  describe('quote', () => {
+    const quotes = async (as: Member) =>
+      (await news(as)).map(({ excerpt }: Notification) => excerpt);
+
+    it('what a comment says, cut at a word after 120 characters', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const sentence = 'Is **this** the way in which `strings` are put together in your version? ';
+      test.events.length = 0;
+      await comment(test, helper, `questions/${question}`, sentence.repeat(3));
+      const quote =
+        'Is this the way in which strings are put together in your version? ' +
+        'Is this the way in which strings are put together in…';
+      expect(await quotes(asker)).toEqual([quote]);
+      const live = test.events.find(({ type }) => type === 'notified');
+      expect(live).toMatchObject({ notification: { excerpt: quote } });
+    });
+
+    it('a question that is asked in a watched tag, and an answer, but nothing else', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const id = await answer(test, helper, question);
+      await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+      expect([await quotes(asker), await quotes(helper)]).toEqual([['Like so.'], ['']]);
+    });
+
+    it('what a post says now', async () => {
+      const [asker, helper] = await two();
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, 'My key is 1234.');
+      const body = { content: 'My key is secret.' };
+      await test.call('PUT', `/comments/${id}`, { as: helper, body });
+      expect(await quotes(asker)).toEqual(['My key is secret.']);
+    });
+
+    it('no comment or answer that is deleted, or whose question is', async () => {
+      const [asker, helper] = await two();
+      const { moderator } = await addStaff(test);
+      const question = await ask(test, asker);
+      const said = await commentId(test, helper, `questions/${question}`, 'Which version?');
+      const reply = await commentId(test, asker, `questions/${question}`, 'The newest.', said);
+      const answered = await answer(test, helper, question);
+      // Whatever else hides such notifications, their words must not come from a deleted text.
+      const shown = async (as: Member) => {
+        await test.backend.db.sql.updateTable('notifications').set({ gone: 0 }).execute();
+        return quotes(as);
+      };
+      expect(await shown(asker)).toEqual(['Like so.', 'Which version?']);
+      expect(await shown(helper)).toEqual(['The newest.']);
+      await test.call('DELETE', `/answers/${answered}`, { as: helper });
+      await test.call('DELETE', `/comments/${reply}`, { as: asker });
+      expect(await shown(asker)).toEqual(['', 'Which version?']);
+      expect(await shown(helper)).toEqual(['']);
+      const body = { deleted: true };
+      await test.call('PUT', `/admin/questions/${question}/deleted`, { as: moderator, body });
+      expect((await shown(asker)).join('')).toBe('');
+    });
+  });
+
+  it('tell nobody of their own doing', async () => {
+    const [asker] = await two();
+    const question = await ask(test, asker);
+    const id = await answer(test, asker, question);
+    await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+    expect(await news(asker)).toEqual([]);
+  });
+
+  describe('of votes', () => {
+    /** Votes are told to those alone who want it. */
+    const wantingVotes = async <People extends readonly Member[]>(people: People) => {
+      const body = { votes: true };
+      for (const as of people) await test.call('PUT', '/auth/preferences', { as, body });
+      return people;
+    };
+    const votesOf = async (as: Member) =>
+      (await news(as)).filter(({ type }: Notification) => type === 'vote');
+
+    it('tell the author of an up vote, but not who cast it', async () => {
+      const [asker, helper] = await wantingVotes(await two());
+      const question = await ask(test, asker, { title: 'Is this worth a vote?' });
+      const id = await answer(test, helper, question);
+      await vote(test, helper, `questions/${question}`, 'up');
+      await vote(test, asker, `answers/${id}`, 'up');
+      expect(await votesOf(asker)).toMatchObject([
+        {
+          title: 'Your question was upvoted',
+          message: 'Is this worth a vote?',
+          link: `/questions/${question}`,
+          sender: null,
+        },
+      ]);
+      expect(await votesOf(helper)).toMatchObject([
+        {
+          title: 'Your answer was upvoted',
+          message: 'Is this worth a vote?',
+          link: `/questions/${question}/answers/${id}`,
+          sender: null,
+        },
+      ]);
+    });
+
+    it('tell nothing of down votes and of votes taken back', async () => {
+      const [asker, voter] = await wantingVotes(await two());
+      const post = `questions/${await ask(test, asker)}` as const;
+      await vote(test, voter, post, 'down');
+      await vote(test, voter, post, 'down');
+      expect(await votesOf(asker)).toEqual([]);
+    });
+
+    it('tell of a post once a day, however often votes are turned and cast', async () => {
+      const [asker, ...voters] = await wantingVotes((await members(6)) as [Member, ...Member[]]);
+      const post = `questions/${await ask(test, asker)}` as const;
+      for (const voter of voters) {
+        for (const type of ['up', 'up', 'down', 'up']) await vote(test, voter, post, type);
+      }
+      expect(await votesOf(asker)).toHaveLength(1);
+      test.settings.now += DAY - 1;
+      await vote(test, voters[0] ?? asker, post, 'down');
+      await vote(test, voters[0] ?? asker, post, 'up');
+      expect(await votesOf(asker)).toHaveLength(1);
+      test.settings.now += 1;
+      await vote(test, voters[1] ?? asker, post, 'down');
+      await vote(test, voters[1] ?? asker, post, 'up');
+      expect(await votesOf(asker)).toHaveLength(2);
+    });
+
+    it('tell of each post', async () => {
+      const [asker, voter] = await wantingVotes(await two());
+      for (const id of [await ask(test, asker), await ask(test, asker)]) {
+        await vote(test, voter, `questions/${id}`, 'up');
+      }
+      expect(await votesOf(asker)).toHaveLength(2);
+    });
+  });
+
+  it('come newest first, a hundred at most, with the number of all unread ones', async () => {
+    const [member] = await two();
+    for (let at = 0; at < 130; at += 1) {
+      test.settings.now += at % 2;
+      await transact(test.backend, (tx) => notify(tx, system(member.id, at)));
+    }
+    const { notifications, unreadCount } = await list(member);
+    expect(unreadCount).toBe(130);
+    expect(notifications.map(({ title }: Notification) => title)).toEqual(
+      Array.from({ length: 100 }, (_, at) => `News ${String(129 - at)}`),
+    );
+  });
+
+  it('are read one at a time, or all at once', async () => {
+    const [member, other] = await two();
+    const three = [member.id, member.id, member.id, other.id].map(system);
+    await transact(test.backend, (tx) => notifyAll(tx, three));
+    const [first] = (await list(member)).notifications;
+    const read = (id: string, as = member) => test.call('PUT', `/notifications/${id}/read`, { as });
+    expect((await read(first._id)).status).toBe(200);
+    expect((await read(first._id)).status).toBe(200);
+    expect(await list(member)).toMatchObject({
+      unreadCount: 2,
+      notifications: [{ isRead: true }, { isRead: false }, { isRead: false }],
+    });
+    expect((await test.call('PUT', '/notifications/read-all', { as: member })).status).toBe(200);
+    expect((await list(member)).unreadCount).toBe(0);
+    expect((await list(other)).unreadCount).toBe(1);
+  });
+
+  it('of others cannot be found', async () => {
+    const [member, other] = await two();
+    await transact(test.backend, (tx) => notify(tx, system(member.id)));
+    const [{ _id }] = (await list(member)).notifications;
+    const { status, body } = await test.call('PUT', `/notifications/${String(_id)}/read`, {
+      as: other,
+    });
+    expect([status, body.message]).toEqual([404, 'Notification not found']);
+    expect((await list(member)).unreadCount).toBe(1);
+  });
+
+  it.each(['0', 'x', '999999999', '9'.repeat(30), 'read-all', '%00'])(
+    'are not found by the id %s',
+    async (id) => {
+      const [member] = await two();
+      const { status } = await test.call('PUT', `/notifications/${id}/read`, { as: member });
+      expect(status).toBe(404);
+    },
+  );
+
+  it.each([
+    ['GET', '/notifications'],
+    ['PUT', '/notifications/1/read'],
+    ['PUT', '/notifications/read-all'],
+  ])('are closed to guests: %s %s', async (method, path) => {
+    const { status, body } = await test.call(method, path);
+    expect([status, body.message]).toEqual([401, 'Please log in']);
+  });
+
+  it('are published once they are committed, and never if they are not', async () => {
+    const [member] = await two();
+    test.events.length = 0;
+    await expect(
+      transact(test.backend, async (tx) => {
+        await notify(tx, system(member.id));
+        expect(test.events).toEqual([]);
+        throw new Error('Undone');
+      }),
+    ).rejects.toThrow('Undone');
+    expect(test.events).toEqual([]);
+    expect((await list(member)).unreadCount).toBe(0);
+    await transact(test.backend, (tx) => notify(tx, system(member.id)));
+    const { notifications } = await list(member);
+    const [notification] = notifications;
+    expect(test.events).toEqual([
+      { type: 'notified', userId: Number(member.id), notification, isPushed: false },
+    ]);
+  });
+
+  it('take a fixed number of statements to list, and to write for any number of people', async () => {
+    const [sender, ...crowd] = (await members(40)) as [Member, ...Member[]];
+    const own = async (body: () => Promise<unknown>): Promise<number> => {
+      test.statements.length = 0;
+      await body();
+      return test.statements.filter((text) => !/^(begin|commit)/.test(text)).length;
+    };
+    const tell = (to: Member[]) =>
+      transact(test.backend, (tx) =>
+        notifyAll(
+          tx,
+          to.map(({ id }) => ({ ...system(id), senderId: Number(sender.id) })),
+        ),
+      );
+    // One of the three is to know who is still there.
+    expect(await own(() => tell(crowd))).toBe(3);
+    expect(await own(() => tell(crowd.slice(1, 2)))).toBe(3);
+    // Once before: a session that has not been used for a day is prolonged.
+    await list(sender);
+    // One of the three is to know the member.
+    expect(await own(() => list(sender))).toBe(3);
+  });
+});

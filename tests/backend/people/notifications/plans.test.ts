@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { unreadWithTopic } from '../../../../src/backend/people/notifications/store.ts';
+import { commentsTopic } from '../../../../src/backend/people/notifications/topics.ts';
+import { BOTH_ENGINES, START, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { planOf } from '../../../support/plans.ts';
+import { ask } from '../../../support/posts.ts';
+
+const PEOPLE = 10;
+const UNREAD = 200;
+
+describe.each(BOTH_ENGINES)('Unread notifications on %s', (engine) => {
+  let test: TestBackend;
+  let people: number[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    people = (await addMembers(test, 'away-', PEOPLE)).map(({ id }) => Number(id));
+    const rows = people.flatMap((user_id) =>
+      Array.from({ length: UNREAD }, (_, post) => ({
+        user_id,
+        type: 'comment' as const,
+        event: 'commented',
+        params: '{}',
+        link: `/comments/${String(post)}`,
+        topic: commentsTopic(post),
+        created_at: START,
+      })),
+    );
+    await test.backend.db.sql.insertInto('notifications').values(rows).execute();
+  });
+  afterAll(() => test.close());
+
+  it('of one topic are read off an index, whatever else people have not read', async () => {
+    const { db } = test.backend;
+    const plan = await planOf(db, unreadWithTopic(db.sql, people, [commentsTopic(7)]));
+    expect(plan).toContain('notifications_topic');
+  });
+});
+
+it('Deleting a question and bringing it back reads no whole table of posts on SQLite', async () => {
+  const test = await openTestBackend('sqlite');
+  onTestFinished(() => test.close());
+  const admin = await test.join('ada');
+  await test.backend.db.sql.updateTable('users').set({ role: 'admin' }).execute();
+  const id = await ask(test, admin);
+  test.queries.length = 0;
+  for (const deleted of [true, false]) {
+    const { status } = await test.call('PUT', `/admin/questions/${id}/deleted`, {
+      as: admin,
+      body: { deleted },
+    });
+    expect(status).toBe(200);
+  }
+  const plans = await Promise.all(
+    test.queries.slice().map((query) => planOf(test.backend.db, { compile: () => query })),
+  );
+  expect(plans.filter((plan) => /^SCAN posts$/m.test(plan))).toEqual([]);
+});

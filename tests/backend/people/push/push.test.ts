@@ -1,0 +1,375 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPushes, type Pushes } from '../../../../src/backend/people/push/pushes.ts';
+import { gatherDigests } from '../../../../src/backend/features/tag-watching/digests.ts';
+import { storedPushKeys } from '../../../../src/server/data-dir.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import {
+  browserKeys,
+  type PushService,
+  startPushService,
+  vapidOf,
+} from '../../../support/push-service.ts';
+
+let service: PushService;
+let folder: string;
+beforeAll(async () => {
+  service = await startPushService();
+  folder = mkdtempSync(join(tmpdir(), 'atoll-push-keys-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service.stop();
+});
+
+describe('Notifications of the browser', () => {
+  let test: TestBackend;
+  let pushes: Pushes;
+  let ada: Member;
+  let eve: Member;
+  let failures: string[];
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    Object.assign(service, { status: 201, headers: {} });
+    service.pushed.length = 0;
+    test.settings.push = {
+      ...storedPushKeys(folder),
+      contact: 'mailto:us@atoll.example',
+      testService: { ca: service.ca },
+    };
+    failures = [];
+    pushes = openPushes(test.backend, (error) => failures.push(String(error)));
+    test.listeners.push(pushes.publish);
+    ada = await test.join('ada');
+    eve = await test.join('eve');
+  });
+  afterEach(async () => {
+    await pushes.close();
+    await test.close();
+  });
+
+  const browser = browserKeys();
+  const subscribe = (as: Member, path = '/ada', host = service.url) =>
+    test.call('PUT', '/auth/push', { as, body: { endpoint: host + path, keys: browser.keys } });
+  const kept = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
+  const isOn = async () => (await kept()).preferences.push as unknown;
+  const isHere = async (as = ada) => (await kept(as)).pushesHere as unknown;
+  const endpoints = async () =>
+    (await test.backend.db.sql.selectFrom('push_subscriptions').select('endpoint').execute())
+      .length;
+  const answered = async () => {
+    const question = await ask(test, ada, { title: 'Why is the sky not green?' });
+    const id = await answer(test, eve, question);
+    await pushes.close();
+    return `/questions/${question}/answers/${id}`;
+  };
+
+  it('say what the page says, encrypted for the browser and signed by the site', async () => {
+    expect((await subscribe(ada)).status).toBe(200);
+    const link = await answered();
+    const [message] = service.pushed;
+    if (!message) throw new Error('Nothing was pushed');
+    expect(message.path).toBe('/ada');
+    expect(browser.read(message.body)).toMatchObject({
+      title: 'eve answered your question',
+      body: 'Why is the sky not green?',
+      link,
+    });
+    expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const claims = vapidOf(
+      message.headers.authorization as string,
+      storedPushKeys(folder).publicKey,
+    );
+    expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:us@atoll.example' });
+    expect(failures).toEqual([]);
+  });
+
+  it('are wanted from the start, and come once the browser subscribes, for its session alone', async () => {
+    expect(await kept()).toMatchObject({
+      ...{ channels: ['push'], pushKey: storedPushKeys(folder).publicKey },
+      ...{ preferences: { push: true }, pushesHere: false },
+    });
+    await subscribe(ada);
+    expect([await isHere(), await isHere(eve)]).toEqual([true, false]);
+    await test.call('DELETE', '/auth/push', { as: ada });
+    expect([await isHere(), await isOn()]).toEqual([false, true]);
+    await answered();
+    expect(service.pushed).toEqual([]);
+  });
+
+  it('come to no browser once they are switched off, until they are on again', async () => {
+    await subscribe(ada);
+    const { body } = await test.call('POST', '/auth/login', {
+      body: { email: 'ada@example.com', password: 'correct horse' },
+    });
+    const elsewhere = { ...ada, token: (body as Member).token };
+    const choose = (choice: object) =>
+      test.call('PUT', '/auth/preferences', { as: elsewhere, body: choice });
+    await choose({ push: false });
+    await choose({ mentions: false });
+    expect([await isOn(), await isHere()]).toEqual([false, true]);
+    await answered();
+    expect(service.pushed).toEqual([]);
+    await choose({ push: true });
+    await answered();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('leave the browser that switches them off, which asks again', async () => {
+    await subscribe(ada);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: true } });
+    expect([await isOn(), await isHere()]).toEqual([true, false]);
+  });
+
+  it('come of the kinds alone that the person has on, and of no badges', async () => {
+    await subscribe(ada);
+    const question = await ask(test, ada);
+    await vote(test, eve, `questions/${question}`, 'up');
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { answers: false } });
+    await answered();
+    expect(service.pushed).toEqual([]);
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    await vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
+    await pushes.close();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  const watch = (as: Member, level: string) =>
+    test.call('PUT', '/tags/css/watch', { as, body: { level } });
+  const shown = () =>
+    service.pushed.map(({ body }) => browser.read(body) as { title: string; link: string });
+  const asked = async (title: string) =>
+    `/questions/${await ask(test, eve, { title, tags: ['css'] })}`;
+
+  it('come of watched tags at once, where the person has chosen that', async () => {
+    await asked('What was there before?');
+    await subscribe(ada);
+    await watch(ada, 'at-once');
+    const link = await asked('Why is this grid so wide?');
+    await test.settle();
+    await pushes.close();
+    expect(shown()).toMatchObject([{ body: 'Why is this grid so wide?', link }]);
+    await watch(ada, 'never');
+    await asked('Is she told of this?');
+    await test.settle();
+    await pushes.close();
+    expect(service.pushed).toHaveLength(1);
+  });
+
+  it('come of a digest as one, with mail or without, and of nothing new not at all', async () => {
+    await asked('What was there before?');
+    await subscribe(ada);
+    await watch(ada, 'daily');
+    await watch(eve, 'daily');
+    await subscribe(eve, '/eve');
+    await test.call('PUT', '/auth/preferences', { as: ada, body: { email: false } });
+    const due = async () => {
+      test.settings.now += 24 * 60 * 60_000;
+      await gatherDigests(test.backend);
+      await pushes.close();
+      return shown().splice(0);
+    };
+    test.settings.now += 1_000;
+    const link = await asked('Why is this grid so wide?');
+    expect(await due()).toMatchObject([
+      { title: 'A new question in your tags', body: 'Why is this grid so wide?', link },
+    ]);
+    service.pushed.length = 0;
+    for (const title of ['How does one centre it?', 'How is it made wider?']) {
+      test.settings.now += 1_000;
+      await asked(title);
+    }
+    expect(await due()).toMatchObject([
+      { title: '2 new questions in your tags', link: '/questions?tab=mine' },
+    ]);
+    service.pushed.length = 0;
+    expect(await due()).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it('reach those few of very many followers who have a browser for them', async () => {
+    const question = await ask(test, ada);
+    const many = await addMembers(test, 'many-', 2_000);
+    const rows = many.map(({ id }) => ({ user_id: Number(id), level: 'answers' as const }));
+    const same = { question_id: Number(question), created_at: 1 };
+    await test.backend.db.sql
+      .insertInto('question_follows')
+      .values(rows.map((row) => ({ ...row, ...same })))
+      .execute();
+    const last = many.at(-1);
+    if (!last) throw new Error('There are no followers');
+    await subscribe(last, '/last');
+    await answer(test, eve, question);
+    await test.settle();
+    await pushes.close();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/last']);
+    expect(failures).toEqual([]);
+  });
+
+  it('end with the session and with the account', async () => {
+    await subscribe(ada);
+    await test.call('POST', '/auth/logout', { as: ada });
+    expect(await endpoints()).toBe(0);
+    await subscribe(eve);
+    await test.call('DELETE', '/auth/account', { as: eve, body: { password: 'correct horse' } });
+    expect(await endpoints()).toBe(0);
+  });
+
+  it('belong to whoever uses the browser now', async () => {
+    await subscribe(ada);
+    await subscribe(eve);
+    expect([await isHere(), await isHere(eve), await endpoints()]).toEqual([false, true, 1]);
+  });
+
+  it('go to ten browsers of a person at most: the oldest goes', async () => {
+    for (let left = 11; left > 0; left -= 1) {
+      test.settings.now += 1_000;
+      const body = { email: 'ada@example.com', password: 'correct horse' };
+      const { token } = (await test.call('POST', '/auth/login', { body })).body as Member;
+      await subscribe({ ...ada, token }, `/${String(left)}`);
+    }
+    await answered();
+    expect(service.pushed.map(({ path }) => path)).not.toContain('/11');
+    expect([await endpoints(), service.pushed.length]).toEqual([10, 10]);
+  });
+
+  it.each([
+    ['who is suspended', () => test.settings.now],
+    ['whose session is over', () => null],
+  ])('go to no browser of somebody %s', async (_, suspendedAt) => {
+    const question = await ask(test, ada);
+    await subscribe(ada);
+    const { sql } = test.backend.db;
+    const at = suspendedAt();
+    await sql
+      .updateTable('users')
+      .set({ suspended_at: at })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    if (at === null) {
+      const over = { expires_at: test.settings.now };
+      await sql.updateTable('sessions').set(over).where('user_id', '=', Number(ada.id)).execute();
+    }
+    await answer(test, eve, question);
+    await pushes.close();
+    expect([service.pushed, failures]).toEqual([[], []]);
+  });
+
+  it.each([404, 410])('are given up when the push service says %i', async (status) => {
+    await subscribe(ada);
+    service.status = status;
+    await answered();
+    expect([await isHere(), failures]).toEqual([false, []]);
+  });
+
+  it('follow no redirect, and a failure is reported without the address', async () => {
+    await subscribe(ada, '/secret');
+    Object.assign(service, { status: 307, headers: { location: '/elsewhere' } });
+    await answered();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/secret']);
+    expect(failures).toEqual([expect.stringMatching(/^Error: localhost:\d+ refused a push: 307$/)]);
+    expect(await isHere()).toBe(true);
+  });
+
+  it('are reported once when they fail, and given up after a week without a success', async () => {
+    await subscribe(ada);
+    service.status = 503;
+    const days = async (count: number) => {
+      test.settings.now += count * 24 * 60 * 60_000;
+      await answered();
+    };
+    await days(0);
+    await days(6);
+    expect([failures.length, await isHere()]).toEqual([1, true]);
+    service.status = 201;
+    await days(0);
+    service.status = 503;
+    await days(3);
+    await days(6);
+    expect([failures.length, await isHere()]).toEqual([2, true]);
+    await days(2);
+    expect([failures.length, await isHere()]).toEqual([2, false]);
+  });
+
+  it('reach no private address, by name or by number', async () => {
+    if (!test.settings.push) throw new Error('There are no keys');
+    const { testService, ...outside } = test.settings.push;
+    expect(testService).toBeDefined();
+    const { port } = new URL(service.url);
+    const hosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1'];
+    for (const host of hosts) {
+      // A name may lead to a private address only after the browser has subscribed.
+      test.settings.push = { ...outside, ...(testService && { testService }) };
+      expect((await subscribe(ada, '/ada', `https://${host}:${port}`)).status).toBe(200);
+      test.settings.push = outside;
+      await answered();
+    }
+    expect(service.pushed).toEqual([]);
+    expect(failures).toHaveLength(hosts.length);
+    expect(failures.every((failure) => failure.endsWith('is not a public host'))).toBe(true);
+  });
+
+  it('take https addresses and keys of browsers alone', async () => {
+    const put = (body: object) => test.call('PUT', '/auth/push', { as: ada, body });
+    const send = async (body: object) => (await put(body)).status;
+    const { keys } = browser;
+    const endpoint = 'https://push.example/x';
+    expect(await send({ endpoint: 'http://push.example/x', keys })).toBe(400);
+    expect(await send({ endpoint: 'https://me:pw@push.example/x', keys })).toBe(400);
+    expect(await send({ endpoint: endpoint.padEnd(2_049, 'x'), keys })).toBe(400);
+    const { status, body } = await put({ endpoint, keys: { ...keys, auth: 'short' } });
+    const fields = { keys: 'The secret auth is not 16 bytes long' };
+    expect([status, body.fields]).toEqual([400, fields]);
+    expect(await send({ endpoint: endpoint.padEnd(2_048, 'x'), keys })).toBe(200);
+    expect((await test.call('PUT', '/auth/push', { body: { endpoint, keys } })).status).toBe(401);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '169.254.169.254',
+    '1.1.1.1',
+    '0x7f.1',
+    '[::1]',
+    '[2606:4700:4700::1111]',
+    'localhost',
+    'push',
+    'push.localhost',
+    'printer.local.',
+    'metadata.google.internal',
+    'push.example:8443',
+  ])('take no address at %s, which is no push service', async (host) => {
+    test.settings.push = { ...storedPushKeys(folder), contact: 'mailto:us@atoll.example' };
+    const { status, body } = await subscribe(ada, '/ada', `https://${host}`);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ endpoint: 'This is not the address of a push service' });
+  });
+
+  it('take no key that is not a point on the curve', async () => {
+    const key = Buffer.from(browser.keys.p256dh, 'base64url');
+    const y = key.readUInt8(64);
+    const changed = (at: number, byte: number) => {
+      const other = Buffer.from(key);
+      other.writeUInt8(byte, at);
+      return other.toString('base64url');
+    };
+    for (const p256dh of [changed(64, y ^ 1), changed(0, 6 + (y & 1))]) {
+      const body = { endpoint: service.url, keys: { ...browser.keys, p256dh } };
+      const response = await test.call('PUT', '/auth/push', { as: ada, body });
+      expect([response.status, response.body.fields]).toEqual([
+        400,
+        { keys: 'The key p256dh is not a public key of P-256' },
+      ]);
+    }
+  });
+
+  it('are refused where there are no keys', async () => {
+    delete test.settings.push;
+    expect((await subscribe(ada)).status).toBe(404);
+  });
+});

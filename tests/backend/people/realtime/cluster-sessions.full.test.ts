@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
+import { openRealtime } from '../../../../src/backend/people/realtime/realtime.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { SOCKET_NAMESPACE } from '../../../../src/contract/events.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { type LiveServer, serveLive } from '../../../support/sockets.ts';
+
+/** The connections that listen to the other servers of a database. */
+async function listening(test: TestBackend): Promise<unknown[]> {
+  const { rows } = await sql`
+    select query, state from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%'
+  `.execute(test.backend.db.sql);
+  return rows;
+}
+
+describe('two servers on one PostgreSQL', () => {
+  let here: TestBackend;
+  let there: TestBackend;
+  let servers: [LiveServer, LiveServer];
+  let member: Member;
+  let other: Member;
+
+  beforeAll(async () => {
+    here = await openTestBackend('postgres');
+    there = await openTestBackend('postgres', here.backend.db.address);
+    servers = [await serveLive(here), await serveLive(there)];
+    [member, other] = (await addMembers(here, 'spread', 2)) as [Member, Member];
+    // Until each listens to the other: to members last.
+    const query = `LISTEN "socket.io#${SOCKET_NAMESPACE}"`;
+    await vi.waitFor(async () => {
+      expect(await listening(here)).toEqual(Array(2).fill({ query, state: 'idle' }));
+    }, 10_000);
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    // The database goes with the one that made it.
+    for (const test of [there, here]) await test.close();
+    expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
+  const tell = (through: TestBackend, title: string, message = '') =>
+    transact(through.backend, (tx) =>
+      notify(tx, {
+        userId: Number(member.id),
+        event: 'announced',
+        params: { title, message },
+        link: null,
+        senderId: null,
+      }),
+    );
+
+  it('bring a notification made through one to the pages of that person on the other', async () => {
+    const clients = servers.map((server) => server.connect({ token: member.token }));
+    const stranger = servers[1].connect({ token: other.token });
+    for (const { outcome } of [...clients, stranger]) expect(await outcome).toBe('connected');
+    await tell(here, 'First');
+    await vi.waitFor(() => {
+      for (const { notifications } of clients) {
+        expect(notifications).toMatchObject([{ title: 'First' }]);
+      }
+    }, 10_000);
+    expect(stranger.received).toEqual([]);
+    for (const { socket } of [...clients, stranger]) socket.close();
+  });
+
+  it('carry what is too long for a message of PostgreSQL', async () => {
+    const client = servers[1].connect({ token: member.token });
+    expect(await client.outcome).toBe('connected');
+    for (const length of [7_500, 7_800, 8_000, 20_000]) {
+      await tell(here, `Long ${String(length)}`, 'é'.repeat(length / 2));
+    }
+    await vi.waitFor(() => {
+      expect(client.notifications).toHaveLength(4);
+    }, 10_000);
+    client.socket.close();
+  });
+
+  it('end a connection on one when its session ends on the other', async () => {
+    const [leaver] = (await addMembers(here, 'leaver', 1)) as [Member];
+    const client = servers[1].connect({ token: leaver.token });
+    expect(await client.outcome).toBe('connected');
+    const start = performance.now();
+    await here.call('POST', '/auth/logout', { as: leaver });
+    expect(await client.ended).toBe('io server disconnect');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('outlive the loss of their connections to the database, and find each other again', async () => {
+    const client = servers[1].connect({ token: member.token });
+    expect(await client.outcome).toBe('connected');
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(here.backend.db.sql);
+    await vi.waitFor(
+      async () => {
+        await tell(here, 'Again');
+        await sleep(200);
+        expect(client.notifications.at(-1)?.title).toBe('Again');
+      },
+      { timeout: 15_000, interval: 500 },
+    );
+    // What was under way when the connections broke was reported.
+    for (const { failures } of servers) failures.length = 0;
+  }, 30_000);
+});
+
+describe('the sockets of a server on PostgreSQL', () => {
+  it('close at whatever moment after they were opened, and leave no connection', async () => {
+    const test = await openTestBackend('postgres');
+    for (const wait of [0, 0, 1, 5, 10, 20, 50]) {
+      const realtime = await openRealtime(test.backend, () => undefined);
+      await sleep(wait);
+      await realtime.close();
+    }
+    await vi.waitFor(async () => {
+      expect(await listening(test)).toEqual([]);
+    }, 10_000);
+    await test.close();
+  });
+});

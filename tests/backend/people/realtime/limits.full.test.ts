@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressReader } from '../../../../src/server/http/address.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
+
+const TOO_MANY = 'Too many connections';
+const OF_PERSON = 20;
+const OF_ADDRESS = 500;
+
+let test: TestBackend;
+let live: LiveServer;
+let member: Member;
+let other: Member;
+
+beforeEach(async () => {
+  test = await openTestBackend('sqlite');
+  test.settings.limits = true;
+  live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });
+  [member, other] = (await addMembers(test, 'busy', 2)) as [Member, Member];
+});
+afterEach(async () => {
+  await live.close();
+  await test.close();
+  expect(live.failures).toEqual([]);
+});
+
+const times = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const connectAs = ({ token }: Member) => live.connect({ token });
+const outcomes = (clients: readonly LiveClient[]) =>
+  Promise.all(clients.map(({ outcome }) => outcome));
+
+/** Connects until as many are in as may be: a connection that ends is not gone at once. */
+const fill = (count: number, as: Member) =>
+  vi.waitFor(async () => {
+    const clients = times(count, () => connectAs(as));
+    const refused = (await outcomes(clients)).filter((outcome) => outcome !== 'connected');
+    if (refused.length > 0) for (const { socket } of clients) socket.close();
+    expect(refused).toEqual([]);
+    return clients;
+  }, 5_000);
+
+describe('A person', () => {
+  it('has at most 20 live connections, however many come at once', async () => {
+    const clients = times(OF_PERSON + 5, () => connectAs(member));
+    const elsewhere = connectAs(other);
+    const found = await outcomes(clients);
+    expect(found.filter((outcome) => outcome === 'connected')).toHaveLength(OF_PERSON);
+    expect(found.filter((outcome) => outcome === TOO_MANY)).toHaveLength(5);
+    expect(await elsewhere.outcome).toBe('connected');
+    const admitted = clients.filter((_, at) => found[at] === 'connected');
+    expect(admitted.every(({ socket }) => socket.connected)).toBe(true);
+  });
+
+  it('has no more where they share one connection', async () => {
+    const polling = `${live.origin}/socket.io/?EIO=4&transport=polling`;
+    const handshake = await (await fetch(polling)).text();
+    const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
+    const address = `${polling}&sid=${sid}`;
+    const signIn = `40/api,${JSON.stringify({ token: member.token })}`;
+    const body = times(OF_PERSON + 5, () => signIn).join('\x1e');
+    await fetch(address, { method: 'POST', body });
+    const heard: string[] = [];
+    while (heard.length < OF_PERSON + 5) {
+      heard.push(...(await (await fetch(address)).text()).split('\x1e'));
+    }
+    expect(heard.filter((packet) => packet.startsWith('40/api,'))).toHaveLength(OF_PERSON);
+    expect(heard.filter((packet) => packet.startsWith('44/api,'))).toHaveLength(5);
+  });
+
+  it('may connect once more when a connection has ended', async () => {
+    const [first] = await fill(OF_PERSON, member);
+    expect(await connectAs(member).outcome).toBe(TOO_MANY);
+    first?.socket.close();
+    await fill(1, member);
+    expect(await connectAs(member).outcome).toBe(TOO_MANY);
+  });
+
+  it('may connect anew after signing out of a session', async () => {
+    const leaver = await test.join('leaver');
+    const { body } = await test.call('POST', '/auth/login', {
+      body: { email: 'leaver@example.com', password: 'correct horse' },
+    });
+    const clients = await fill(OF_PERSON, leaver);
+    await test.call('POST', '/auth/logout', { as: leaver });
+    await Promise.all(clients.map(({ ended }) => ended));
+    await fill(OF_PERSON, { ...leaver, token: body.token });
+  });
+
+  it('is not charged for connections that went away while they were let in', async () => {
+    for (const wait of [0, 5, 10, 15, 20, 30]) {
+      const clients = times(OF_PERSON, () => connectAs(member));
+      await sleep(wait);
+      for (const { socket } of clients) socket.close();
+    }
+    await fill(OF_PERSON, member);
+  });
+});
+
+describe('A network address', () => {
+  /** Any of one network, as a household is given it. */
+  const here = (at: number) => `2001:db8::${(at + 1).toString(16)}`;
+  const elsewhere = '2001:db8:0:1::1';
+
+  it('has at most 500 connections, signed in or not, however many come at once', async () => {
+    const opened = await Promise.all(times(OF_ADDRESS + 20, (at) => live.open(here(at))));
+    const admitted = opened.filter((connection) => connection !== undefined);
+    expect(admitted).toHaveLength(OF_ADDRESS);
+    expect(await live.open(here(0))).toBeUndefined();
+    expect(await live.open(elsewhere)).toBeDefined();
+    admitted[0]?.close();
+    await vi.waitFor(async () => {
+      expect(await live.open(here(0))).toBeDefined();
+    }, 10_000);
+    expect(await live.open(here(0))).toBeUndefined();
+  });
+
+  it('is refused before the handshake, in the same packet too', async () => {
+    const socket = connect(Number(new URL(live.origin).port), '127.0.0.1').setEncoding('utf8');
+    let text = '';
+    socket.on('data', (piece: string) => (text += piece));
+    const handshake = [
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
+      'Host: localhost',
+      `X-Forwarded-For: ${here(0)}`,
+    ].join('\r\n');
+    socket.write(`${handshake}\r\n\r\n`.repeat(OF_ADDRESS + 20));
+    await vi.waitFor(() => {
+      expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(OF_ADDRESS);
+      expect(text.match(/HTTP\/1.1 403/g)).toHaveLength(20);
+    }, 5_000);
+    socket.destroy();
+  });
+
+  it('is not charged for handshakes that fail', async () => {
+    const broken = [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      'Host: localhost',
+      `X-Forwarded-For: ${here(0)}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: short',
+    ].join('\r\n');
+    const attempt = async () => {
+      const socket = connect(Number(new URL(live.origin).port), '127.0.0.1');
+      socket.write(`${broken}\r\n\r\n`);
+      const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+      expect(answer).toMatch(/^HTTP\/1.1 400/);
+    };
+    for (let round = 0; round < 11; round += 1) await Promise.all(times(50, attempt));
+    expect(await live.open(here(0))).toBeDefined();
+  });
+});
+
+it('Without limits, any number may connect', async () => {
+  test.settings.limits = false;
+  await fill(OF_PERSON + 5, member);
+  const opened = await Promise.all(times(OF_ADDRESS + 5, () => live.open('203.0.113.7')));
+  expect(opened).not.toContain(undefined);
+});

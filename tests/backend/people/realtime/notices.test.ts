@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { notifyAll } from '../../../../src/backend/people/notifications/notifications.ts';
+import { openNotices } from '../../../../src/backend/people/realtime/notices.ts';
+import { openRealtime } from '../../../../src/backend/people/realtime/realtime.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { openTestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+
+/** A listener on a channel, and notices whose statements are counted. */
+async function openBoth() {
+  const test = await openTestBackend('postgres');
+  onTestFinished(() => test.close());
+  const connection = { connectionString: test.backend.db.address };
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('listen "a channel"');
+  const pool = new pg.Pool(connection);
+  onTestFinished(() => pool.end());
+  const statements: string[] = [];
+  const notices = openNotices((text, values) => {
+    statements.push(text);
+    return pool.query(text, [...values]);
+  });
+  return { notices, heard, statements };
+}
+
+it('Notices of one moment go in one statement, and arrive in their order', async () => {
+  const { notices, heard, statements } = await openBoth();
+  const payloads = Array.from({ length: 50 }, (_, at) => `{"at":"${String(at)}"}`);
+  await Promise.all(payloads.map((payload) => notices.send('a channel', payload)));
+  expect(statements).toHaveLength(1);
+  await vi.waitFor(() => {
+    expect(heard).toEqual(payloads);
+  });
+});
+
+it('Notices that come while others are sent go together after them', async () => {
+  const { notices, heard, statements } = await openBoth();
+  const first = notices.send('a channel', 'first');
+  await Promise.resolve();
+  expect(statements).toHaveLength(1);
+  void notices.send('a channel', 'second');
+  void notices.send('a channel', 'third');
+  await first;
+  await notices.done();
+  expect(statements).toHaveLength(2);
+  await vi.waitFor(() => {
+    expect(heard).toEqual(['first', 'second', 'third']);
+  });
+});
+
+it('A notice that can not be sent fails, and the next is sent', async () => {
+  const { notices, heard } = await openBoth();
+  await expect(notices.send('a channel', 'x'.repeat(8_000))).rejects.toThrow('payload');
+  await notices.send('a channel', 'short');
+  await vi.waitFor(() => {
+    expect(heard).toEqual(['short']);
+  });
+});
+
+// It is known by its text: an adapter that writes it otherwise would send each notice by itself.
+it('What the installed adapter sends of one moment goes in few statements', async () => {
+  const test = await openTestBackend('postgres');
+  onTestFinished(() => test.close());
+  const members = await addMembers(test, 'told', 100);
+  const failures: unknown[] = [];
+  const realtime = await openRealtime(test.backend, (error) => failures.push(error));
+  onTestFinished(() => realtime.close());
+  test.listeners.push(realtime.publish);
+  const query = vi.spyOn(pg.Pool.prototype, 'query');
+  onTestFinished(() => {
+    query.mockRestore();
+  });
+  const statements = () =>
+    (query.mock.calls as unknown as [text: string, values: [unknown, string | string[]]][]).filter(
+      ([text]) => /pg_notify|\bnotify\b/i.test(text),
+    );
+  const about = (username: string) =>
+    statements()
+      .flatMap(([, [, payloads]]) => payloads)
+      .join()
+      .includes(`Hello ${username}!`);
+  await transact(test.backend, (tx) =>
+    notifyAll(
+      tx,
+      members.map(({ id, username }) => ({
+        userId: Number(id),
+        event: 'announced' as const,
+        params: { title: `Hello ${username}!`, message: '' },
+        link: null,
+        senderId: null,
+      })),
+    ),
+  );
+  await vi.waitFor(() => {
+    expect(members.filter(({ username }) => !about(username))).toEqual([]);
+  });
+  expect(statements().length).toBeLessThan(10);
+  expect(failures).toEqual([]);
+});

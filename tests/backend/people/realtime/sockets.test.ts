@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
+import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/rules.ts';
+import { hashToken } from '../../../../src/backend/people/sessions/tokens.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { Notification } from '../../../../src/contract/notifications.ts';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
+
+describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
+  let test: TestBackend;
+  let live: LiveServer;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    live = await serveLive(test);
+  });
+  afterAll(async () => {
+    await live.close();
+    await test.close();
+    expect(live.failures).toEqual([]);
+  });
+
+  let joined = 0;
+  const two = async (): Promise<[Member, Member]> =>
+    (await addMembers(test, `live-${String((joined += 1))}-`, 2)) as [Member, Member];
+  const connected = async (member: Member): Promise<LiveClient> => {
+    const client = live.connect({ token: member.token });
+    expect(await client.outcome).toBe('connected');
+    return client;
+  };
+  const tell = (member: Member, title = 'News') =>
+    transact(test.backend, (tx) =>
+      notify(tx, {
+        userId: Number(member.id),
+        event: 'announced',
+        params: { title, message: '' },
+        link: null,
+        senderId: null,
+      }),
+    );
+
+  it.each([
+    undefined,
+    {},
+    { token: '' },
+    { token: null },
+    { token: 7 },
+    { token: ['a'] },
+    { token: { toString: 'x' } },
+    { token: 'x'.repeat(43) },
+    { token: 'x'.repeat(5_000) },
+    { token: "' or 1=1 --" },
+    { authorization: 'Bearer x' },
+  ])('need a token; %j is none', async (auth) => {
+    const client = live.connect(auth);
+    expect(await client.outcome).toBe('Please log in');
+    expect(client.socket.connected).toBe(false);
+  });
+
+  it('do not take the hash of a token for one', async () => {
+    const [member] = await two();
+    expect(await live.connect({ token: hashToken(member.token) }).outcome).toBe('Please log in');
+  });
+
+  it('are refused in any other namespace', async () => {
+    const [member] = await two();
+    for (const [namespace, message] of [
+      ['', 'Please log in'],
+      ['/admin', 'Invalid namespace'],
+    ] as const) {
+      const socket = io(live.origin + namespace, {
+        auth: { token: member.token },
+        reconnection: false,
+        forceNew: true,
+      });
+      const refusal = await new Promise((resolve) =>
+        socket.once('connect_error', (error) => {
+          resolve(error.message);
+        }),
+      );
+      socket.close();
+      expect(refusal).toBe(message);
+    }
+  });
+
+  it('bring a notification to all pages of that person, as the list has it, and to nobody else', async () => {
+    const [asker, helper] = await two();
+    const [one, other] = [await connected(asker), await connected(asker)];
+    const stranger = await connected(helper);
+    const question = await ask(test, asker, { title: 'Who will hear of the answer?' });
+    const id = await answer(test, helper, question);
+    await vi.waitFor(() => {
+      expect([one.notifications.length, other.notifications.length]).toEqual([1, 1]);
+    });
+    const { body } = await test.call('GET', '/notifications', { as: asker });
+    expect(one.notifications).toEqual(body.notifications);
+    expect(Notification.parse(one.notifications[0])).toMatchObject({
+      type: 'answer',
+      link: `/questions/${question}/answers/${id}`,
+      sender: { username: helper.username },
+    });
+    await sleep(100);
+    expect(stranger.received).toEqual([]);
+  });
+
+  it('join their own room alone, whoever they say they are and in whatever type', async () => {
+    const [victim, attacker] = await two();
+    const spy = await connected(attacker);
+    const id = victim.id;
+    for (const claim of [
+      id,
+      Number(id),
+      `user:${id}`,
+      [id],
+      [`user:${id}`],
+      { id, _id: id },
+      null,
+      true,
+      '',
+      { toString: id },
+    ]) {
+      spy.socket.emit('join-user', claim);
+    }
+    spy.socket.emit('join-user');
+    spy.socket.emit('join', `user:${id}`);
+    await sleep(200);
+    await tell(victim);
+    await tell(attacker, 'For me');
+    await vi.waitFor(() => {
+      expect(spy.notifications.map(({ title }) => title)).toEqual(['For me']);
+    });
+    await sleep(100);
+    expect(spy.received).toHaveLength(1);
+  });
+
+  it('end over a message of 10 MB, and leave the server as it was', async () => {
+    const [member, other] = await two();
+    const [client, neighbour] = [await connected(member), await connected(other)];
+    client.socket.emit('join-user', 'x'.repeat(10_000_000));
+    await client.ended;
+    await tell(other);
+    await vi.waitFor(() => {
+      expect(neighbour.notifications).toHaveLength(1);
+    });
+  });
+
+  it('tell no other origin that it may read', async () => {
+    const response = await fetch(`${live.origin}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.status).toBe(200);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([]);
+  });
+
+  it('leave other addresses to the server', async () => {
+    expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
+    expect((await fetch(`${live.origin}/socket.io/socket.io.js`)).status).toBe(400);
+  });
+
+  it('end within a second of signing out, of that session alone', async () => {
+    const member = await test.join(`leaver-${engine}`);
+    const { body } = await test.call('POST', '/auth/login', {
+      body: { email: `${member.username}@example.com`, password: 'correct horse' },
+    });
+    const elsewhere: Member = { ...member, token: body.token };
+    const [here, there] = [await connected(member), await connected(elsewhere)];
+    await test.call('POST', '/auth/logout', { as: member });
+    expect(await here.ended).toBe('io server disconnect');
+    await sleep(100);
+    expect(there.socket.connected).toBe(true);
+    expect(await live.connect({ token: member.token }).outcome).toBe('Please log in');
+  });
+
+  it('end within a second of a session that was removed unheard of, at the latest a minute on', async () => {
+    const [member] = await two();
+    const client = await connected(member);
+    await sleep(700);
+    await test.backend.db.sql
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashToken(member.token))
+      .execute();
+    test.settings.now += 60_000;
+    await client.ended;
+  });
+
+  it('end within a second of their session’s expiry, and live on where it was prolonged', async () => {
+    const [member, busy] = await two();
+    const [idle, active] = [await connected(member), await connected(busy)];
+    await sleep(700);
+    test.settings.now += SESSION_LIFETIME / 2;
+    await test.call('GET', '/notifications', { as: busy });
+    await sleep(700);
+    expect(idle.socket.connected).toBe(true);
+    test.settings.now += SESSION_LIFETIME / 2;
+    await idle.ended;
+    await sleep(700);
+    expect(active.socket.connected).toBe(true);
+  });
+});
+
+describe('live connections from another site', () => {
+  it('are let in where its origin is configured, and only there', async () => {
+    const test = await openTestBackend('sqlite');
+    const live = await serveLive(test, { origins: ['https://friend.example'] });
+    const allowed = async (origin: string) => {
+      const address = `${live.origin}/socket.io/?EIO=4&transport=polling`;
+      const { headers } = await fetch(address, { headers: { origin } });
+      return headers.get('access-control-allow-origin');
+    };
+    expect(await allowed('https://friend.example')).toBe('https://friend.example');
+    expect(await allowed('https://evil.example')).toBeNull();
+    await live.close();
+    await test.close();
+  });
+});
+
+describe('a server that ends', () => {
+  it('ends its connections so that clients come again, and not the HTTP server', async () => {
+    const test = await openTestBackend('sqlite');
+    const live = await serveLive(test);
+    const [member] = (await addMembers(test, 'ending', 1)) as [Member];
+    const client = live.connect({ token: member.token });
+    expect(await client.outcome).toBe('connected');
+    await live.realtime.close();
+    // Any reason but 'io server disconnect', which tells clients to stay away.
+    expect(await client.ended).toMatch(/^transport /);
+    expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
+    await live.close();
+    await test.close();
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers, fourMembers } from '../../../support/members.ts';
+import { answer, ask, raise, vote } from '../../../support/posts.ts';
+import { addStaff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe('what votes earn', () => {
+  let test: TestBackend;
+  let moderator: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend('sqlite');
+    ({ moderator } = await addStaff(test));
+  });
+  afterAll(async () => {
+    await expectCountsKept(test);
+    await test.close();
+  });
+
+  const reputation = async ({ id }: Member): Promise<number> =>
+    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+  const call = async (method: string, path: string, as: Member, body?: object) => {
+    const { status, body: reply } = await test.call(method, path, { as, body });
+    expect([200, 201], JSON.stringify(reply)).toContain(status);
+    return reply;
+  };
+  /** Makes posts older by days. */
+  const age = (days: number, ...ids: string[]) =>
+    test.backend.db.sql
+      .updateTable('posts')
+      .set((post) => ({ created_at: post('created_at', '-', days * DAY) }))
+      .where('id', 'in', ids.map(Number))
+      .execute();
+  const setDeleted = (kind: 'questions' | 'answers', id: string, deleted: boolean) =>
+    call('PUT', `/admin/${kind}/${id}/deleted`, moderator, { deleted, reason: 'As a test' });
+
+  describe('in a day', () => {
+    it('is at most 200 points: a further up vote brings nothing, and its undo takes nothing', async () => {
+      const [author, last, ...crowd] = (await addMembers(test, 'capped', 22)) as [
+        Member,
+        Member,
+        ...Member[],
+      ];
+      const post = `questions/${await ask(test, author)}` as const;
+      await raise(test, crowd, post);
+      expect(await reputation(author)).toBe(201);
+      for (const score of [21, 20, 21]) {
+        const { body } = await vote(test, last, post, 'up');
+        expect([body.voteScore, await reputation(author)]).toEqual([score, 201]);
+      }
+    });
+
+    it('begins again at midnight in UTC', async () => {
+      const [author, ...crowd] = (await addMembers(test, 'midnight', 23)) as [Member, ...Member[]];
+      const post = `questions/${await ask(test, author)}` as const;
+      await raise(test, crowd.slice(0, 21), post);
+      expect(await reputation(author)).toBe(201);
+      test.settings.now += DAY / 2;
+      await raise(test, crowd.slice(21), post);
+      expect(await reputation(author)).toBe(211);
+    });
+
+    it('takes acceptances and down votes on top', async () => {
+      const [author, asker, ...crowd] = (await addMembers(test, 'on-top', 24)) as [
+        Member,
+        Member,
+        ...Member[],
+      ];
+      const given = await answer(test, author, await ask(test, asker));
+      await raise(test, crowd.slice(0, 21), `answers/${given}`);
+      await call('PUT', `/answers/${given}/accept`, asker);
+      expect(await reputation(author)).toBe(216);
+      const [opponent] = crowd.slice(21) as [Member];
+      await vote(test, opponent, `answers/${given}`, 'down');
+      expect(await reputation(author)).toBe(214);
+    });
+
+    it('is at most 200 points where 40 people vote at once', async () => {
+      const [author, ...crowd] = (await addMembers(test, 'at-once', 41)) as [Member, ...Member[]];
+      const posts = [await ask(test, author), await ask(test, author)];
+      await Promise.all(
+        crowd.map((one, at) => raise(test, [one], `questions/${posts[at % 2] ?? ''}`)),
+      );
+      expect(await reputation(author)).toBe(201);
+      await Promise.all(
+        crowd.map((one, at) => raise(test, [one], `questions/${posts[at % 2] ?? ''}`)),
+      );
+      expect(await reputation(author)).toBe(1);
+    });
+  });
+
+  describe('on a post that is gone', () => {
+    it('is nothing, however often somebody answers, is voted up and deletes', async () => {
+      const [asker, writer, voter] = await fourMembers(test);
+      const question = await ask(test, asker);
+      for (let time = 0; time < 15; time += 1) {
+        const given = await answer(test, writer, question);
+        await vote(test, voter, `answers/${given}`, 'up');
+        await call('PUT', `/answers/${given}/accept`, asker);
+        await call('DELETE', `/answers/${given}`, writer);
+      }
+      expect([await reputation(writer), await reputation(asker)]).toEqual([1, 1]);
+    });
+
+    it('comes back with it', async () => {
+      const [asker, writer, voter, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const given = await answer(test, writer, question);
+      await raise(test, [voter, other], `answers/${given}`);
+      await vote(test, other, `answers/${given}`, 'down');
+      await call('PUT', `/answers/${given}/accept`, asker);
+      const before = [await reputation(writer), await reputation(asker)];
+      expect(before).toEqual([24, 3]);
+      for (let time = 0; time < 2; time += 1) {
+        await setDeleted('answers', given, true);
+        expect([await reputation(writer), await reputation(asker)]).toEqual([1, 1]);
+        await setDeleted('answers', given, false);
+        expect([await reputation(writer), await reputation(asker)]).toEqual(before);
+      }
+    });
+
+    it('goes with a question from all who answered it, with its acceptance', async () => {
+      const [asker, writer, voter, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const given = await answer(test, writer, question);
+      const further = await answer(test, other, question);
+      await raise(test, [voter], `questions/${question}`);
+      await raise(test, [voter], `answers/${given}`);
+      await raise(test, [voter], `answers/${further}`);
+      await call('PUT', `/answers/${given}/accept`, asker);
+      await call('DELETE', `/answers/${further}`, other);
+      const all = async () => [
+        await reputation(asker),
+        await reputation(writer),
+        await reputation(other),
+      ];
+      expect(await all()).toEqual([13, 26, 1]);
+      await setDeleted('questions', question, true);
+      expect(await all()).toEqual([1, 1, 1]);
+      await setDeleted('questions', question, false);
+      expect(await all()).toEqual([13, 26, 1]);
+      await setDeleted('answers', further, false);
+      expect(await all()).toEqual([13, 26, 11]);
+    });
+
+    it('stays where the post was there for 30 days, and with answers that were', async () => {
+      const [asker, writer, voter, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const old = await answer(test, writer, question);
+      const young = await answer(test, other, question);
+      await age(30, question, old);
+      await age(29, young);
+      await raise(test, [voter], `questions/${question}`);
+      await raise(test, [voter], `answers/${old}`);
+      await raise(test, [voter], `answers/${young}`);
+      const all = async () => [
+        await reputation(asker),
+        await reputation(writer),
+        await reputation(other),
+      ];
+      await setDeleted('questions', question, true);
+      expect(await all()).toEqual([11, 11, 1]);
+      await age(30, young);
+      await setDeleted('questions', question, false);
+      expect(await all()).toEqual([11, 11, 11]);
+    });
+
+    it('is nothing, however often a comment is an answer, is voted up and a comment again', async () => {
+      const [asker, writer, voter] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const comment = await commentId(test, writer, `questions/${question}`, 'Turn it off and on.');
+      for (let time = 0; time < 3; time += 1) {
+        const { answer: made } = await call('POST', `/comments/${comment}/convert`, writer);
+        await vote(test, voter, `answers/${String(made._id)}`, 'up');
+        expect(await reputation(writer)).toBe(11);
+        await call('DELETE', `/comments/${comment}/convert`, writer);
+        expect(await reputation(writer)).toBe(1);
+      }
+    });
+
+    it('goes with an answer of any age that becomes a comment, and comes back with the undo', async () => {
+      const [asker, writer, voter] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const given = await answer(test, writer, question);
+      await raise(test, [voter], `answers/${given}`);
+      await age(60, given);
+      for (let time = 0; time < 2; time += 1) {
+        await call('POST', `/answers/${given}/convert`, moderator, { postId: question });
+        expect(await reputation(writer)).toBe(1);
+        await call('DELETE', `/answers/${given}/convert`, moderator);
+        expect(await reputation(writer)).toBe(11);
+      }
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Backend } from '../../../../src/backend/backend.ts';
+import { count, tally } from '../../../../src/backend/platform/http/limits.ts';
+import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
+import { freshDatabase, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+
+const HOME = '198.51.100.7';
+const ELSEWHERE = '203.0.113.9';
+const MINUTE = 60_000;
+
+describe('Limits', () => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    test = await openTestBackend('sqlite');
+    await test.join('ada');
+    test.settings.limits = true;
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await test.close();
+  });
+
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+  const logIn = (password: string, address = HOME, email = 'ada@example.com') =>
+    test.call('POST', '/auth/login', { body: { email, password }, address });
+  const right = (address?: string) => logIn('correct horse', address);
+  const wrong = (address?: string, email?: string) => logIn('wrong', address, email);
+
+  const times = async (count: number, act: (index: number) => ReturnType<typeof logIn>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push((await act(index)).status);
+    return statuses;
+  };
+
+  const register = (index: number, address = HOME) =>
+    test.call('POST', '/auth/register', {
+      body: {
+        username: `user-${String(index)}`,
+        email: `user-${String(index)}@example.com`,
+        password: 'open sesame',
+      },
+      address,
+    });
+
+  describe('of registrations', () => {
+    it('allow 20 an hour from one address', async () => {
+      expect(await times(20, register)).toEqual(Array(20).fill(201));
+      const answer = await register(20);
+      expect(answer.status).toBe(429);
+      expect(answer.body.code).toBe('too_many_requests');
+      expect(Number(answer.headers.get('retry-after'))).toBe(3600);
+      expect((await register(20, ELSEWHERE)).status).toBe(201);
+      later(60 * MINUTE + 1);
+      expect((await register(21)).status).toBe(201);
+    });
+
+    it('hold when all come at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => register(index)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    });
+
+    it('do not count what was not well formed or was taken', async () => {
+      await times(5, () => test.call('POST', '/auth/register', { body: {}, address: HOME }));
+      await register(0);
+      expect(await times(3, () => register(0))).toEqual([409, 409, 409]);
+      expect(await times(19, (index) => register(index + 1))).toEqual(Array(19).fill(201));
+      expect((await register(20)).status).toBe(429);
+    });
+
+    it('end the search for names that are taken', async () => {
+      await register(0);
+      expect(await times(20, () => register(0))).toEqual(Array(20).fill(409));
+      expect((await register(0)).status).toBe(429);
+    });
+  });
+
+  describe('of failed sign-ins', () => {
+    it('allow 10 in 15 minutes for an account', async () => {
+      expect(await times(10, () => wrong())).toEqual(Array(10).fill(401));
+      const answer = await wrong();
+      expect(answer.status).toBe(429);
+      expect(answer.body).toMatchObject({ code: 'too_many_requests' });
+      expect(Number(answer.headers.get('retry-after'))).toBe(900);
+      expect((await right()).status).toBe(429);
+      later(15 * MINUTE + 1);
+      expect((await right()).status).toBe(200);
+    });
+
+    it('let the owner in from another address, who may even mistype', async () => {
+      await times(11, () => wrong());
+      expect((await right(ELSEWHERE)).status).toBe(200);
+      expect((await wrong(ELSEWHERE)).status).toBe(429);
+      expect((await right(ELSEWHERE)).status).toBe(200);
+    });
+
+    it('leave every address three guesses at an account under attack', async () => {
+      await times(10, (index) => wrong(`203.0.113.${String(index)}`));
+      expect(await times(3, () => wrong(ELSEWHERE.replace('9', '99')))).toEqual([429, 429, 429]);
+      expect((await right(ELSEWHERE.replace('9', '99'))).status).toBe(429);
+      expect((await right('192.0.2.1')).status).toBe(200);
+    });
+
+    it('count no sign-in that succeeds', async () => {
+      expect(await times(12, () => right())).toEqual(Array(12).fill(200));
+      await times(9, () => wrong());
+      expect((await right()).status).toBe(200);
+      expect((await wrong()).status).toBe(401);
+      expect((await wrong()).status).toBe(429);
+    });
+
+    it('hold when all come at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 25 }, () => wrong()));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    });
+
+    it('count accounts that do not exist alike', async () => {
+      const nobody = () => wrong(HOME, 'Nobody@example.com');
+      expect(await times(11, nobody)).toEqual([...Array<number>(10).fill(401), 429]);
+    });
+
+    it('allow 30 from one address, whatever the accounts', async () => {
+      const guess = (index: number) => wrong(HOME, `person${String(index)}@example.com`);
+      expect(await times(30, guess)).toEqual(Array(30).fill(401));
+      expect((await guess(30)).status).toBe(429);
+      expect((await right()).status).toBe(429);
+      expect((await right(ELSEWHERE)).status).toBe(200);
+    });
+
+    it('do not count the tries that they refuse', async () => {
+      expect(await times(40, () => wrong())).toContain(429);
+      const others = await times(20, (index) => wrong(HOME, `p${String(index)}@example.com`));
+      expect(others).toEqual(Array(20).fill(401));
+      expect((await wrong(HOME, 'p@example.com')).status).toBe(429);
+    });
+
+    it('take a network of IPv6 for one address', async () => {
+      expect(await times(10, (index) => wrong(`2001:db8:0:1::${String(index)}`))).toEqual(
+        Array(10).fill(401),
+      );
+      expect((await right('2001:db8:0:1:ffff::1')).status).toBe(429);
+      expect((await right('2001:db8:0:2::1')).status).toBe(200);
+    });
+
+    it('take IPv4 within IPv6 for IPv4', async () => {
+      await times(10, () => wrong(`::ffff:${HOME}`));
+      expect((await right()).status).toBe(429);
+      expect((await right('::ffff:203.0.113.9')).status).toBe(200);
+    });
+  });
+
+  describe('of writes', () => {
+    const profile = { username: 'ada', email: 'ada@example.com' };
+
+    it('allow 60 a minute to each person', async () => {
+      test.settings.limits = false;
+      const as = { ...(await test.join('eve')) };
+      const bob = await test.join('bob');
+      test.settings.limits = true;
+      const write = (member = as) =>
+        test.call('PUT', '/auth/profile', {
+          body: { ...profile, username: member.username, email: `${member.username}@example.com` },
+          as: member,
+        });
+      expect(await times(60, () => write())).toEqual(Array(60).fill(200));
+      const answer = await write();
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get('retry-after')).toBe('60');
+      expect((await write(bob)).status).toBe(200);
+      expect((await test.call('GET', '/auth/me', { as })).status).toBe(200);
+      later(MINUTE + 1);
+      expect((await write()).status).toBe(200);
+    });
+
+    it('never keep anybody from logging out', async () => {
+      const { body } = await right();
+      const as = { id: '1', username: 'ada', token: body.token };
+      await times(60, () => test.call('PUT', '/auth/profile', { as, body: profile }));
+      expect((await test.call('POST', '/auth/logout', { as })).status).toBe(200);
+      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+    });
+
+    it('count neither reading nor what is not well formed', async () => {
+      const { body } = await right();
+      const as = { id: '1', username: 'ada', token: body.token };
+      await times(70, () => test.call('GET', '/auth/me', { as }));
+      await times(70, () => test.call('PUT', '/auth/profile', { as, body: {} }));
+      const write = () => test.call('PUT', '/auth/profile', { as, body: profile });
+      expect(await times(60, write)).toEqual(Array(60).fill(200));
+      expect((await write()).status).toBe(429);
+    });
+
+    it('hold when all come at once', async () => {
+      const { body } = await right();
+      const as = { id: '1', username: 'ada', token: body.token };
+      const write = () => test.call('PUT', '/auth/profile', { as, body: profile });
+      const answers = await Promise.all(Array.from({ length: 70 }, write));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    });
+  });
+
+  it('are off where the backend is told so', async () => {
+    test.settings.limits = false;
+    expect(await times(12, () => wrong())).toEqual(Array(12).fill(401));
+    expect(await times(22, register)).toEqual(Array(22).fill(201));
+  });
+});
+
+it('Limits on postgres are shared by all processes of a site', async () => {
+  const address = await freshDatabase('postgres');
+  const databases = await Promise.all([openDatabase(address), openDatabase(address)]);
+  const test = await openTestBackend('sqlite');
+  const [here, there] = databases.map((db): Backend => ({ ...test.backend, db, limits: true }));
+  if (!here || !there) throw new Error('Two backends were made');
+  await count(here, 'writes', '1');
+  await count(there, 'writes', '1');
+  expect(await tally(here, 'writes', '1')).toMatchObject({ count: 2 });
+  expect(await tally(here, 'writes', '2')).toEqual({ count: 0, retryAfter: 0 });
+  await Promise.all([test.close(), ...databases.map((db) => db.close())]);
+});

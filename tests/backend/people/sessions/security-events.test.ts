@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addStaff } from '../../../support/staff.ts';
+
+const ADDRESS = '2001:db8::7';
+
+describe('Security events', () => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const logIn = (password: string, email = 'ada@example.com') =>
+    test.call('POST', '/auth/login', { body: { email, password }, address: ADDRESS });
+  const changePassword = (currentPassword: string) =>
+    test.call('PUT', '/auth/password', {
+      body: { currentPassword, newPassword: 'battery staple' },
+      as: ada,
+      address: ADDRESS,
+    });
+  const ofAda = () => ({ address: ADDRESS, userId: Number(ada.id) });
+  const failed = (more: object) => ({ security: 'sign-in-failed', address: ADDRESS, ...more });
+  const refused = (reason: string, more: object = {}) => ({
+    security: 'sign-in-refused',
+    reason,
+    address: ADDRESS,
+    ...more,
+  });
+
+  it('do not happen while everybody knows their password', async () => {
+    await logIn('correct horse');
+    await changePassword('correct horse');
+    expect(test.security).toEqual([]);
+  });
+
+  it('name a wrong password and an unknown account', async () => {
+    await logIn('wrong');
+    await logIn('wrong', 'nobody@example.com');
+    expect(test.security).toEqual([failed(ofAda()), failed({ userId: undefined })]);
+  });
+
+  it('name a wrong password in a session', async () => {
+    await changePassword('wrong');
+    await test.call('DELETE', '/auth/account', {
+      body: { password: 'wrong' },
+      as: ada,
+      address: ADDRESS,
+    });
+    expect(test.security).toEqual([failed(ofAda()), failed(ofAda())]);
+  });
+
+  it('name sign-ins after too many failed ones', async () => {
+    test.settings.limits = true;
+    for (let left = 11; left > 0; left -= 1) await logIn('wrong');
+    await changePassword('correct horse');
+    expect(test.security.slice(0, 10)).toEqual(Array(10).fill(failed(ofAda())));
+    expect(test.security.slice(10)).toEqual([
+      refused('too-many-tries', { userId: undefined }),
+      refused('too-many-tries', ofAda()),
+    ]);
+  });
+
+  it('name who gave whom which role', async () => {
+    const { admin, moderator } = await addStaff(test);
+    const setRole = (role: string, as: Member) =>
+      test.call('PUT', `/admin/users/${ada.id}/role`, { as, body: { role }, address: ADDRESS });
+    await setRole('moderator', admin);
+    await setRole('moderator', admin);
+    await setRole('admin', moderator);
+    await setRole('user', admin);
+    const changed = { security: 'role-changed', ...ofAda(), by: Number(admin.id) };
+    expect(test.security).toEqual([
+      { ...changed, from: 'user', to: 'moderator' },
+      { ...changed, from: 'moderator', to: 'user' },
+    ]);
+  });
+
+  it('hold neither names nor e-mails nor passwords', async () => {
+    const { admin } = await addStaff(test);
+    await logIn('a wrong one');
+    await test.call('PUT', `/admin/users/${ada.id}/role`, { as: admin, body: { role: 'admin' } });
+    expect(test.security).toHaveLength(2);
+    expect(JSON.stringify(test.security)).not.toMatch(/ada|example\.com|a wrong one|staff/);
+  });
+});

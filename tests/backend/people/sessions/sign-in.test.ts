@@ -1,0 +1,106 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+
+const WRONG = { message: 'Invalid email or password', code: 'unauthenticated' };
+
+describe('Signing in', () => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const logIn = (email: string, password = 'correct horse') =>
+    test.call('POST', '/auth/login', { body: { email, password } });
+
+  const change = (row: { password_hash?: null; suspended_at?: number }) =>
+    test.backend.db.sql.updateTable('users').set(row).execute();
+
+  it('answers the member and a new token each time', async () => {
+    const first = await logIn('ada@example.com');
+    const second = await logIn('ADA@example.com');
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({ _id: '1', id: '1', username: 'ada', badges: [] });
+    expect(first.body.token).not.toBe(second.body.token);
+    for (const { body } of [first, second]) {
+      const me = await test.call('GET', '/auth/me', { as: { ...body.user, token: body.token } });
+      expect(me.body.user.email).toBe('ada@example.com');
+    }
+  });
+
+  it('gives one answer for a wrong password and an unknown address', async () => {
+    const wrong = await logIn('ada@example.com', 'wrong');
+    const unknown = await logIn('nobody@example.com');
+    await change({ password_hash: null });
+    const unclaimed = await logIn('ada@example.com');
+    for (const answer of [wrong, unknown, unclaimed]) {
+      expect(answer).toMatchObject({ status: 401, body: WRONG });
+    }
+  });
+
+  it('does the same work for each of them: one lookup and one hash of one cost', async () => {
+    const work: unknown[] = [];
+    const argon2 = crypto.argon2;
+    vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
+      const { memory, passes, parallelism, tagLength, nonce } = parameters;
+      const salt = Buffer.from(nonce as Buffer).length;
+      work.push([algorithm, { memory, passes, parallelism, tagLength, salt }]);
+      argon2(algorithm, parameters, done);
+    });
+    syncBuiltinESMExports();
+    const workOf = async (email: string) => {
+      work.length = 0;
+      test.statements.length = 0;
+      await logIn(email, 'wrong');
+      return [...work, ...test.statements];
+    };
+    const wrong = await workOf('ada@example.com');
+    const unknown = await workOf('nobody@example.com');
+    await change({ password_hash: null });
+    const unclaimed = await workOf('ada@example.com');
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    expect(wrong).toEqual([
+      ['argon2id', { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, salt: 16 }],
+      expect.stringContaining('select'),
+    ]);
+    expect(unknown).toEqual(wrong);
+    expect(unclaimed).toEqual(wrong);
+  });
+
+  it('tells of a suspension only who knows the password', async () => {
+    await change({ suspended_at: START });
+    expect(await logIn('ada@example.com', 'wrong')).toMatchObject({ status: 401, body: WRONG });
+    expect(await logIn('ada@example.com')).toMatchObject({
+      status: 200,
+      body: { user: { suspension: { until: null, reason: null } } },
+    });
+  });
+
+  it('knows a password in whatever way its letters were typed', async () => {
+    const body = { username: 'eve', email: 'eve@example.com', password: 'caf\u00e9 cr\u00e8me' };
+    await test.call('POST', '/auth/register', { body });
+    expect((await logIn('eve@example.com', 'cafe\u0301 cre\u0300me')).status).toBe(200);
+    expect((await logIn('eve@example.com', 'cafe creme')).status).toBe(401);
+  });
+
+  it('looks at the whole of a long password', async () => {
+    const password = 'x'.repeat(1023);
+    await test.call('POST', '/auth/register', {
+      body: { username: 'eve', email: 'eve@example.com', password: `${password}y` },
+    });
+    expect((await logIn('eve@example.com', `${password}z`)).status).toBe(401);
+    expect((await logIn('eve@example.com', `${password}y`)).status).toBe(200);
+  });
+
+  it('takes five statements, three of them in a transaction', async () => {
+    test.statements.length = 0;
+    await logIn('ada@example.com');
+    const verbs = test.statements.map((text) => text.split(' ')[0]);
+    expect(verbs).toEqual(['select', 'begin', 'select', 'delete', 'insert', 'commit', 'select']);
+  });
+});

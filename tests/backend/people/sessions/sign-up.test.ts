@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+
+describe.each(ENGINES)('Signing up on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterEach(() => test.close());
+
+  const form = { username: 'Ada', email: 'Ada@Example.com', password: 'correct horse' };
+  const register = (changes: object = {}) =>
+    test.call('POST', '/auth/register', { body: { ...form, ...changes } });
+
+  it('answers the member, by _id and by id, and a token that is theirs', async () => {
+    const { status, body } = await register();
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      username: 'Ada',
+      email: 'Ada@Example.com',
+      role: 'user',
+      reputation: 1,
+      badges: [],
+      bio: '',
+      avatar: '',
+    });
+    expect(body.user.id).toBe(body.user._id);
+    const member = { id: body.user._id, username: 'Ada', token: body.token };
+    const me = await test.call('GET', '/auth/me', { as: member });
+    expect(me).toMatchObject({ status: 200, body: { user: body.user } });
+  });
+
+  it('takes role, reputation and dates from nobody', async () => {
+    const wishes = {
+      role: 'admin',
+      reputation: 9999,
+      reputation_sum: 9999,
+      joined_at: 0,
+      joinedAt: '2001-01-01T00:00:00Z',
+      id: 77,
+      _id: '77',
+      is_demo: 1,
+      password_hash: 'x',
+      badges: [{ name: 'Guru', icon: '*' }],
+    };
+    const { status, body } = await register(wishes);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ _id: '1', role: 'user', reputation: 1, badges: [] });
+    const row = await test.backend.db.sql.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ reputation_sum: 0, joined_at: START, is_demo: 0 });
+    expect(row.password_hash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
+  });
+
+  it('keeps neither password nor token, only their hashes', async () => {
+    const { body } = await register();
+    const { sql } = test.backend.db;
+    const stored = JSON.stringify([
+      await sql.selectFrom('users').selectAll().execute(),
+      await sql.selectFrom('sessions').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(form.password);
+    expect(stored).not.toContain(body.token);
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('counts the people', async () => {
+    await register();
+    await register();
+    const { body } = await test.call('GET', '/users');
+    expect(body.stats).toEqual({ totalUsers: 1 });
+  });
+
+  it('refuses a username that is taken, whatever its case', async () => {
+    await register();
+    const { status, body } = await register({ username: 'aDA', email: 'other@example.com' });
+    expect(status).toBe(409);
+    const username = 'This username is already taken';
+    expect(body).toEqual({ code: 'conflict', message: username, fields: { username } });
+  });
+
+  it('refuses an email address that is taken, whatever its case', async () => {
+    await register();
+    const { status, body } = await register({ username: 'Eve', email: 'ada@example.COM' });
+    expect(status).toBe(409);
+    const email = 'This email address is already registered';
+    expect(body).toEqual({ code: 'conflict', message: email, fields: { email } });
+  });
+
+  it('names both where both are taken', async () => {
+    await register();
+    const { body } = await register();
+    expect(Object.keys(body.fields)).toEqual(['username', 'email']);
+  });
+
+  it('gives a name to one of ten who want it at once', async () => {
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      register({ username: index % 2 ? 'ada' : 'ADA', email: `ada${String(index)}@example.com` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const { body } = await test.call('GET', '/users');
+    expect(body.users).toHaveLength(1);
+    expect(body.stats.totalUsers).toBe(1);
+  });
+
+  it.each([
+    [{ username: undefined }, 'username', 'Username is required'],
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ username: 'a'.repeat(31) }, 'username', 'Username must be less than 30 characters'],
+    [
+      { username: 'ada lovelace' },
+      'username',
+      'Username can only contain letters, numbers, hyphens, and underscores',
+    ],
+    [{ username: '12345' }, 'username', 'Username needs at least one letter, hyphen or underscore'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'ada' }, 'email', 'Invalid email address'],
+    [{ password: '' }, 'password', 'Password is required'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+  ])('refuses %j', async (changes, field, message) => {
+    const { status, body } = await register(changes);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid');
+    expect(body.fields[field]).toBe(message);
+  });
+
+  it.each(['abc', 'a'.repeat(30), 'a_-', '1st'])('takes the username %s', async (username) => {
+    expect((await register({ username })).status).toBe(201);
+  });
+
+  it.each(['null', '[]', '"text"', '{', ''])('refuses the body %j', async (body) => {
+    const { status } = await test.call('POST', '/auth/register', { body });
+    expect(status).toBe(400);
+  });
+});

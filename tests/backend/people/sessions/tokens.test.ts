@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callerOf, callerOfToken, endSessions } from '../../../../src/backend/people/sessions/sessions.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('A session on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const me = (member: Member = ada) => test.call('GET', '/auth/me', { as: member });
+
+  const again = async (): Promise<Member> => {
+    const body = { email: 'ada@example.com', password: 'correct horse' };
+    return { ...ada, token: (await test.call('POST', '/auth/login', { body })).body.token };
+  };
+
+  const ended = () => test.events.filter(({ type }) => type === 'session-ended').length;
+
+  it('is asked for by one statement', async () => {
+    test.statements.length = 0;
+    const caller = await callerOf(test.backend, `Bearer ${ada.token}`);
+    expect(caller).toMatchObject({ id: Number(ada.id), username: 'ada', role: 'user' });
+    expect(caller?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(test.statements).toHaveLength(1);
+    expect(await callerOfToken(test.backend, ada.token)).toEqual(caller);
+  });
+
+  it.each([
+    null,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer undefined',
+    'Basic YTpi',
+    `Bearer ${'a'.repeat(42)}`,
+    `Bearer ${'a'.repeat(44)}`,
+    `Bearer ${'a'.repeat(5000)}`,
+    'Bearer null, Bearer null',
+  ])('is not looked for where the header is %j', async (header) => {
+    test.statements.length = 0;
+    expect(await callerOf(test.backend, header)).toBeUndefined();
+    expect(test.statements).toEqual([]);
+  });
+
+  it('is not had by a token that nobody was given, nor by the stored hash', async () => {
+    const caller = await callerOf(test.backend, `Bearer ${ada.token}`);
+    const others = ['a'.repeat(43), (caller?.tokenHash ?? '').slice(0, 43)];
+    for (const token of others) {
+      const answer = await me({ ...ada, token });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in' });
+    }
+    expect((await test.call('GET', '/auth/me')).status).toBe(401);
+  });
+
+  it('ends after 30 days without use', async () => {
+    test.settings.now += 30 * DAY - 1;
+    expect((await me(ada)).status).toBe(200);
+    test.settings.now += 30 * DAY;
+    expect((await me(ada)).status).toBe(401);
+  });
+
+  it('lasts while it is used, and writes so at most once a day', async () => {
+    const writes = () => test.statements.filter((text) => text.startsWith('update')).length;
+    test.statements.length = 0;
+    test.settings.now += DAY;
+    await me();
+    expect(writes()).toBe(0);
+    test.settings.now += 1;
+    await me();
+    await me();
+    expect(writes()).toBe(1);
+    for (let week = 0; week < 8; week += 1) {
+      test.settings.now += 7 * DAY;
+      expect((await me()).status).toBe(200);
+    }
+    expect(writes()).toBe(9);
+  });
+
+  it('is ended by logging out, and no other is', async () => {
+    const other = await again();
+    const answer = await test.call('POST', '/auth/logout', { as: ada });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await me(ada)).status).toBe(401);
+    expect((await test.call('POST', '/auth/logout', { as: ada })).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    expect(ended()).toBe(1);
+  });
+
+  it('outlasts all the others of its member, once these are ended', async () => {
+    const other = await again();
+    const eve = await test.join('eve');
+    expect((await test.call('DELETE', '/auth/sessions', { as: ada })).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect((await me(ada)).status).toBe(200);
+    expect((await me(eve)).status).toBe(200);
+    expect(ended()).toBe(1);
+  });
+
+  it('is ended with all the others of the person', async () => {
+    const eve = await test.join('eve');
+    const other = await again();
+    await transact(test.backend, (tx) => endSessions(tx, Number(ada.id)));
+    expect((await me(ada)).status).toBe(401);
+    expect((await me(other)).status).toBe(401);
+    expect((await me(eve)).status).toBe(200);
+    expect(ended()).toBe(2);
+  });
+
+  it('works on while the person is suspended, to read', async () => {
+    const { sql } = test.backend.db;
+    await sql.updateTable('users').set({ suspended_at: test.settings.now }).execute();
+    expect(await me()).toMatchObject({ status: 200, body: { user: { suspension: {} } } });
+    await sql.updateTable('users').set({ suspended_at: null }).execute();
+    expect((await me()).body.user.suspension).toBeUndefined();
+  });
+
+  it('works again after the clock was far ahead for a time, whoever signed in then', async () => {
+    test.settings.now += 40 * DAY;
+    expect((await me()).status).toBe(401);
+    await again();
+    test.settings.now -= 40 * DAY;
+    expect((await me()).status).toBe(200);
+  });
+
+  it('is swept out when somebody signs in 60 days after its end', async () => {
+    test.settings.now += 90 * DAY;
+    await again();
+    const rows = await test.backend.db.sql.selectFrom('sessions').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(ended()).toBe(1);
+  });
+
+  it('has the role of this moment', async () => {
+    await test.backend.db.sql.updateTable('users').set({ role: 'moderator' }).execute();
+    expect((await me()).body.user.role).toBe('moderator');
+  });
+});

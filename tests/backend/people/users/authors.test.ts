@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authorsOf } from '../../../../src/backend/people/users/authors.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addBadges, addPeople } from '../../../support/people.ts';
+
+describe.each(ENGINES)('Cards of authors on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterEach(() => test.close());
+
+  it('are read for all of them by one statement', async () => {
+    const ids = await addPeople(
+      test,
+      Array.from({ length: 5 }, (_, index) => ({ username: `p-${String(index)}` })),
+    );
+    const [first = 0, second = 0] = ids;
+    await addBadges(test, first, ['Student', 'Teacher', 'Critic', 'Student', 'Scholar']);
+    await addBadges(test, second, ['Student']);
+    test.statements.length = 0;
+    const authors = await authorsOf(test.backend.db.sql, [...ids, ...ids, 999_999]);
+    expect(test.statements).toHaveLength(1);
+    expect([...authors.keys()].toSorted((a, b) => a - b)).toEqual(ids);
+    const badges = ids.map((id) => authors.get(id)?.badges.map(({ name }) => name));
+    expect(badges).toEqual([['Scholar', 'Student', 'Critic'], ['Student'], [], [], []]);
+  });
+
+  it('say by what name and where an imported person is known', async () => {
+    const [id = 0] = await addPeople(test, [
+      { username: 'jean-9', display_name: 'Jean', source_url: 'https://example.com/users/9' },
+    ]);
+    const authors = await authorsOf(test.backend.db.sql, [id]);
+    expect(authors.get(id)).toEqual({
+      _id: String(id),
+      username: 'jean-9',
+      displayName: 'Jean',
+      avatar: '',
+      reputation: 1,
+      badges: [],
+      profileUrl: 'https://example.com/users/9',
+    });
+  });
+
+  it('of nobody cost nothing', async () => {
+    test.statements.length = 0;
+    expect(await authorsOf(test.backend.db.sql, [])).toEqual(new Map());
+    expect(test.statements).toEqual([]);
+  });
+});

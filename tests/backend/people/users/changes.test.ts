@@ -1,0 +1,182 @@
+import { DAY, MINUTE } from '../../../../src/contract/durations.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+
+describe('The own profile', () => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    ada = await test.join('ada');
+  });
+  afterEach(() => test.close());
+
+  const form = {
+    username: 'ada',
+    email: 'ada@example.com',
+    bio: 'Poet of numbers',
+    location: 'London',
+    website: 'https://example.com/~ada',
+    github: 'ada',
+    linkedin: 'in/ada',
+    twitter: '@ada',
+  };
+  const save = (changes: object = {}, as: Member | undefined = ada) =>
+    test.call('PUT', '/auth/profile', { body: { ...form, ...changes }, as });
+
+  it('is changed, and answered as it is then', async () => {
+    const { status, body } = await save({ bio: '  Poet of numbers ' });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ ...form, _id: ada.id, id: ada.id });
+    const me = await test.call('GET', '/auth/me', { as: ada });
+    expect(me.body.user).toEqual(body.user);
+  });
+
+  it('is emptied of what the form leaves out', async () => {
+    await save();
+    const { body } = await test.call('PUT', '/auth/profile', {
+      body: { username: 'ada', email: 'ada@example.com' },
+      as: ada,
+    });
+    expect(body.user).toMatchObject({ bio: '', location: '', website: '', twitter: '' });
+  });
+
+  it('is nobody else’s', async () => {
+    expect((await save({}, { ...ada, token: 'x' })).status).toBe(401);
+    const eve = await test.join('eve');
+    await save({ id: ada.id, _id: ada.id, username: 'eve', email: 'eve@example.com' }, eve);
+    expect((await test.call('GET', `/users/${ada.id}`)).body.user.bio).toBe('');
+  });
+
+  it('has its role, reputation, dates and badges from no form', async () => {
+    const wishes = {
+      role: 'admin',
+      reputation: 5000,
+      reputation_sum: 5000,
+      badges: [{ name: 'Guru' }],
+      badge_count: 5,
+      joinedAt: '2001-01-01T00:00:00Z',
+      joined_at: 1,
+      password_hash: 'x',
+      suspended_at: null,
+      source_url: 'https://example.com',
+      avatar: 'https://example.com/a.png',
+    };
+    const before = await row();
+    expect((await save(wishes)).status).toBe(200);
+    const changed = { bio: form.bio, location: form.location, website: form.website };
+    const links = { github: form.github, linkedin: form.linkedin, twitter: form.twitter };
+    expect(await row()).toEqual({ ...before, ...changed, ...links });
+  });
+
+  const row = () => test.backend.db.sql.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+
+  it('takes another name, and without links in mails an address, by which the member then signs in', async () => {
+    await save({ username: 'Countess', email: 'New@example.com' });
+    const logIn = (email: string) =>
+      test.call('POST', '/auth/login', { body: { email, password: 'correct horse' } });
+    expect((await logIn('ada@example.com')).status).toBe(401);
+    expect((await logIn('new@example.com')).body.user.username).toBe('Countess');
+    expect((await test.call('GET', '/users/countess')).status).toBe(200);
+  });
+
+  it('may change the case of its own name', async () => {
+    expect((await save({ username: 'ADA', email: 'ADA@example.com' })).status).toBe(200);
+  });
+
+  it('takes no name or address of another', async () => {
+    await test.join('Eve');
+    const name = await save({ username: 'eVE' });
+    expect(name.status).toBe(409);
+    expect(name.body).toEqual({
+      code: 'conflict',
+      message: 'This username is already taken',
+      fields: { username: 'This username is already taken' },
+    });
+    const email = await save({ email: 'EVE@example.com' });
+    expect(email.status).toBe(409);
+    expect(email.body.fields).toEqual({ email: 'This email address is already registered' });
+    expect((await row()).bio).toBe('');
+  });
+
+  it('gives a free name to one of five who want it at once', async () => {
+    const people = await Promise.all(
+      ['p-1', 'p-2', 'p-3', 'p-4', 'p-5'].map((name) => test.join(name)),
+    );
+    const answers = await Promise.all(
+      people.map((member) =>
+        save({ username: 'wanted', email: `${member.username}@example.com` }, member),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username'],
+    [{ username: '123' }, 'username'],
+    [{ email: 'no' }, 'email'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ website: 'example.com' }, 'website'],
+    [{ bio: 'x'.repeat(2001) }, 'bio'],
+    [{ bio: 7 }, 'bio'],
+    [{ github: null }, 'github'],
+  ])('refuses %j', async (changes, field) => {
+    const { status, body } = await save(changes);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  it('takes the password for another address, unless one has just signed in', async () => {
+    const body = { email: 'new@example.com' };
+    test.settings.now += 15 * MINUTE - 1;
+    expect((await save(body)).status).toBe(200);
+    test.settings.now += 1;
+    const asked = 'Enter your current password to change your email address';
+    expect(await save({ email: 'newer@example.com' })).toMatchObject({
+      status: 400,
+      body: { message: asked, fields: { currentPassword: asked } },
+    });
+    const wrong = { email: 'newer@example.com', currentPassword: 'wrong' };
+    expect((await save(wrong)).body.fields).toEqual({
+      currentPassword: 'Current password is incorrect',
+    });
+    expect((await save({ ...body, bio: 'No password for this' })).status).toBe(200);
+    const right = { email: 'newer@example.com', currentPassword: 'correct horse' };
+    expect((await save(right)).body.user.email).toBe('newer@example.com');
+  });
+
+  it('has another name once in 24 hours', async () => {
+    test.settings.limits = true;
+    expect((await save({ username: 'countess' })).status).toBe(200);
+    const again = await save({ username: 'lovelace' });
+    expect(again).toMatchObject({
+      status: 429,
+      body: { message: 'You can change your username once every 24 hours' },
+    });
+    expect(again.headers.get('retry-after')).toBe(String(24 * 60 * 60));
+    expect((await save({ username: 'Countess' })).status).toBe(429);
+    expect((await save({ username: 'countess', bio: 'Saved all the same' })).status).toBe(200);
+    test.settings.now += DAY;
+    expect((await save({ username: 'lovelace' })).status).toBe(200);
+  });
+
+  it('is found by the name before, which nobody else gets for 30 days', async () => {
+    await save({ username: 'countess' });
+    expect((await test.call('GET', '/users/ada')).body.user.username).toBe('countess');
+    const taken = { username: 'This username is already taken' };
+    const body = { username: 'Ada', email: 'other@example.com', password: 'correct horse' };
+    const sign = () => test.call('POST', '/auth/register', { body });
+    expect(await sign()).toMatchObject({ status: 409, body: { fields: taken } });
+    const eve = await test.join('eve');
+    const renamed = { username: 'ada', email: 'eve@example.com' };
+    expect(await save(renamed, eve)).toMatchObject({ status: 409, body: { fields: taken } });
+    expect((await save()).status).toBe(200);
+    expect((await save({ username: 'countess' })).status).toBe(200);
+    test.settings.now += 30 * DAY;
+    expect((await sign()).status).toBe(201);
+    expect((await test.call('GET', '/users/ada')).body.user.email).toBeUndefined();
+    expect((await test.call('GET', '/users/ada')).body.user._id).not.toBe(ada.id);
+  });
+});

@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory-store.ts';
+import { USER_SORTS } from '../../../../src/contract/users.ts';
+import {
+  ENGINES,
+  openTestBackend,
+  START,
+  type TestBackend,
+  readsOf,
+} from '../../../support/backend.ts';
+import { addBadges, addPeople } from '../../../support/people.ts';
+import { planOf } from '../../../support/plans.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(ENGINES)('The members directory on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterEach(() => test.close());
+
+  const list = async (query = '') => {
+    const { status, body } = await test.call('GET', `/users${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  const names = async (query = ''): Promise<string[]> =>
+    (await list(query)).users.map(({ username }: { username: string }) => username);
+  const search = (text: string, more = '') => names(`?search=${encodeURIComponent(text)}${more}`);
+
+  it('is empty at first', async () => {
+    expect(await list()).toEqual({
+      users: [],
+      pagination: { currentPage: 1, totalPages: 1, hasPrevPage: false, hasNextPage: false },
+      stats: { totalUsers: 0 },
+    });
+  });
+
+  it('shows of a person what section 3 names, and no address or password', async () => {
+    const [id = 0] = await addPeople(test, [
+      { username: 'Ada', email: 'ada@x.org', email_key: 'ada@x.org', bio: 'Poet', github: 'ada' },
+    ]);
+    const [user] = (await list()).users;
+    expect(user).toEqual({
+      _id: String(id),
+      id: String(id),
+      username: 'Ada',
+      displayName: null,
+      avatar: '',
+      bio: 'Poet',
+      location: '',
+      website: '',
+      github: 'ada',
+      linkedin: '',
+      twitter: '',
+      reputation: 1,
+      role: 'user',
+      badges: [],
+      badgeCount: 0,
+      profileUrl: null,
+      joinedAt: new Date(START).toISOString(),
+    });
+  });
+
+  describe('sorted', () => {
+    beforeEach(async () => {
+      await addPeople(test, [
+        { username: 'bob', reputation: 50, joined_at: START - HOUR },
+        { username: 'Cyd', reputation: 1, joined_at: START - 3 * HOUR },
+        { username: 'Ada', reputation: 50, joined_at: START - 2 * HOUR },
+        { username: '_dot', reputation: 9, joined_at: START, suspended_at: START },
+      ]);
+    });
+
+    it.each([
+      ['', ['Ada', 'bob', '_dot', 'Cyd']],
+      ['?sort=reputation', ['Ada', 'bob', '_dot', 'Cyd']],
+      ['?sort=newest', ['_dot', 'bob', 'Ada', 'Cyd']],
+      ['?sort=oldest', ['Cyd', 'Ada', 'bob', '_dot']],
+      ['?sort=name', ['_dot', 'Ada', 'bob', 'Cyd']],
+    ])('by %j', async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+      expect(await search('d', query.replace('?', '&'))).toEqual(
+        expected.filter((name) => name.includes('d')),
+      );
+    });
+
+    it.each(['?sort=role', '?page=0', '?page=-1', '?page=x', '?page=1e9', '?page=1.5'])(
+      'refuses %s',
+      async (query) => {
+        expect((await test.call('GET', `/users${query}`)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('of 50 people', () => {
+    beforeEach(async () => {
+      await addPeople(
+        test,
+        Array.from({ length: 50 }, (_, index) => ({ bio: index % 2 ? 'odd' : 'even' })),
+      );
+    });
+
+    it('has 24 a page', async () => {
+      const pages = [await list(), await list('?page=2'), await list('?page=3')];
+      const ids = pages.flatMap(({ users }) => users.map(({ _id }: { _id: string }) => _id));
+      expect(pages.map(({ users }) => users.length)).toEqual([24, 24, 2]);
+      expect(new Set(ids).size).toBe(50);
+      expect(pages.map(({ pagination }) => pagination)).toEqual([
+        { currentPage: 1, totalPages: 3, hasPrevPage: false, hasNextPage: true },
+        { currentPage: 2, totalPages: 3, hasPrevPage: true, hasNextPage: true },
+        { currentPage: 3, totalPages: 3, hasPrevPage: true, hasNextPage: false },
+      ]);
+    });
+
+    it('is empty beyond the last page, and says how many there are', async () => {
+      for (const query of ['?page=1000000', '?page=9&search=odd']) {
+        const { users, pagination } = await list(query);
+        expect(users).toEqual([]);
+        expect(pagination.totalPages).toBeGreaterThan(1);
+        expect(pagination.hasNextPage).toBe(false);
+      }
+    });
+
+    it('counts those that a search found', async () => {
+      const { users, stats, pagination } = await list('?search=odd&page=2');
+      expect(users).toHaveLength(1);
+      expect(stats).toEqual({ totalUsers: 25 });
+      expect(pagination).toMatchObject({ currentPage: 2, totalPages: 2, hasNextPage: false });
+    });
+
+    it.each(['', '?sort=name&page=2', '?search=odd', '?search=odd&sort=newest&page=2'])(
+      'takes three statements for %j, however many people a page has',
+      async (query) => {
+        test.statements.length = 0;
+        await list(query);
+        expect(readsOf(test)).toHaveLength(3);
+      },
+    );
+  });
+
+  describe('searched', () => {
+    beforeEach(async () => {
+      await addPeople(test, [
+        { username: 'ada_l', bio: 'I give 100% to C++ (and \\o/)' },
+        { username: 'Bob', bio: 'Likes SQL\nand tea' },
+        { username: 'cyd-7', display_name: 'Cyd Char\u00efsse', bio: '' },
+      ]);
+    });
+
+    it.each([
+      ['ADA', ['ada_l']],
+      ['yd-', ['cyd-7']],
+      ['sql', ['Bob']],
+      ['c++', ['ada_l']],
+      ['char\u00efsse', ['cyd-7']],
+      ['  tea ', ['Bob']],
+      ['%', ['ada_l']],
+      ['_', ['ada_l']],
+      ['a_a', []],
+      ['\\', ['ada_l']],
+      ['\\o/', ['ada_l']],
+      ["'", []],
+      ['nobody', []],
+    ])('for %j finds %j', async (text, expected) => {
+      expect(await search(text)).toEqual(expected);
+    });
+
+    it.each(['', '%20', '%20%09%00'])('for white space (%j) is not searched', async (text) => {
+      expect((await list(`?search=${text}`)).users).toHaveLength(3);
+    });
+
+    it('refuses more than 300 characters', async () => {
+      expect((await test.call('GET', `/users?search=${'a'.repeat(301)}`)).status).toBe(400);
+    });
+  });
+
+  it('shows a person’s ten newest badges, one of each name, and the number of all', async () => {
+    const [id = 0] = await addPeople(test, [{ username: 'ada' }]);
+    const earned = Array.from({ length: 14 }, (_, index) => `Badge ${String(index % 12)}`);
+    await addBadges(test, id, earned);
+    const [user] = (await list()).users;
+    expect(user.badgeCount).toBe(14);
+    expect(user.badges.map(({ name }: { name: string }) => name)).toEqual(
+      [1, 0, 11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Badge ${String(number)}`),
+    );
+    expect(user.badges[0]).toEqual({
+      name: 'Badge 1',
+      icon: '*',
+      earnedAt: new Date(START + 13).toISOString(),
+    });
+  });
+});
+
+describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) => {
+  let test: TestBackend;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    await addPeople(
+      test,
+      Array.from({ length: 20_000 }, (_, index) => ({
+        reputation: (index * 7919) % 20_000,
+        joined_at: START - index,
+        bio: `Person ${String(index)}`,
+      })),
+    );
+  });
+  afterAll(() => test.close());
+
+  const NAMES_INDEX = { sqlite: 'sqlite_autoindex_users_1', postgres: 'users_username_key_key' };
+
+  it.each([
+    ['reputation', 'users_reputation'],
+    ['newest', 'users_joined'],
+    ['oldest', 'users_joined'],
+    ['name', 'users_names'],
+  ] as const)('reads the sort %s off the index %s alone, from both ends', async (sort, index) => {
+    if (engine === 'postgres') await sql`vacuum analyze users`.execute(test.backend.db.sql);
+    for (const isReversed of [false, true]) {
+      const part = { sort, limit: 24, offset: 9_600, isReversed };
+      const plan = await planOf(test.backend.db, idsOfEverybody(test.backend.db.sql, part));
+      expect(plan).toMatch(/using covering index|index only scan/i);
+      expect(plan).toMatch(new RegExp(`using (covering index )?${index}\\b`, 'i'));
+      expect(plan).not.toMatch(/Seq Scan|SCAN users$|Sort|ORDER BY/m);
+    }
+  });
+
+  it.each(USER_SORTS)('counts a page by %s from the end that is nearer', async (sort) => {
+    const last = `?sort=${sort}&page=834`;
+    test.queries.length = 0;
+    const { users } = (await test.call('GET', `/users${last}`)).body;
+    expect(users).toHaveLength(8);
+    const page = test.queries.findLast(({ sql: text }) => text.includes('offset'));
+    expect(page?.parameters.at(-1)).toBe(0);
+    const all = await idsOfEverybody(test.backend.db.sql, {
+      ...{ sort, limit: 8, offset: 19_992, isReversed: false },
+    }).execute();
+    expect(users.map(({ _id }: { _id: string }) => Number(_id))).toEqual(all.map(({ id }) => id));
+  });
+
+  it.each(USER_SORTS)('reads a bounded part of them for a search by %s', async (sort) => {
+    const query = matching(test.backend.db, 'person 77', { sort, limit: 24, offset: 0 });
+    const plan = await planOf(test.backend.db, query);
+    expect(plan).toMatch(/using (covering )?(index )?users_reputation\b/i);
+    expect(plan).toMatch(new RegExp(`using (index )?${NAMES_INDEX[engine]}\\b`, 'i'));
+    expect(plan).not.toMatch(/Seq Scan on users|SCAN users$/m);
+  });
+
+  it('says that a search has not looked at all of them', async () => {
+    const found = await test.call('GET', '/users?search=77');
+    expect(found.body.pagination.isCut).toBe(true);
+    const all = await test.call('GET', '/users');
+    expect(all.body.pagination.isCut).toBeUndefined();
+    // Those who write at once count in parts of their own.
+    await Promise.all(['one', 'two', 'three', 'four'].map((name) => test.join(name)));
+    expect((await test.call('GET', '/users?search=77')).status).toBe(200);
+  });
+
+  it('finds by a bio who has much reputation, and by any three letters of a name anybody', async () => {
+    await addPeople(test, [
+      { username: 'Zoe-famous', reputation: 90_000, bio: 'likes zebras' },
+      { username: 'zoe-new', reputation: -1, bio: 'likes zebras' },
+    ]);
+    const found = async (text: string): Promise<string[]> =>
+      (await test.call('GET', `/users?search=${text}`)).body.users.map(
+        ({ username }: { username: string }) => username,
+      );
+    expect(await found('zebra')).toEqual(['Zoe-famous']);
+    expect(await found('ZOE-')).toEqual(['Zoe-famous', 'zoe-new']);
+    expect(await found('oe-n')).toEqual(['zoe-new']);
+    expect(await found('OE-N')).toEqual(['zoe-new']);
+    expect(await found('zo')).toEqual(['Zoe-famous', 'zoe-new']);
+    expect(await found('e-')).toEqual(['Zoe-famous']);
+    expect(await found('oe_n')).toEqual([]);
+  });
+});

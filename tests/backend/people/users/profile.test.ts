@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
+import { type Member, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { addBadges, addPeople } from '../../../support/people.ts';
+import { planOf } from '../../../support/plans.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+const MINUTE = 60_000;
+
+describe('A profile', () => {
+  let test: TestBackend;
+  let ada: Member;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+    ada = await test.join('Ada-L');
+  });
+  afterEach(() => test.close());
+
+  const show = (id: string, prepared = false) => test.call('GET', `/users/${id}`, { prepared });
+
+  it('is found by id and by username in whatever case', async () => {
+    const byId = await show(ada.id);
+    expect(byId.status).toBe(200);
+    expect(byId.body.user).toMatchObject({ _id: ada.id, id: ada.id, username: 'Ada-L' });
+    expect(byId.body.user).not.toHaveProperty('email');
+    expect((await show('ada-l')).body).toEqual(byId.body);
+    expect((await show('ADA-L')).body).toEqual(byId.body);
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '01',
+    '1e3',
+    '1.0',
+    '2',
+    '99999999999999999999',
+    '9007199254740993',
+    '%00',
+    '1%00',
+    'Ada-L%00',
+    '%20',
+    '%25',
+    '%ff',
+    'null',
+    '__proto__',
+    'constructor',
+    "1'--",
+    'x'.repeat(5000),
+  ])('that cannot be (%s) is a 404', async (id) => {
+    const { status, body } = await show(id);
+    expect(status).toBe(404);
+    expect(body.code).toBe('not_found');
+  });
+
+  it('of somebody suspended stays visible', async () => {
+    const [id] = await addPeople(test, [{ username: 'gone', suspended_at: 1 }]);
+    expect((await show(String(id))).status).toBe(200);
+  });
+
+  it('of somebody new has no figures yet', async () => {
+    const { user } = (await show(ada.id)).body;
+    expect(user.stats).toEqual({
+      totalQuestions: 0,
+      totalAnswers: 0,
+      acceptedAnswers: 0,
+      acceptanceRate: 0,
+    });
+    expect([user.recentQuestions, user.recentAnswers, user.badges]).toEqual([[], [], []]);
+  });
+
+  it('counts questions, answers and acceptances', async () => {
+    const bob = await test.join('bob');
+    const questions = [await ask(test, bob), await ask(test, bob), await ask(test, bob)];
+    for (const question of questions) await answer(test, ada, question);
+    const first = (await show(ada.id)).body.user.recentAnswers.at(-1);
+    await test.call('PUT', `/answers/${String(first._id)}/accept`, { as: bob });
+    const { stats, recentAnswers } = (await show(ada.id)).body.user;
+    expect(stats).toEqual({
+      totalQuestions: 0,
+      totalAnswers: 3,
+      acceptedAnswers: 1,
+      acceptanceRate: 33,
+    });
+    expect(recentAnswers.map(({ isAccepted }: { isAccepted: boolean }) => isAccepted)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await show(bob.id)).body.user.stats.totalQuestions).toBe(3);
+  });
+
+  it('shows the five newest questions and answers', async () => {
+    const ids: string[] = [];
+    for (let index = 1; index <= 7; index += 1) {
+      test.settings.now += MINUTE;
+      ids.unshift(await ask(test, ada, { title: `Question number ${String(index)}` }));
+      await answer(test, ada, ids[0] ?? '');
+    }
+    const { recentQuestions, recentAnswers } = (await show(ada.id)).body.user;
+    expect(recentQuestions).toHaveLength(5);
+    expect(recentQuestions[0]).toEqual({
+      _id: ids[0],
+      title: 'Question number 7',
+      voteScore: 0,
+      answerCount: 1,
+      views: 0,
+      createdAt: new Date(test.settings.now).toISOString(),
+    });
+    expect(recentAnswers).toHaveLength(5);
+    expect(recentAnswers[0]).toMatchObject({
+      content: '<p>Like so.</p>',
+      excerpt: 'Like so.',
+      voteScore: 0,
+      isAccepted: false,
+      question: { _id: ids[0], title: 'Question number 7' },
+    });
+    const prepared = (await show(ada.id, true)).body.user.recentAnswers[0];
+    expect(prepared).toMatchObject({ content: '', excerpt: 'Like so.' });
+  });
+
+  it('shows nothing that is deleted, nor answers to what is', async () => {
+    const question = await ask(test, ada);
+    const other = await ask(test, ada);
+    await answer(test, ada, question);
+    await answer(test, ada, other);
+    const { sql } = test.backend.db;
+    await sql
+      .updateTable('posts')
+      .set({ deleted_at: 1 })
+      .where('id', '=', Number(question))
+      .execute();
+    const { recentQuestions, recentAnswers } = (await show(ada.id)).body.user;
+    expect(recentQuestions.map(({ _id }: { _id: string }) => _id)).toEqual([other]);
+    expect(recentAnswers).toHaveLength(1);
+    expect(recentAnswers[0].question._id).toBe(other);
+  });
+
+  it('shows a badge once, and how many there were', async () => {
+    await addBadges(test, Number(ada.id), ['Student', 'Teacher', 'Student']);
+    const { user } = (await show(ada.id)).body;
+    expect(user.badges.map(({ name }: { name: string }) => name)).toEqual(['Student', 'Teacher']);
+    expect(user.badgeCount).toBe(3);
+  });
+
+  it('of an imported person says by what name and where', async () => {
+    const profileUrl = 'https://example.com/users/9';
+    const [id] = await addPeople(test, [
+      { username: 'jean-9', display_name: 'Jean Ça', source_url: profileUrl },
+    ]);
+    const { user } = (await show(String(id))).body;
+    expect(user).toMatchObject({ username: 'jean-9', displayName: 'Jean Ça', profileUrl });
+  });
+
+  it('takes four statements', async () => {
+    await addBadges(test, Number(ada.id), ['Student', 'Teacher']);
+    await answer(test, ada, await ask(test, ada));
+    for (const id of [ada.id, 'ada-l']) {
+      test.statements.length = 0;
+      await show(id);
+      expect(test.statements).toHaveLength(4);
+    }
+  });
+
+  it('reads the newest posts of one of many authors off their index, unsorted', async () => {
+    const { sql } = test.backend.db;
+    const question_id = Number(await ask(test, ada));
+    const authors = await addPeople(
+      test,
+      Array.from({ length: 50 }, () => ({})),
+    );
+    const rows = Array.from({ length: 5000 }, (_, index) => ({
+      kind: index % 2 ? ('question' as const) : ('answer' as const),
+      question_id: index % 2 ? null : question_id,
+      author_id: authors[(index >> 1) % 50] ?? 0,
+      created_at: START + index,
+      active_at: START + index,
+      content: '',
+    }));
+    for (const part of [rows.slice(0, 2500), rows.slice(2500)]) {
+      await sql.insertInto('posts').values(part).execute();
+    }
+    const author = authors[7] ?? 0;
+    for (const query of [questionsBy(sql, author).limit(5), answersBy(sql, author).limit(5)]) {
+      const plan = await planOf(test.backend.db, query);
+      expect(plan).toMatch(/using (index )?posts_author\b/i);
+      expect(plan).not.toMatch(/Seq Scan|SCAN|Sort|ORDER BY/);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isReserved } from '../../../../src/backend/people/users/reserved.ts';
+import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addPeople } from '../../../support/people.ts';
+
+const SITE = 'Modern Questions';
+
+describe('A name is reserved', () => {
+  it.each([
+    ...['admin', 'ADMIN', 'ad-min', '_admin_', 'adm1n', 'admln', 'Adrnin', 'aDm1-N'],
+    ...['moderator', 'm0derat0r', 'rnoderator', 'system', 'sys_tem'],
+    ...[
+      'Administrator',
+      'administrators',
+      'moderators',
+      'm0ds',
+      'mod',
+      'staff',
+      'Staffs',
+      'support',
+    ],
+    ...[
+      'root',
+      'official',
+      'team',
+      'webmaster',
+      'postmaster',
+      'security',
+      'he1p',
+      'lnfo',
+      'no-reply',
+    ],
+    ...['modern-questions-support', 'Team_ModernQuestions'],
+    ...['deleted-7', 'Deleted_7', 'de1eted-1', 'deleted-7-0a1b2c3d'],
+    ...['modern-questions', 'ModernQuestions', 'm0dem-quest1ons'],
+  ])('%s', (name) => {
+    expect(isReserved(name, SITE)).toBe(true);
+  });
+
+  it.each([
+    'administrate',
+    'modesty',
+    'helper',
+    'teamwork',
+    'supporter',
+    'badmin',
+    'system32',
+    'moderately',
+    'ada',
+    'modern',
+    'delete-me',
+    'deletedScenes',
+  ])('not %s', (name) => {
+    expect(isReserved(name, SITE)).toBe(false);
+  });
+});
+
+describe('a reserved name', () => {
+  let test: TestBackend;
+
+  beforeEach(async () => {
+    test = await openTestBackend('sqlite');
+  });
+  afterEach(() => test.close());
+
+  const refusal = {
+    status: 400,
+    body: { code: 'invalid', fields: { username: 'This username is reserved' } },
+  };
+
+  it('can’t be taken when signing up', async () => {
+    const body = { username: 'Adm1n', email: 'a@example.com', password: 'battery staple' };
+    expect(await test.call('POST', '/auth/register', { body })).toMatchObject(refusal);
+    const site = { ...body, username: 'At0ll' };
+    expect(await test.call('POST', '/auth/register', { body: site })).toMatchObject(refusal);
+  });
+
+  it('nor when renaming, and whoever has one may save the profile', async () => {
+    const ada = await test.join('ada');
+    const profile = { username: 'moderator', email: 'ada@example.com' };
+    expect(await test.call('PUT', '/auth/profile', { as: ada, body: profile })).toMatchObject(
+      refusal,
+    );
+    await addPeople(test, [{ username: 'somebody' }]);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ username: 'admin', username_key: 'admin' })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    const kept = { username: 'Admin', email: 'ada@example.com', bio: 'Here from the start' };
+    const { status, body } = await test.call('PUT', '/auth/profile', { as: ada, body: kept });
+    expect([status, body.user?.username, body.user?.bio]).toEqual([200, 'Admin', kept.bio]);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { addMembers } from '../../../support/members.ts';
+import { ask } from '../../../support/posts.ts';
+import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('A suspension on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let member: Member;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    [member] = (await addMembers(test, `member${String(round)}-`, 1)) as [Member];
+  });
+
+  const suspend = (body: object) =>
+    test.call('PUT', `/admin/users/${member.id}/suspension`, { as: staff.admin, body });
+  const me = async () => (await test.call('GET', '/auth/me', { as: member })).body.user;
+  const follow = () => test.call('PUT', '/tags/common/follow', { as: member });
+  const content = { title: 'May I ask while suspended?', content: '<p>So.</p>', tags: ['common'] };
+  const asks = () => test.call('POST', '/questions', { as: member, body: content });
+
+  it('lets the member read and refuses the rest, with its reason and its end', async () => {
+    const question = await ask(test, staff.moderator);
+    const { body } = await suspend({ suspended: true, reason: 'Spam', days: 7 });
+    const until = new Date(test.settings.now + 7 * DAY).toISOString();
+    expect(body.user).toMatchObject({ suspendedUntil: until, suspendedReason: 'Spam' });
+    expect((await me()).suspension).toEqual({ until, reason: 'Spam' });
+    const { status, body: error } = await asks();
+    expect(status).toBe(403);
+    expect(error).toEqual({
+      code: 'forbidden',
+      message: 'Your account is suspended until November 27, 2026, 12:00 PM UTC. Spam',
+      suspension: { until, reason: 'Spam' },
+    });
+    expect((await follow()).status).toBe(403);
+    const vote = { as: member, body: { type: 'up' } };
+    expect((await test.call('PUT', `/questions/${question}/vote`, vote)).status).toBe(403);
+    expect((await test.call('GET', `/questions/${question}`, { as: member })).status).toBe(200);
+    const { notifications } = (await test.call('GET', '/notifications', { as: member })).body;
+    expect(notifications[0]).toMatchObject({ title: 'Your account is suspended' });
+    const read = await test.call('PUT', '/notifications/read-all', { as: member });
+    expect(read.status).toBe(200);
+  });
+
+  it('lets a moderator see no more than any member', async () => {
+    const author = staff.admin;
+    const question = await ask(test, author);
+    const comment = await commentId(test, author, `questions/${question}`, 'The first text');
+    await giveRole(test, member, 'moderator');
+    const seen = () =>
+      Promise.all(
+        [`/comments/${comment}/history`, `/questions/${question}/source`, '/admin/reports'].map(
+          async (path) => (await test.call('GET', path, { as: member })).status,
+        ),
+      );
+    expect(await seen()).toEqual([200, 200, 200]);
+    await suspend({ suspended: true });
+    expect((await me()).role).toBe('user');
+    expect(await seen()).toEqual([403, 403, 403]);
+    await suspend({ suspended: false });
+    expect(await seen()).toEqual([200, 200, 200]);
+  });
+
+  it('ends by itself, and nobody is suspended any more', async () => {
+    await suspend({ suspended: true, days: 1 });
+    const before = test.settings.now;
+    test.settings.now += DAY;
+    expect((await me()).suspension).toBeUndefined();
+    expect((await asks()).status).toBe(201);
+    const found = await test.call('GET', `/admin/users?search=${member.username}`, {
+      as: staff.admin,
+    });
+    expect(found.body.users[0].suspendedAt).toBeNull();
+    test.settings.now = before;
+  });
+
+  it('without a length lasts until somebody lifts it', async () => {
+    await suspend({ suspended: true });
+    expect((await me()).suspension).toEqual({ until: null, reason: null });
+    expect((await asks()).body.message).toBe(
+      'Your account is suspended until a moderator lifts it',
+    );
+    await suspend({ suspended: false });
+    expect((await me()).suspension).toBeUndefined();
+    expect((await asks()).status).toBe(201);
+  });
+
+  it('gives way to another one', async () => {
+    await suspend({ suspended: true, days: 30 });
+    await suspend({ suspended: true, days: 1, reason: 'Less' });
+    const until = new Date(test.settings.now + DAY).toISOString();
+    expect((await me()).suspension).toEqual({ until, reason: 'Less' });
+  });
+
+  it.each([0, -1, 1.5, 3651, '7'])('is not of %j days', async (days) => {
+    expect((await suspend({ suspended: true, days })).status).toBe(400);
+  });
+
+  it('takes the powers of a role away while it lasts', async () => {
+    await giveRole(test, member, 'moderator');
+    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(200);
+    await suspend({ suspended: true, days: 7 });
+    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(403);
+  });
+});

@@ -1,0 +1,520 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/rules.ts';
+import { hashToken, newToken } from '../../../../src/backend/people/sessions/tokens.ts';
+import {
+  type Answer,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { browserKeys } from '../../../support/push-service.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+/** How often each scene is played: a race is lost in some of them. */
+const ROUNDS = 3;
+/** How often each call of a scene is made at once. */
+const COPIES = 6;
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  /** Several take turns. */
+  readonly as?: Member | readonly Member[];
+}
+
+const call = (method: string, path: string, as?: Call['as'], body?: object): Call => ({
+  method,
+  path,
+  ...(as && { as }),
+  ...(body && { body }),
+});
+
+/** Who makes the copy of that number of a call. */
+function oneOf(as: Call['as'], at: number): Member | undefined {
+  if (as === undefined || 'token' in as) return as;
+  return as[at % as.length];
+}
+
+/** People and names that no other round has. */
+class Round {
+  readonly test: TestBackend;
+  readonly staff: Staff;
+  readonly members: readonly Member[];
+  readonly name: string;
+
+  constructor(test: TestBackend, staff: Staff, members: readonly Member[], name: string) {
+    this.test = test;
+    this.staff = staff;
+    this.members = members;
+    this.name = name;
+  }
+
+  get ann(): Member {
+    return this.member(0);
+  }
+  get ben(): Member {
+    return this.member(1);
+  }
+
+  member(at: number): Member {
+    const member = this.members[at];
+    if (!member) throw new Error('There are not so many members');
+    return member;
+  }
+
+  /** Calls that only prepare the scene. */
+  async make({ method, path, as, body }: Call): Promise<Answer['body']> {
+    const given = await this.test.call(method, path, { as: oneOf(as, 0), body });
+    if (given.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(given.body)}`);
+    return given.body;
+  }
+
+  /** The id of what a call has made, by its name in the response. */
+  async made(what: string, made: Call): Promise<string> {
+    return String((await this.make(made))[what]._id);
+  }
+
+  question = (tag = 'testing', as = this.ann) => ask(this.test, as, { tags: [tag] });
+  answer = async (as = this.ben) => answer(this.test, as, await this.question());
+  comment = async (as = this.ann) =>
+    commentId(this.test, as, `questions/${await this.question()}`, 'Why is that?');
+
+  async tag(name = this.name): Promise<string> {
+    const form = { name, description: '', color: '#336699', featured: false };
+    await this.make(call('POST', '/admin/tags', this.staff.admin, form));
+    return name;
+  }
+
+  async tagWithQuestions(name: string): Promise<string> {
+    for (let left = 3; left > 0; left -= 1) await this.question(name);
+    return name;
+  }
+
+  /** Another session of a member. */
+  async session(member: Member): Promise<Member> {
+    const token = newToken();
+    const row = { token_hash: hashToken(token), user_id: Number(member.id) };
+    const times = { created_at: START, expires_at: START + SESSION_LIFETIME };
+    await this.test.backend.db.sql
+      .insertInto('sessions')
+      .values({ ...row, ...times })
+      .execute();
+    return { ...member, token };
+  }
+
+  sessions = () => Promise.all(Array.from({ length: COPIES }, () => this.session(this.ann)));
+
+  /** Members who may propose and vote for synonyms of a tag. */
+  async scored(tag: string): Promise<readonly Member[]> {
+    for (const member of this.members) await this.question(tag, member);
+    await this.test.backend.db.sql
+      .updateTable('posts')
+      .set({ score: 10 })
+      .where(
+        'author_id',
+        'in',
+        this.members.map(({ id }) => Number(id)),
+      )
+      .execute();
+    return this.members;
+  }
+
+  /** Gives each member an address. */
+  async emails() {
+    const addressed = this.members.map((member) => ({
+      member,
+      email: `${member.username}@example.com`,
+    }));
+    for (const { member, email } of addressed) {
+      await this.test.backend.db.sql
+        .updateTable('users')
+        .set({ email, email_key: email })
+        .where('id', '=', Number(member.id))
+        .execute();
+    }
+    return addressed;
+  }
+
+  async reputable(): Promise<void> {
+    await this.test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 1_000, reputation_sum: 1_000 })
+      .where(
+        'id',
+        'in',
+        this.members.map(({ id }) => Number(id)),
+      )
+      .execute();
+  }
+}
+
+const BODY = '<p>It says so when it is run.</p>';
+const look = { description: 'Of it', color: '#336699', featured: false };
+const endpoint = 'https://push.example/one';
+const { keys } = browserKeys();
+
+/**
+ * Calls that are made at once, each several times: one scene for each kind of conflict. A transaction that
+ * loses a race runs again, whatever its call.
+ */
+const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
+  'taking one name': async (round) =>
+    (await round.emails()).map(({ member, email }) =>
+      call('PUT', '/auth/profile', member, { email, username: `taken-${round.name}` }),
+    ),
+  'a browser and the end of its account': async ({ test, name }) => {
+    const member = await test.join(name);
+    return [
+      call('PUT', '/auth/push', member, { endpoint: `${endpoint}/${name}`, keys }),
+      call('DELETE', '/auth/account', member, { password: 'correct horse' }),
+    ];
+  },
+  'several browsers, and the end of the other sessions': async (round) => {
+    const sessions = await round.sessions();
+    return [
+      call('PUT', '/auth/push', sessions, { endpoint: `${endpoint}/${round.name}`, keys }),
+      call('DELETE', '/auth/sessions', sessions),
+    ];
+  },
+  'asking with a new tag': async ({ members, name }) => [
+    call('POST', '/questions', members, {
+      title: 'How is this made?',
+      content: BODY,
+      tags: [`b-${name}`, `a-${name}`],
+    }),
+    call('POST', '/questions', members, {
+      title: 'How is this made?',
+      content: BODY,
+      tags: [`a-${name}`, `b-${name}`],
+    }),
+  ],
+  'voting for an answer': async (round) => [
+    call('PUT', `/answers/${await round.answer()}/vote`, [round.ann, round.member(2)], {
+      type: 'up',
+    }),
+  ],
+  'following a question': async (round) => {
+    const path = `/questions/${await round.question()}/follow`;
+    return [
+      call('PUT', path, round.ben, { level: 'answers' }),
+      call('PUT', path, round.ben, { level: 'none' }),
+    ];
+  },
+  'saving a post in a list that goes': async (round) => {
+    const list = await round.made(
+      'list',
+      call('POST', '/saved-lists', round.ann, { name: 'Later' }),
+    );
+    return [
+      call('PUT', `/posts/${await round.question()}/saved`, round.ann, { listId: list }),
+      call('DELETE', `/saved-lists/${list}`, round.ann),
+    ];
+  },
+  'renaming two lists alike': async (round) => {
+    const make = (name: string) =>
+      round.made('list', call('POST', '/saved-lists', round.ann, { name }));
+    const [one, two] = [await make('One'), await make('Two')];
+    return [one, two].map((list) =>
+      call('PUT', `/saved-lists/${list}`, round.ann, { name: 'Three', sharing: 'on' }),
+    );
+  },
+  'saving a draft': async (round) => {
+    const draft = await round.made('draft', call('POST', '/drafts', round.ann, { title: 'How' }));
+    return [
+      call('PUT', `/drafts/${draft}`, round.ann, { title: 'Why', version: 1 }),
+      call('DELETE', `/drafts/${draft}`, round.ann),
+    ];
+  },
+  'answering a question that goes': async (round) => {
+    const questionId = await round.question();
+    return [
+      call('POST', '/answers', round.members.slice(1), { questionId, content: BODY }),
+      call('DELETE', `/questions/${questionId}`, round.ann),
+    ];
+  },
+  'accepting an answer': async (round) => {
+    const path = `/answers/${await round.answer()}/accept`;
+    return [call('PUT', path, round.ann), call('DELETE', path, round.ann)];
+  },
+  'starting a bounty': async (round) => {
+    await round.reputable();
+    const path = `/questions/${await round.question()}/bounty`;
+    await round.test.backend.db.sql.updateTable('posts').set({ created_at: 1 }).execute();
+    return [call('POST', path, round.members, { amount: 50 })];
+  },
+  'awarding a bounty': async (round) => {
+    await round.reputable();
+    const question = await round.question();
+    const given = await answer(round.test, round.ben, question);
+    await round.test.backend.db.sql.updateTable('posts').set({ created_at: 1 }).execute();
+    await round.make(call('POST', `/questions/${question}/bounty`, round.ann, { amount: 50 }));
+    return [call('PUT', `/answers/${given}/bounty`, round.ann)];
+  },
+  'deleting a comment': async (round) => {
+    const id = await round.comment();
+    return [
+      call('DELETE', `/comments/${id}`, round.ann),
+      call('PUT', `/comments/${id}/vote`, round.members.slice(1)),
+    ];
+  },
+  'making an answer of a comment': async (round) => {
+    const path = `/comments/${await round.comment()}/convert`;
+    return [call('POST', path, round.ann), call('DELETE', path, round.ann)];
+  },
+  'making a comment of an answer': async (round) => {
+    const postId = await round.question();
+    const id = await answer(round.test, round.ben, postId);
+    const path = `/answers/${id}/convert`;
+    return [
+      call('POST', path, round.staff.moderator, { postId }),
+      call('DELETE', path, round.staff.admin),
+    ];
+  },
+  'deciding about an edit': async (round) => {
+    const path = `/questions/${await round.question()}/suggestions`;
+    const suggestion = await round.made(
+      'suggestion',
+      call('POST', path, round.ben, { content: BODY, reason: 'Clearer' }),
+    );
+    return [
+      call('PUT', `/suggestions/${suggestion}`, [round.staff.moderator, round.staff.admin], {
+        decision: 'approve',
+      }),
+      call('PUT', `/suggestions/${suggestion}`, round.ben, { decision: 'withdraw' }),
+    ];
+  },
+  'editing a question': async (round) => {
+    const form = { title: 'How is this tested?', content: BODY, version: 1 };
+    return [
+      call('PUT', `/questions/${await round.question()}`, round.ann, {
+        ...form,
+        tags: [`one-${round.name}`],
+      }),
+    ];
+  },
+  'going back to a version': async (round) => {
+    const id = await round.answer();
+    await round.make(call('PUT', `/answers/${id}`, round.ben, { content: BODY }));
+    return [
+      call('POST', `/answers/${id}/rollback`, round.ben, { number: 1 }),
+      call('POST', `/admin/posts/${id}/history/1/redact`, round.staff.admin, {
+        reason: 'A secret',
+      }),
+    ];
+  },
+  'deleting an answer': async (round) => {
+    const id = await round.answer();
+    return [
+      call('DELETE', `/answers/${id}`, round.ben),
+      call('PUT', `/admin/answers/${id}/deleted`, round.staff.moderator, {
+        deleted: true,
+        reason: 'Off topic',
+      }),
+      call('PUT', `/admin/answers/${id}/deleted`, round.staff.admin, { deleted: false }),
+    ];
+  },
+  'deleting a question': async (round) => {
+    const id = await round.question();
+    return [
+      call('DELETE', `/questions/${id}`, round.ann),
+      call('PUT', `/admin/questions/${id}/deleted`, round.staff.moderator, {
+        deleted: true,
+        reason: 'Off topic',
+      }),
+      call('PUT', `/admin/questions/${id}/deleted`, round.staff.admin, { deleted: false }),
+    ];
+  },
+  'opening two reports again': async (round) => {
+    const path = `/questions/${await round.question()}/reports`;
+    const calls: Call[] = [];
+    for (let left = 2; left > 0; left -= 1) {
+      const report = await round.made('report', call('POST', path, round.ben, { reason: 'Spam' }));
+      await round.make(
+        call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'dismissed' }),
+      );
+      calls.push(call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'open' }));
+    }
+    return [...calls, call('POST', path, round.ben, { reason: 'Spam' })];
+  },
+  'changing a role': async (round) => [
+    call('PUT', `/admin/users/${round.ann.id}/role`, round.staff.admin, { role: 'moderator' }),
+    call('PUT', `/admin/users/${round.ann.id}/suspension`, round.staff.admin, { suspended: false }),
+  ],
+  'undoing an action': async (round) => {
+    await round.tag();
+    const { entries } = await round.make(call('GET', '/admin/log', round.staff.admin));
+    return [
+      call('POST', `/admin/log/${String(entries[0]._id)}/undo`, [
+        round.staff.admin,
+        round.staff.moderator,
+      ]),
+    ];
+  },
+  'watching a tag that is removed': async (round) => {
+    const name = await round.tag();
+    return [
+      call('PUT', `/tags/${name}/watch`, round.members, { level: 'daily' }),
+      call('PUT', `/tags/${name}/follow`, round.members),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  'asking with a tag that is removed': async (round) => {
+    const name = await round.tag();
+    return [
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [name],
+      }),
+      call('DELETE', `/admin/tags/${name}`, round.staff.admin),
+    ];
+  },
+  'renaming a tag to a name that is asked with': async (round) => {
+    const name = await round.tag();
+    return [
+      call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `new-${name}` }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [`new-${name}`, name],
+      }),
+    ];
+  },
+  'merging a tag that is followed': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('PUT', `/tags/${from}/follow`, round.ben));
+    return [
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('PUT', `/tags/${from}/follow`, round.members),
+      call('PUT', `/tags/${from}/watch`, round.members, { level: 'daily' }),
+      call('POST', `/tags/${from}/suggestions`, round.members, {
+        description: 'For it',
+        reason: 'Clearer',
+      }),
+    ];
+  },
+  'merging two tags into each other': async (round) => {
+    const [one, other] = [
+      await round.tagWithQuestions(`a-${round.name}`),
+      await round.tagWithQuestions(`b-${round.name}`),
+    ];
+    return [
+      call('POST', `/admin/tags/${one}/merge`, round.staff.admin, { into: other }),
+      call('POST', `/admin/tags/${other}/merge`, round.staff.admin, { into: one }),
+    ];
+  },
+  'merging, renaming, splitting and removing': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    return [
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('PUT', `/admin/tags/${from}/name`, round.staff.admin, { name: `new-${from}` }),
+      call('PUT', `/admin/tags/${into}/name`, round.staff.admin, { name: `new-${into}` }),
+      call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin),
+      call('DELETE', `/admin/tags/${into}`, round.staff.admin),
+    ];
+  },
+  'splitting a tag and merging it again': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }));
+    return [
+      call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin),
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('DELETE', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin),
+      call('PUT', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [from],
+      }),
+    ];
+  },
+  'giving the last vote for a synonym that is a tag': async (round) => {
+    const tag = await round.tagWithQuestions(round.name);
+    const people = await round.scored(tag);
+    const other = await round.tagWithQuestions(`other-${tag}`);
+    await round.make(call('POST', `/tags/${tag}/synonyms`, round.ann, { name: other }));
+    await round.make(call('PUT', `/tags/${tag}/synonyms/${other}`, round.ben, { approves: true }));
+    return [
+      call('PUT', `/tags/${tag}/synonyms/${other}`, people.slice(2), { approves: true }),
+      call('POST', `/admin/tags/${other}/merge`, round.staff.admin, { into: tag }),
+    ];
+  },
+  'accepting a synonym of two tags': async (round) => {
+    const tags = [await round.tag(`a-${round.name}`), await round.tag(`b-${round.name}`)];
+    return tags.map((tag) =>
+      call('PUT', `/admin/tags/${tag}/synonyms/other-${round.name}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+    );
+  },
+  'accepting a synonym that is asked with': async (round) => {
+    const tag = await round.tag();
+    const other = `other-${tag}`;
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/${other}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [other],
+      }),
+      call('POST', '/admin/tags', round.staff.admin, { name: other, ...look }),
+    ];
+  },
+  'synonyms of a tag that is removed': async (round) => {
+    const tag = await round.tag();
+    return [
+      call('PUT', `/admin/tags/${tag}/synonyms/other-${tag}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('DELETE', `/admin/tags/${tag}`, round.staff.admin),
+    ];
+  },
+};
+
+describe('Calls that are made six times at once on PostgreSQL', () => {
+  let test: TestBackend;
+  let staff: Staff;
+  let rounds = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend('postgres');
+    test.settings.push = { publicKey: '', privateKey: '', contact: 'mailto:us@atoll.example' };
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  async function play(scene: (round: Round) => Promise<readonly Call[]>): Promise<number[]> {
+    const name = `round${String((rounds += 1))}`;
+    const members = await addMembers(test, `${name}-`, COPIES);
+    const calls = await scene(new Round(test, staff, members, name));
+    const copies = Array.from({ length: COPIES }, (_, at) => at).flatMap((at) =>
+      calls.map(async ({ method, path, as, body }) => {
+        const response = await test.call(method, path, { as: oneOf(as, at), body });
+        return response.status;
+      }),
+    );
+    // All of them end before the next round, those beside a failed one too.
+    await Promise.allSettled(copies);
+    return Promise.all(copies);
+  }
+
+  it.each(Object.entries(SCENES))('fail for nobody: %s', async (_, scene) => {
+    for (let left = ROUNDS; left > 0; left -= 1) {
+      const statuses = await play(scene);
+      expect(Math.min(...statuses)).toBeLessThan(300);
+      expect(Math.max(...statuses)).toBeLessThan(500);
+    }
+  });
+});

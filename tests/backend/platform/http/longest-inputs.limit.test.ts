@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../../src/contract/route.ts';
+import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { leastOf, longestBlock } from '../../../support/blocking.ts';
+import { fieldsOf, hostileParts, hostileValues } from '../../../support/longest.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { browserKeys } from '../../../support/push-service.ts';
+import { giveRole } from '../../../support/staff.ts';
+
+/** Milliseconds for which no call may keep the others waiting (design, Budgets). */
+const MOST = 50;
+
+const question = { title: 'How long may a text be?', content: '<p>So.</p>', tags: ['texts'] };
+const person = { username: 'newcomer', email: 'new@example.com', password: 'battery staple' };
+const tag = { description: 'A tag', color: '#112233', featured: false };
+
+/** What each call is sent but for the field that is tried. */
+const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
+  logIn: { email: 'ada@example.com', password: 'no' },
+  register: person,
+  createFirstAdmin: { ...person, token: 'none' },
+  updateProfile: { username: 'ada', email: 'ada@example.com' },
+  changePassword: { currentPassword: 'no', newPassword: 'battery staple' },
+  forgotPassword: { email: 'ada@example.com' },
+  resetPassword: { token: 'none', password: 'battery staple' },
+  confirmEmail: { token: 'none' },
+  unsubscribe: { token: 'none' },
+  deleteAccount: { password: 'no' },
+  savePreferences: {},
+  subscribePush: { endpoint: 'https://push.example/x', keys: browserKeys().keys },
+  searchByError: { text: 'TypeError: x is not a function' },
+  findSimilar: { title: 'How long may a text be?', content: '<p>So.</p>', tags: ['texts'] },
+  postQuestion: question,
+  editQuestion: question,
+  voteQuestion: { type: 'up' },
+  voteAnswer: { type: 'up' },
+  postAnswer: { content: '<p>So.</p>', questionId: '1' },
+  editAnswer: { content: '<p>So.</p>' },
+  reportQuestion: { reason: 'Spam' },
+  reportAnswer: { reason: 'Spam' },
+  decideReport: { status: 'open' },
+  setRole: { role: 'user' },
+  setSuspension: { suspended: false },
+  featureQuestion: { featured: false },
+  closeQuestion: { closed: false },
+  setQuestionDeleted: { deleted: false },
+  setAnswerDeleted: { deleted: false },
+  setLock: { locked: false },
+  createTag: { ...tag, name: 'new' },
+  changeTag: tag,
+  renameTag: { name: 'newer' },
+  mergeTag: { into: 'newest' },
+  suggestQuestionEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
+  suggestAnswerEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
+  decideSuggestion: { decision: 'approve' },
+  rollBackQuestion: { number: 1 },
+  rollBackAnswer: { number: 1 },
+  redactVersion: { reason: 'Secret' },
+  redactComment: { reason: 'Secret' },
+  commentOnQuestion: { content: 'Why?' },
+  commentOnAnswer: { content: 'Why?' },
+  editComment: { content: 'Why?' },
+  convertAnswer: { postId: '1' },
+  setSiteTex: { tex: false },
+  suggestTagDescription: { description: 'Texts', reason: 'None' },
+  proposeSynonym: { name: 'words' },
+  voteSynonym: { approves: true },
+  startBounty: { amount: 50 },
+  decideSynonym: { decision: 'reject', reason: 'None' },
+  skipQuestion: { isSkipped: true },
+  followQuestion: { level: 'all' },
+  savePost: { note: 'Later' },
+  reportTrial: { verdict: 'works', version: '3.2' },
+  createDraft: { title: 'Half', body: 'So' },
+  saveDraft: { title: 'Half', body: 'So', version: 1 },
+  createSavedList: { name: 'Later' },
+  changeSavedList: { name: 'Sooner' },
+  watchTag: { level: 'dimmed' },
+  createSavedSearch: { name: 'Later', query: 'css' },
+  changeSavedSearch: { name: 'Sooner' },
+};
+
+const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(
+  ([name, route]) => [name, route] as const,
+);
+
+describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let questionId: string;
+  let answerId: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    test.settings.siteUrl = 'https://atoll.example';
+    ada = await test.join('ada');
+    await giveRole(test, ada, 'admin');
+    questionId = await ask(test, ada, { tags: ['texts'] });
+    answerId = await answer(test, ada, questionId);
+  });
+  afterAll(() => test.close());
+
+  /** The address of a call, with the post and the tag that are there. */
+  function pathOf({ path }: Route, part?: [name: string, value: string]): string {
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      if (part?.[0] === name) return encodeURIComponent(part[1]);
+      if (name === 'name') return 'texts';
+      return path.includes('answer') ? answerId : questionId;
+    });
+  }
+
+  /** `body` is JSON. */
+  async function blockOf(route: Route, path: string, body?: string): Promise<number> {
+    let status = 0;
+    const call = async () => {
+      const sent = body === undefined ? {} : { body };
+      ({ status } = await test.call(route.method, path, { ...sent, as: ada }));
+    };
+    const longest = await leastOf(() => longestBlock(call), MOST);
+    expect(status, `${route.method} ${path.slice(0, 80)}`).toBeLessThan(500);
+    return longest;
+  }
+
+  it.each(CALLS)('%s, whatever its body holds', async (name, route) => {
+    const slow: string[] = [];
+    expect(route.body === undefined || name in BODIES, 'has an example of its body').toBe(true);
+    const tries = fieldsOf(route.body).flatMap(([field, schema]) =>
+      hostileValues(field, schema).map((hostile) => [field, hostile] as const),
+    );
+    for (const [field, { what, json }] of tries) {
+      const { [field]: _, ...others } = BODIES[name] ?? {};
+      const rest = JSON.stringify(others).slice(1);
+      const body = `{${JSON.stringify(field)}:${json}${rest === '}' ? '' : ','}${rest}`;
+      const block = await blockOf(route, pathOf(route), body);
+      if (block > MOST) slow.push(`${field} of ${what}: ${block.toFixed(0)} ms`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it.each(CALLS)('%s, whatever its address holds', async (_, route) => {
+    const slow: string[] = [];
+    for (const [what, value] of hostileParts()) {
+      const note = (part: string, block: number) => {
+        if (block > MOST) slow.push(`${part} of ${what}: ${block.toFixed(0)} ms`);
+      };
+      for (const [part] of fieldsOf(route.params)) {
+        note(part, await blockOf(route, pathOf(route, [part, value])));
+      }
+      for (const [part] of fieldsOf(route.query)) {
+        const query = new URLSearchParams({ [part]: value }).toString();
+        note(part, await blockOf(route, `${pathOf(route)}?${query}`));
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
