@@ -9,7 +9,8 @@ addEventListener('paste', (event) => {
   if (box.form.getAttribute('action') !== '/search') return;
   const errorBox = document.querySelector<HTMLTextAreaElement>('#error-text');
   if (!errorBox) {
-    sendWhole(box, box.form, text);
+    // On a backend that does not find errors, the box stays as it is.
+    if (document.querySelector('[data-errors]')) sendWhole(box, box.form, text);
     return;
   }
   event.preventDefault();
