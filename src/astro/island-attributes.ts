@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What Astro writes for each island and we never use, by the file that writes it. */
+/** Attributes that Astro writes on each island and we never read, by the file that writes them. */
 const SPARE = {
   '/astro/dist/runtime/server/hydration.js': [
     // Options of the directive, for its error messages: ours (interaction.ts) has none.
@@ -12,15 +12,11 @@ const SPARE = {
   '/astro/dist/runtime/server/render/component.js': [
     [/const astroId = shorthash\([\s\S]*?\n {2}\);/, 'const astroId = undefined;'],
   ],
-  // Types of props beyond JSON, in the script of every page.
-  '/astro/dist/runtime/server/astro-island.prebuilt.js': [
-    [/,2:t=>new RegExp\(t\)[\s\S]*?11:t=>Number\.POSITIVE_INFINITY\*t/, ''],
-  ],
 } as const;
 
 /**
- * Removes unused attributes and code, which add up on a page with many islands. Tried on
- * astro 7.3.4, whose element reads missing attributes as null.
+ * Removes unused attributes, which add up on a page with many islands. Tried on astro 7.3.4, whose
+ * element reads missing attributes as null.
  */
 export function withoutSpareAttributes(): Plugin {
   return {

@@ -61,7 +61,7 @@ async function chooseSlot(form: HTMLFormElement): Promise<void> {
     takeNewSlot();
     return;
   }
-  const begun = takeGuestDraft();
+  const begun = slotOfAddress() === undefined ? takeGuestDraft() : undefined;
   if (begun) {
     takeNewSlot();
     restore(form, begun);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { signIn } from './writing.ts';
 
 const PRINTED = `Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/srv/a very/long-path-of-one-machine/${'x'.repeat(80)}/util' imported from /srv/b.js
     at finalizeResolution (node:internal/modules/esm/resolve:275:11)
@@ -33,8 +34,9 @@ test.describe('Many lines that are pasted into a box of one line', () => {
     await expect(page.getByLabel(BOX)).toBeHidden();
   });
 
-  test('of the header arrive whole from any page', async ({ page, context }) => {
+  test('of the header arrive whole from any page of a member', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page);
     await page.goto('/about');
     const listens = page.waitForResponse(/pasted-lines/);
     const box = page.getByLabel('Search', { exact: true });

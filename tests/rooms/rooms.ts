@@ -43,7 +43,8 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stores: ['src/api/browser.ts'],
   cookies: ['src/api/errors.ts'],
   // The one script of every page.
-  'src/components/frame/Boot.astro': ['src/stores/follow.ts', 'src/stores/pasted-lines.ts'],
+  'src/components/error-texts/PastedLines.astro': ['src/stores/pasted-lines.ts'],
+  'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
   // Its button is disabled before the form's island is awake.
   'src/components/frame/BootMember.astro': [
     'src/stores/left-toasts.ts',
