@@ -1,4 +1,8 @@
-import { type AnswerTrialForm, type Verdict, VERDICTS } from '../../../contract/answer-trial-forms.ts';
+import {
+  type AnswerTrialForm,
+  type Verdict,
+  VERDICTS,
+} from '../../../contract/answer-trial-forms.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { TrialLine, TrialSummary } from '../../../contract/trial-summary.ts';
 import type { Backend, Caller } from '../../backend.ts';

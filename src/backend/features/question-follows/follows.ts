@@ -1,5 +1,8 @@
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
-import type { getQuestionFollow, listFollowedQuestions } from '../../../contract/question-follows.ts';
+import type {
+  getQuestionFollow,
+  listFollowedQuestions,
+} from '../../../contract/question-follows.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';

@@ -1,5 +1,10 @@
 import { openDataDir } from '../../../env/data-dir.ts';
-import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../../../env/env.ts';
+import {
+  type Environment,
+  EnvironmentError,
+  loadEnvFile,
+  readEnvironment,
+} from '../../../env/env.ts';
 import type { Backend } from '../../backend.ts';
 import { type Database, engineOf, openDatabase } from '../../platform/sql/open.ts';
 

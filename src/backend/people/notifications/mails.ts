@@ -2,7 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Notification } from '../../../contract/notifications.ts';
 import type { Backend, WrittenMail } from '../../backend.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
-import { dropSentBefore, mailWaiting, peopleToMail, type QueuedMail } from '../../platform/mail/store.ts';
+import {
+  dropSentBefore,
+  mailWaiting,
+  peopleToMail,
+  type QueuedMail,
+} from '../../platform/mail/store.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { mailedPerson } from './choices-store.ts';

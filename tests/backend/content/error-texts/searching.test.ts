@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 
 const block = (text: string) => `<pre><code>${text}</code></pre>`;
 

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { attachTags, detachTags } from '../../../../src/backend/content/tags/store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { turnsOf } from '../../../support/loop-turns.ts';
 import { addMembers } from '../../../support/members.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { singleLine } from '../../../../src/contract/clean-text.ts';
 import { isBlank, sanitizeBody } from '../../../../src/markup/sanitize.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { hostileStrings } from '../../../support/hostile.ts';
 import { addMembers } from '../../../support/members.ts';
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 
 const BODIES = {
   'Cannot find module in a test run': '<p>Vitest says ERR_MODULE_NOT_FOUND for my file.</p>',

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { QUESTION_SORTS } from '../../../../src/contract/questions.ts';
 import type { Queries } from '../../../../src/backend/platform/sql/open.ts';
-import { type SearchOptions, searchQuestions } from '../../../../src/backend/content/search/search.ts';
-import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import {
+  type SearchOptions,
+  searchQuestions,
+} from '../../../../src/backend/content/search/search.ts';
+import {
+  BOTH_ENGINES,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
 

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJob } from '../../../../src/backend/job.ts';
 import { countTagChanges, tagCounting } from '../../../../src/backend/content/tags/counting.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
 
 describe.each(ENGINES)('The totals of tags on %s', (engine) => {

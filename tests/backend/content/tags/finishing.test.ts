@@ -5,7 +5,12 @@ import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import { tagFinishing } from '../../../../src/backend/content/tags/finishing.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 

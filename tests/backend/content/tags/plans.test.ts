@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TAG_SORTS } from '../../../../src/contract/tags.ts';
 import { pageOfTags } from '../../../../src/backend/content/tags/lists.ts';
-import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 
 const INDEX = {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { averageScore, colorOf, containing, tagNameOf } from '../../../../src/backend/content/tags/rules.ts';
+import {
+  averageScore,
+  colorOf,
+  containing,
+  tagNameOf,
+} from '../../../../src/backend/content/tags/rules.ts';
 
 describe('a tag', () => {
   it('has the same color every time', () => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityRows } from '../../../../src/backend/features/activity/store.ts';
 import { recountBadges } from '../../../../src/backend/people/badges/store.ts';
 import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
-import { BOTH_ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/backend/features/answer-queue/candidate.ts';
-import { MOST_TAGS, queueTags, rankQueue } from '../../../../src/backend/features/answer-queue/rules.ts';
+import {
+  MOST_TAGS,
+  queueTags,
+  rankQueue,
+} from '../../../../src/backend/features/answer-queue/rules.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;

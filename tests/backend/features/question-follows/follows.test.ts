@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
 import { record } from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';

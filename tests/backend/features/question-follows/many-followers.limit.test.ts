@@ -3,7 +3,12 @@ import type { Backend } from '../../../../src/backend/backend.ts';
 import { gatherNotifications } from '../../../../src/backend/people/notifications/mails.ts';
 import { notifyQueuedFollowers } from '../../../../src/backend/features/question-follows/notify-followers.ts';
 import { gatherDigests } from '../../../../src/backend/features/tag-watching/digests.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';

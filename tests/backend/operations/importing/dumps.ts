@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importDump, type ImportResult } from '../../../../src/backend/operations/importing/importing.ts';
+import {
+  importDump,
+  type ImportResult,
+} from '../../../../src/backend/operations/importing/importing.ts';
 import type { Report } from '../../../../src/backend/operations/importing/report.ts';
 import type { TestBackend } from '../../../support/backend.ts';
 import { type DumpRows, xmlOf } from '../../../support/realistic/dump-xml.ts';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeAddress } from '../../../../src/backend/platform/mail/unsubscribe.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 
 describe.each(ENGINES)('A signed address that ends mails of notifications, on %s,', (engine) => {
   let test: TestBackend;

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { unreadWithTopic } from '../../../../src/backend/people/notifications/store.ts';
 import { commentsTopic } from '../../../../src/backend/people/notifications/topics.ts';
-import { BOTH_ENGINES, START, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  BOTH_ENGINES,
+  START,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { ask } from '../../../support/posts.ts';

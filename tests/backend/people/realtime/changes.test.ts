@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Changed, type Changes, openChanges } from '../../../../src/backend/people/realtime/changes.ts';
+import {
+  type Changed,
+  type Changes,
+  openChanges,
+} from '../../../../src/backend/people/realtime/changes.ts';
 import {
   changedKeys,
   BOTH_ENGINES,

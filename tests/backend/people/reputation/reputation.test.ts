@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { record, type ReputationEvent } from '../../../../src/backend/people/reputation/reputation.ts';
+import {
+  record,
+  type ReputationEvent,
+} from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callerOf, callerOfToken, endSessions } from '../../../../src/backend/people/sessions/sessions.ts';
+import {
+  callerOf,
+  callerOfToken,
+  endSessions,
+} from '../../../../src/backend/people/sessions/sessions.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 
 const DAY = 86_400_000;
 

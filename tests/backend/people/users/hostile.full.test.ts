@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { multiLine } from '../../../../src/contract/clean-text.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 
 const FILE = fileURLToPath(
   new URL('../../../../../shared/data/hostile/naughty-strings.json', import.meta.url),

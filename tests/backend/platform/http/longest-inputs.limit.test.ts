@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 import { fieldsOf, hostileParts, hostileValues } from '../../../support/longest.ts';
 import { answer, ask } from '../../../support/posts.ts';

@@ -1,4 +1,8 @@
-import { indexedOf, type Indexed, type UnindexedQuestion } from '../../../content/search/indexed.ts';
+import {
+  indexedOf,
+  type Indexed,
+  type UnindexedQuestion,
+} from '../../../content/search/indexed.ts';
 import type { Engine } from '../../../platform/sql/dialect.ts';
 import { type Html, MAKE, type Text, type TextTable } from '../prepare/texts.ts';
 
