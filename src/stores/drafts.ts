@@ -91,9 +91,10 @@ const isBlank = (fields: Fields): boolean =>
 const GUEST = 'guest-draft';
 
 export function leaveGuestDraft(form: HTMLFormElement): void {
+  const fields = draftOf(form);
   try {
-    const draft: Draft = { fields: draftOf(form), format: formatOf(form) };
-    sessionStorage.setItem(GUEST, JSON.stringify(draft));
+    if (isBlank(fields)) sessionStorage.removeItem(GUEST);
+    else sessionStorage.setItem(GUEST, JSON.stringify({ fields, format: formatOf(form) }));
   } catch {
     // Storage is blocked or full.
   }

@@ -47,7 +47,14 @@ export function keep(form: HTMLFormElement): void {
     });
     return;
   }
-  if (target === ASK && 'locks' in navigator) void chooseSlot(form);
+  const hasLocks = 'locks' in navigator;
+  const isFresh = form.dataset.printed === undefined && slotOfAddress() === undefined;
+  const begun = target === ASK && isFresh ? takeGuestDraft() : undefined;
+  if (begun) {
+    if (hasLocks) takeNewSlot();
+    restore(form, begun);
+    keepDraft(ASK, form);
+  } else if (target === ASK && hasLocks) void chooseSlot(form);
   else restoreDraft(form);
   form.addEventListener('input', () => {
     keepDraft(target, form);
@@ -59,13 +66,6 @@ async function chooseSlot(form: HTMLFormElement): Promise<void> {
   // A form filled in automatically begins a question of its own next to the user's other drafts.
   if (form.dataset.printed === 'new') {
     takeNewSlot();
-    return;
-  }
-  const begun = slotOfAddress() === undefined ? takeGuestDraft() : undefined;
-  if (begun) {
-    takeNewSlot();
-    restore(form, begun);
-    keepDraft(ASK, form);
     return;
   }
   const slot = slotOfAddress() ?? keptSlot() ?? '';

@@ -9,8 +9,9 @@ addEventListener('paste', (event) => {
   if (box.form.getAttribute('action') !== '/search') return;
   const errorBox = document.querySelector<HTMLTextAreaElement>('#error-text');
   if (!errorBox) {
-    // On a backend that does not find errors, the box stays as it is.
-    if (document.querySelector('[data-errors]')) sendWhole(box, box.form, text);
+    const { value, selectionStart: start, selectionEnd: end } = box;
+    const [before, after] = [value.slice(0, start ?? 0), value.slice(end ?? value.length)];
+    sendWhole(box, box.form, `${before}\n${text}\n${after}`.trim());
     return;
   }
   event.preventDefault();

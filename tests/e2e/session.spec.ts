@@ -58,12 +58,15 @@ test.describe('Signing in with scripts', () => {
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
     await expect(page.locator('main .form-error')).toHaveCount(1);
+    // Correcting another field does not make the name free.
+    await page.getByLabel('Email').press('x');
+    await expect(page.locator('main .form-error')).toHaveCount(1);
     await page.getByLabel('Username').press('x');
     await expect(page.locator('main .form-error')).toHaveCount(0);
   });
 });
 
-test.describe('Where the session has ended meanwhile', () => {
+test.describe('Once the session has ended', () => {
   test.use({ mayFail: ['/'] });
 
   /** Ends it once the page knows its member: what comes later would bring the token back. */

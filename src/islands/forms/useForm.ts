@@ -46,6 +46,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const isUnderway = useRef(false);
   const sent = useRef<HTMLFormElement>(null);
   const hasFailed = useRef(false);
+  const isRefused = useRef(false);
   const focused = useRef<Element>(null);
   useAwake();
   // After rendering: an error may add a field that was not there before.
@@ -54,12 +55,18 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     if (!form || Object.keys(errors).length === 0) return;
     if (hasFailed.current) focusFirst(form);
     hasFailed.current = false;
-    // An error stays until its field is valid.
-    const recheck = () => {
+    // An error stays until its field is valid; the backend's, which cannot be checked here, until it
+    // is edited.
+    const recheck = ({ target }: Event) => {
       const { error } = check(form);
       const found = fieldErrors(error?.issues ?? []);
-      const left = Object.entries(found).filter(([name]) => name in errors);
-      setErrors(Object.fromEntries(left));
+      const edited = (target as Partial<HTMLInputElement>).name;
+      const left = Object.entries(errors).flatMap(([name, before]) => {
+        const refusal = isRefused.current && name !== edited ? before : undefined;
+        const message = found[name] ?? refusal;
+        return message === undefined ? [] : [[name, message]];
+      });
+      setErrors(Object.fromEntries(left) as typeof errors);
     };
     form.addEventListener('input', recheck);
     return () => form.removeEventListener('input', recheck);
@@ -81,6 +88,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     const { fields = {} } = error instanceof CallError ? error : {};
     const failure = failureOf(error, otherwise, offline);
     hasFailed.current = true;
+    isRefused.current = true;
     flushSync(() => setErrors(fields));
     // Not twice, if a field shows it.
     setMessage(sent.current?.querySelector(INVALID) ? undefined : failure);
@@ -95,6 +103,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     sent.current = event.currentTarget;
     focused.current = document.activeElement;
     const checked = check(event.currentTarget);
+    isRefused.current = false;
     setMessage(undefined);
     if (!checked.success) {
       hasFailed.current = true;
