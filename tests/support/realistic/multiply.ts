@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documentsOf } from '../../../src/backend/content/search/indexing.ts';
 import { questionsAfter } from '../../../src/backend/content/search/store.ts';
-import { textIndex } from '../../../src/backend/content/search/textindex.ts';
+import { textIndex } from '../../../src/backend/content/search/text-index.ts';
 import type { Database, Queries } from '../../../src/backend/platform/sql/open.ts';
 
 export interface Time {

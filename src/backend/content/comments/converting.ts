@@ -3,7 +3,7 @@ import { countAnswer } from '../answers/store.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { licenseOf } from '../posts/license.ts';
+import { licenseOf } from '../posts/origin.ts';
 import { commentPath } from '../../../contract/addresses.ts';
 import { CONVERTED_FOR } from '../../../contract/comment-rules.ts';
 import type { LogAction } from '../../../contract/log.ts';

@@ -6,7 +6,7 @@ import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Database } from '../../platform/sql/open.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 
 /** The columns of all sorts except relevance. */
 export const SEARCHED_BY = {

@@ -15,7 +15,7 @@ import {
 } from './conditions.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { IdRange } from './text-index-types.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 
 /** Maximum number of questions that a search examines, which bounds its time. */
 export const CANDIDATES = 5_000;

@@ -1,7 +1,7 @@
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database } from '../../platform/sql/open.ts';
 import type { Clause } from './parse.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 
 /** How many questions have each word. */
 export interface Frequencies {

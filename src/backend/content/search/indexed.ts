@@ -2,7 +2,7 @@ import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
 import { documentOf } from './document.ts';
 import type { RankedTexts } from './fields.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 import { titleWords } from './vocabulary.ts';
 
 export interface UnindexedQuestion extends RankedTexts {

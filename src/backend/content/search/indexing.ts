@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';
 import { questionsAfter } from './store.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 import { textsOf } from './texts.ts';
 import { addWords, titleWords } from './vocabulary.ts';
 

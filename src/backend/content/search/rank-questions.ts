@@ -5,7 +5,7 @@ import { coveredBy, type FieldLengths, lengthsOf, scoreOf, type Term } from './b
 import { ANSWERS_MAX, fieldsOf, type FieldWords } from './fields.ts';
 import { type Frequencies, frequenciesOf, rarity } from './frequencies.ts';
 import type { Clause } from './parse.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 import { type QuestionWithTexts, textsOf } from './texts.ts';
 
 /** Questions that are read and ranked: the best matches of the index. */

@@ -24,7 +24,7 @@ import {
   unknownWords,
 } from './misspellings.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
-import { textIndex } from './textindex.ts';
+import { textIndex } from './text-index.ts';
 import { completionsOf } from './vocabulary.ts';
 import { NAME, type TypedTerms, typedTerms, type Variant, variantsOf } from './search-terms.ts';
 import { words } from './words.ts';

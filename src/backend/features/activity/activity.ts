@@ -16,6 +16,7 @@ import type { Queries } from '../../platform/sql/open.ts';
 import { personNamed } from '../../people/users/profile.ts';
 import { questionsBy, recentAnswers } from '../../people/users/recent.ts';
 import { type ActivityRow, activityRows } from './store.ts';
+import type { Noun } from '../../noun.ts';
 
 /** Posts of one person that can be paged through; skipping more rows would be slow. */
 const MOST_POSTS = 100 * PAGE_SIZE.questions;
@@ -28,7 +29,7 @@ export interface ListOf {
 }
 
 /** A page of a person's questions, in five statements, six with the caller's votes. */
-export async function questionsOf(
+async function questionsOf(
   sql: Queries,
   { id, page }: ListOf,
   options: CardOptions,
@@ -49,7 +50,7 @@ export async function questionsOf(
 }
 
 /** A page of a person's answers to existing questions, in two statements. */
-export async function answersOf(
+async function answersOf(
   sql: Queries,
   { id, page }: ListOf,
   reader: { readonly prepared: boolean },
@@ -66,7 +67,7 @@ export async function answersOf(
  * A page of a person's newest 300 activities, in two statements. Throws `forbidden` if they are
  * private, except for moderators.
  */
-export async function activityOf(
+async function activityOf(
   sql: Queries,
   { id, page }: ListOf,
   caller: Caller | undefined,
@@ -109,3 +110,15 @@ function bountyText(delta: number | null): string {
   const paid = `${String(Math.abs(delta))} reputation`;
   return delta < 0 ? `offered ${paid}` : `was given ${paid}`;
 }
+
+/** The lists of a profile's tabs. */
+export const activity: Noun = {
+  handlers: {
+    listUserQuestions: ({ backend, caller, origin, params, query }) =>
+      questionsOf(backend.db.sql, { ...params, ...query }, { ...origin, callerId: caller?.id }),
+    listUserAnswers: ({ backend, origin, params, query }) =>
+      answersOf(backend.db.sql, { ...params, ...query }, origin),
+    listUserActivity: ({ backend, caller, params, query }) =>
+      activityOf(backend.db.sql, { ...params, ...query }, caller),
+  },
+};

@@ -8,9 +8,13 @@ import { ignoredTags } from '../../content/tags/ignores.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
 import * as store from './store.ts';
+import type { Noun } from '../../noun.ts';
+import { unskipAll } from './store.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { senderOf } from '../../platform/http/sender.ts';
 
 /** The open questions that fit the caller best, and those they have skipped. */
-export function readQueue(
+function readQueue(
   backend: Backend,
   caller: Caller,
   { prepared, sender }: { readonly prepared: boolean; readonly sender: string },
@@ -49,7 +53,7 @@ export function readQueue(
 }
 
 /** Hides a question from the caller's queue for 30 days, or restores it. Throws `not_found`. */
-export async function skip(
+async function skip(
   backend: Backend,
   caller: Caller,
   questionId: number | undefined,
@@ -71,3 +75,13 @@ export async function skip(
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();
+
+export const answerQueue: Noun = {
+  handlers: {
+    getAnswerQueue: ({ backend, caller, origin }) =>
+      readQueue(backend, caller, { prepared: origin.prepared, sender: senderOf(caller, origin) }),
+    skipQuestion: ({ backend, caller, params, body }) =>
+      skip(backend, caller, keyOf(params.id), body.isSkipped),
+  },
+  forget: unskipAll,
+};

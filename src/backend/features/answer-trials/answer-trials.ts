@@ -13,6 +13,9 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { weightOf } from './rules.ts';
 import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
+import type { Noun } from '../../noun.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { readTrials } from './read.ts';
 
 interface Changed {
   readonly trials: TrialSummary | null;
@@ -39,11 +42,7 @@ export function reportTrial(
 }
 
 /** Withdraws the caller's report on an answer. Throws `not_found` if the answer is gone. */
-export function withdrawTrial(
-  backend: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<Changed> {
+function withdrawTrial(backend: Backend, caller: Caller, id: number | undefined): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, 'answer', id);
     await removeTrial(tx, post.id, caller.id);
@@ -72,3 +71,14 @@ async function lineOf(tx: Transaction, id: number, verdict: Verdict): Promise<Tr
   const { version, people, latest } = newest;
   return { version, people, latest: new Date(latest).toISOString() };
 }
+
+export const answerTrials: Noun = {
+  handlers: {
+    listAnswerTrials: ({ backend, caller, params, query }) =>
+      readTrials(backend, caller, keyOf(params.answerId), query.page),
+    reportTrial: ({ backend, caller, params, body }) =>
+      reportTrial(backend, caller, keyOf(params.answerId), body),
+    withdrawTrial: ({ backend, caller, params }) =>
+      withdrawTrial(backend, caller, keyOf(params.answerId)),
+  },
+};

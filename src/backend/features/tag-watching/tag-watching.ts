@@ -19,8 +19,9 @@ import { tagNamed } from '../../content/tags/lists.ts';
 import { tagNameOf } from '../../content/tags/rules.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN } from './digests.ts';
-import { beginDigest } from './digests-store.ts';
+import { beginDigest, endDigestsOf } from './digests-store.ts';
 import { saveWatchTime, watchedTags, watchTimeOf } from './store.ts';
+import type { Noun } from '../../noun.ts';
 
 interface Tag {
   readonly id: number;
@@ -28,7 +29,7 @@ interface Tag {
 }
 
 /** The tags that the caller watches or ignores, by name. */
-export async function listWatched(
+async function listWatched(
   { db: { sql } }: Backend,
   caller: Caller,
 ): Promise<{ tags: WatchedTag[] }> {
@@ -43,7 +44,7 @@ export async function listWatched(
 }
 
 /** The caller's setting for a tag. Throws `not_found`. */
-export async function readWatch(
+async function readWatch(
   { db: { sql } }: Backend,
   caller: Caller,
   name: string,
@@ -112,3 +113,13 @@ async function ignoreTag(
   }
   await ignore(tx, caller.id, name, look);
 }
+
+export const tagWatching: Noun = {
+  handlers: {
+    listWatchedTags: ({ backend, caller }) => listWatched(backend, caller),
+    getTagWatch: ({ backend, caller, params }) => readWatch(backend, caller, params.name),
+    watchTag: ({ backend, caller, params, body }) =>
+      watchTag(backend, caller, params.name, body.level),
+  },
+  forget: endDigestsOf,
+};

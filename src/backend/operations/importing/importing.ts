@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Backend } from '../../backend.ts';
-import { textIndex } from '../../content/search/textindex.ts';
+import { textIndex } from '../../content/search/text-index.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure, isPassing } from './dump/failure.ts';

@@ -1,5 +1,5 @@
 import type { Flag, NewRow } from '../../../platform/sql/tables.ts';
-import { licenseOf } from '../../../content/posts/license.ts';
+import { licenseOf } from '../../../content/posts/origin.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part, Range } from './load.ts';
