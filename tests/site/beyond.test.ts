@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
+import { sharedDemo, sharedForeign } from '../support/shared-sites.ts';
 import { readPage } from '../support/page.ts';
 
-const site = await sharedSite();
+const site = await sharedDemo();
 const { foreign, site: elsewhere } = await sharedForeign();
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
