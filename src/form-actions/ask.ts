@@ -3,12 +3,13 @@ import { questionPath } from '../contract/addresses.ts';
 import { AskForm, TITLE_MAX } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../cookies/flash.ts';
-import { askAboutError } from './ask-about-error.ts';
-import { DRAFT_FIELDS, draftOf, namedDraft } from './draft-fields.ts';
-import { checkPost, previewed } from './body.ts';
-import { type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
-import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+import { questionAbout } from '../error-texts/question.ts';
+import { checkPost, previewed } from './bodies.ts';
+import { DRAFT_FIELDS, draftOf, namedDraft } from './drafts.ts';
+import { type FormState, invalid, orThrow, readFields, UNTOUCHED } from './form.ts';
+import { memberAction } from './member-action.ts';
+
+const FIELDS = ['title', 'content', 'tags', 'preview', 'error', ...DRAFT_FIELDS] as const;
 
 /** Posts a question with a Markdown body and its tags in one text, and redirects to its page. */
 export async function ask(context: APIContext): Promise<FormState | Response> {
@@ -18,32 +19,54 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     const title = (searchParams.get('title') ?? '').slice(0, TITLE_MAX).toWellFormed();
     return { ...UNTOUCHED, values: { title, tags: searchParams.get('tag') ?? '' } };
   }
-  const fields = await readFields(request, [
-    'title',
-    'content',
-    'tags',
-    'preview',
-    'error',
-    ...DRAFT_FIELDS,
-    ...SIGN_IN_FIELDS,
-  ]);
+  const fields = await readFields(request, FIELDS);
   const { title, content, tags } = fields;
   const kept = { title, content, tags, ...draftOf(fields) };
   if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
-  const call = await callsOf(context, fields, kept, MESSAGES.loginToAsk);
-  if (typeof call !== 'function') return call;
-  const checked = await checkPost(locals, AskForm, kept, { tags });
-  if ('errors' in checked) return invalid(kept, checked.errors);
-  try {
-    const body = { ...checked.data, ...namedDraft(fields) };
-    const { question } = await call(ROUTES.postQuestion, { body });
-    const path = questionPath(question._id);
-    return redirectWith(context, path, {
-      ...MESSAGES.questionPosted,
-      posted: fields.target || 'ask',
-    });
-  } catch (error) {
-    return refusedMember(context, kept, error, MESSAGES.postFailed);
-  }
+  return memberAction(context, {
+    guests: MESSAGES.loginToAsk,
+    failed: MESSAGES.postFailed,
+    kept: () => kept,
+    async run(call) {
+      const data = orThrow(await checkPost(locals, AskForm, kept, { tags }));
+      const body = { ...data, ...namedDraft(fields) };
+      const { question } = await call(ROUTES.postQuestion, { body });
+      const posted = fields.target || 'ask';
+      return [questionPath(question._id), { ...MESSAGES.questionPosted, posted }];
+    },
+  });
+}
+
+/** A question form filled in with a pasted error, for its asker to complete. */
+async function askAboutError(locals: App.Locals, text: string): Promise<FormState> {
+  const { title, content, tags } = questionAbout(text, TITLE_MAX);
+  const names = await existing(locals, tags);
+  return {
+    values: { title, content, tags: names.join(', ') },
+    errors: {},
+    status: 200,
+    isFilledIn: true,
+  };
+}
+
+/** The tags that exist on the site, by their names there. */
+async function existing({ api }: App.Locals, names: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    names.map((name) =>
+      api.call(ROUTES.getTag, { params: { name } }).then(
+        ({ tag }) => tag.name,
+        () => undefined,
+      ),
+    ),
+  );
+  return [...new Set(found.filter((name) => name !== undefined))];
+}
+
+/** The pasted text to search for; nothing is written, so the page itself is the answer. */
+export async function pastedError({ request }: APIContext): Promise<FormState<'error'>> {
+  if (request.method !== 'POST') return UNTOUCHED;
+  const fields = await readFields(request, ['error']);
+  if (fields.error.trim() === '') return invalid(fields, { error: 'Paste the error output' });
+  return { values: fields, errors: {}, status: 200 };
 }

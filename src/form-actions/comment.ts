@@ -1,40 +1,27 @@
 import type { APIContext } from 'astro';
 import { commentPath, postPath } from '../contract/addresses.ts';
 import { CommentForm } from '../contract/comment-forms.ts';
-import type { PostSummary } from '../contract/posts.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { redirectWith } from '../cookies/flash.ts';
-import { act } from './act.ts';
-import { check, type FormState, invalid, readFields } from './form.ts';
-import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+import { type FormState, readFields, valid } from './form.ts';
+import { buttonAction, memberAction } from './member-action.ts';
 
 /** Comments on a post, and redirects to the comment. */
-export async function comment(
-  context: APIContext,
-  post: PostSummary,
-): Promise<FormState | Response> {
-  const fields = await readFields(context.request, ['content', 'replyTo', ...SIGN_IN_FIELDS]);
-  const { content, replyTo } = fields;
-  const kept = { content, replyTo };
-  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
-  if (typeof call !== 'function') return call;
-  const checked = check(CommentForm, { content });
-  if ('errors' in checked) return invalid(kept, checked.errors);
-  const body = { ...checked.data, ...(replyTo !== '' && { replyTo }) };
-  try {
-    const { comment: posted } =
-      post.kind === 'question'
-        ? await call(ROUTES.commentOnQuestion, { params: { id: post._id }, body })
-        : await call(ROUTES.commentOnAnswer, { params: { answerId: post._id }, body });
-    return redirectWith(context, commentPath(posted._id), {
-      ...MESSAGES.commentPosted,
-      posted: `comment:${post._id}`,
-    });
-  } catch (error) {
-    return refusedMember(context, kept, error, MESSAGES.commentFailed);
-  }
-}
+export const comment = (context: APIContext, { kind, _id }: PostSummary) =>
+  memberAction(context, {
+    fields: ['content', 'replyTo'],
+    guests: MESSAGES.loginToComment,
+    failed: MESSAGES.commentFailed,
+    async run(call, { content, replyTo }) {
+      const body = { ...valid(CommentForm, { content }), ...(replyTo !== '' && { replyTo }) };
+      const { comment: posted } =
+        kind === 'question'
+          ? await call(ROUTES.commentOnQuestion, { params: { id: _id }, body })
+          : await call(ROUTES.commentOnAnswer, { params: { answerId: _id }, body });
+      return [commentPath(posted._id), { ...MESSAGES.commentPosted, posted: `comment:${_id}` }];
+    },
+  });
 
 /** The form as typed, if the post could not be loaded. */
 export async function unpostedComment({ request }: APIContext): Promise<FormState> {
@@ -43,44 +30,38 @@ export async function unpostedComment({ request }: APIContext): Promise<FormStat
 }
 
 /** Edits the sender's comment, and redirects to it. */
-export async function editComment(
-  context: APIContext,
-  commentId: string,
-): Promise<FormState | Response> {
-  const fields = await readFields(context.request, ['content', ...SIGN_IN_FIELDS]);
-  const kept = { content: fields.content };
-  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
-  if (typeof call !== 'function') return call;
-  const checked = check(CommentForm, kept);
-  if ('errors' in checked) return invalid(kept, checked.errors);
-  try {
-    await call(ROUTES.editComment, { params: { commentId }, body: checked.data });
-    return redirectWith(context, commentPath(commentId), MESSAGES.commentEdited);
-  } catch (error) {
-    return refusedMember(context, kept, error, MESSAGES.commentEditFailed);
-  }
-}
+export const editComment = (context: APIContext, commentId: string) =>
+  memberAction(context, {
+    fields: ['content'],
+    back: commentPath(commentId),
+    guests: MESSAGES.loginToComment,
+    failed: MESSAGES.commentEditFailed,
+    async run(call, fields) {
+      const body = valid(CommentForm, fields);
+      await call(ROUTES.editComment, { params: { commentId }, body });
+      return MESSAGES.commentEdited;
+    },
+  });
 
 /**
  * Deletes a comment, and redirects to its post, or to the home page if that could not be loaded.
  */
-export async function deleteComment(
+export const deleteComment = (
   context: APIContext,
   commentId: string,
   post: PostSummary | undefined,
-): Promise<FormState | Response> {
-  const fields = await readFields(context.request, ['reason', ...SIGN_IN_FIELDS]);
-  const kept = { reason: fields.reason };
-  const call = await callsOf(context, fields, kept, MESSAGES.loginToComment);
-  if (typeof call !== 'function') return call;
-  const query = fields.reason.trim() === '' ? {} : kept;
-  try {
-    await call(ROUTES.deleteComment, { params: { commentId }, query });
-    return redirectWith(context, post ? pathOfPost(post) : '/', MESSAGES.commentDeleted);
-  } catch (error) {
-    return refusedMember(context, kept, error, MESSAGES.commentDeletionFailed);
-  }
-}
+) =>
+  memberAction(context, {
+    fields: ['reason'],
+    back: post ? pathOfPost(post) : '/',
+    guests: MESSAGES.loginToComment,
+    failed: MESSAGES.commentDeletionFailed,
+    async run(call, { reason }) {
+      const query = reason.trim() === '' ? {} : { reason };
+      await call(ROUTES.deleteComment, { params: { commentId }, query });
+      return MESSAGES.commentDeleted;
+    },
+  });
 
 const pathOfPost = ({ kind, _id, questionId }: PostSummary): string =>
   postPath({ question: questionId, answer: kind === 'answer' ? _id : undefined });
@@ -89,35 +70,32 @@ const pathOfPost = ({ kind, _id, questionId }: PostSummary): string =>
  * Converts a comment to an answer, and says where it is and how to undo that; or undoes it, and
  * redirects to the comment.
  */
-export async function convertComment(context: APIContext, commentId: string): Promise<Response> {
-  const { do: what } = await readFields(context.request, ['do']);
-  const isUndo = what === 'undo';
-  const back = `${commentPath(commentId)}/convert`;
-  return act(context, {
-    back,
-    done: isUndo ? commentPath(commentId) : back,
+export const convertComment = (context: APIContext, commentId: string): Promise<Response> =>
+  buttonAction(context, {
+    fields: ['do'],
+    back: `${commentPath(commentId)}/convert`,
     guests: MESSAGES.loginToComment,
-    otherwise: MESSAGES.commentConversionFailed,
-    async run() {
-      const { call } = context.locals.api;
-      const route = isUndo ? ROUTES.revertComment : ROUTES.convertComment;
-      await call(route, { params: { commentId } });
-      return isUndo ? MESSAGES.commentReverted : MESSAGES.commentConverted;
+    failed: MESSAGES.commentConversionFailed,
+    async run(call, { do: action }) {
+      const params = { commentId };
+      if (action === 'undo') {
+        await call(ROUTES.revertComment, { params });
+        return [commentPath(commentId), MESSAGES.commentReverted];
+      }
+      await call(ROUTES.convertComment, { params });
+      return MESSAGES.commentConverted;
     },
   });
-}
 
 /** Votes for a comment, and redirects to it. */
 export function voteForComment(context: APIContext, commentId: string): Promise<Response> {
   const back = commentPath(commentId);
-  return act(context, {
+  return buttonAction(context, {
     back,
     guests: { ...MESSAGES.loginToVote, signIn: back },
-    otherwise: MESSAGES.voteFailed,
-    async run() {
-      const { hasVoted } = await context.locals.api.call(ROUTES.voteComment, {
-        params: { commentId },
-      });
+    failed: MESSAGES.voteFailed,
+    async run(call) {
+      const { hasVoted } = await call(ROUTES.voteComment, { params: { commentId } });
       return hasVoted ? MESSAGES.voteRecorded : MESSAGES.voteRemoved;
     },
   });

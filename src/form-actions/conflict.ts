@@ -4,9 +4,9 @@ import { splitTags } from '../contract/forms.ts';
 import type { Message } from '../contract/messages.ts';
 import { compare } from '../formats/history/diff.ts';
 import { type Draft, merge } from '../formats/history/merge.ts';
+import { usesTex } from './bodies.ts';
 import type { Editable, EditState, Source } from './editable.ts';
 import type { FormState } from './form.ts';
-import { usesTex } from './tex.ts';
 
 /** Whether an edit was refused because the post had been edited since. */
 export const isConflict = (error: unknown): boolean =>
@@ -37,9 +37,9 @@ export async function conflicting(
     html: theirs.html,
     needsReason: theirs.needsReason,
     conflict: {
-      changes: base && compare(textOf(base.draft), textOf(theirs.draft)),
-      theirs: textOf(theirs.draft),
-      yours: joined && textOf(yours),
+      changes: base && compare(wholeText(base.draft), wholeText(theirs.draft)),
+      theirs: wholeText(theirs.draft),
+      yours: joined && wholeText(yours),
     },
   };
 }
@@ -86,7 +86,7 @@ const toDraft = ({
 const toFields = ({ title, content, tags }: Draft) => ({ title, content, tags: tags.join(', ') });
 
 /** The full text of a post, for comparison. */
-export const textOf = ({ title, content, tags }: Draft): string =>
+export const wholeText = ({ title, content, tags }: Draft): string =>
   [title, tags.length === 0 ? '' : `Tags: ${tags.join(', ')}`, content]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -1,20 +1,181 @@
 import type { APIContext } from 'astro';
-import { DRAFTS_PATH } from '../contract/addresses.ts';
+import { ApiError } from '../api/errors.ts';
+import { draftPath, DRAFTS_PATH } from '../contract/addresses.ts';
+import type { Draft } from '../contract/drafts.ts';
+import type { EditConflict } from '../contract/edit-conflict.ts';
+import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { act } from './act.ts';
-import { readFields } from './form.ts';
+import { redirectWith } from '../cookies/flash.ts';
+import { usesTex } from './bodies.ts';
+import { isConflict } from './conflict.ts';
+import { type FormState, readFields, refused } from './form.ts';
+import { buttonAction, refusedMember } from './member-action.ts';
+
+/** The fields of a form for its draft (islands/drafts/DraftFields.tsx). */
+export const DRAFT_FIELDS = ['draft', 'version', 'target'] as const;
+
+type DraftFields = Readonly<Record<(typeof DRAFT_FIELDS)[number], string>>;
+
+/** The same fields, to be printed again with the typed ones. */
+export const draftOf = ({ draft, version, target }: DraftFields): Partial<DraftFields> =>
+  draft === '' ? {} : { draft, version, target };
+
+/** The posted draft, for the call that posts it; a backend without drafts gets none. */
+export const namedDraft = ({ draft }: DraftFields): { draft?: string } =>
+  draft === '' ? {} : { draft: draft.slice(0, 64) };
 
 /** Discards a draft, by the button of its row. */
-export async function deleteDraft(context: APIContext): Promise<Response> {
-  const { draft } = await readFields(context.request, ['draft']);
-  return act(context, {
+export const deleteDraft = (context: APIContext): Promise<Response> =>
+  buttonAction(context, {
+    fields: ['draft'],
     back: DRAFTS_PATH,
     guests: { ...MESSAGES.loginToSaveDrafts, signIn: DRAFTS_PATH },
-    otherwise: MESSAGES.draftDeletionFailed,
-    async run() {
-      await context.locals.api.call(ROUTES.deleteDraft, { params: { draftId: draft } });
+    failed: MESSAGES.draftDeletionFailed,
+    async run(call, { draft }) {
+      await call(ROUTES.deleteDraft, { params: { draftId: draft } });
       return MESSAGES.draftDeleted;
     },
   });
+
+/** The form for continuing a draft. */
+export interface DraftState extends FormState {
+  /**
+   * The question that it answers, with its title unless it was deleted; undefined for a question.
+   */
+  readonly question: { readonly id: string; readonly title: string | undefined } | undefined;
+  /** The body as the editor wrote it. */
+  readonly html: string | undefined;
+  /** Another device's newer text, and its version. */
+  readonly conflict?: EditConflict & { readonly current: number };
+}
+
+/** Shows a draft, or saves the posted one and redirects to it. */
+export async function continueDraft(
+  context: APIContext,
+  id: string,
+): Promise<DraftState | Response> {
+  if ((await context.locals.api.contract()) === 'section-7') return context.rewrite('/404');
+  if (context.request.method === 'POST') return save(context, id);
+  try {
+    return await shown(context, id);
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return context.rewrite('/404');
+    context.locals.report(error);
+    return { ...refused({}, error, MESSAGES.draftsFailed), question: undefined, html: undefined };
+  }
+}
+
+async function shown(context: APIContext, id: string): Promise<DraftState> {
+  const { locals } = context;
+  const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
+  const { title, tags, body, format } = draft;
+  const content = format === 'html' ? await markdownOf(locals, draft) : body;
+  const values = { title, tags, content, draft: draft._id, version: String(draft.version) };
+  const html = format === 'html' ? body : undefined;
+  return { values, errors: {}, status: 200, question: questionOf(draft), html };
+}
+
+const FIELDS = [
+  ...['title', 'content', 'tags', 'format', 'questionId', 'draft', 'version', 'target'],
+  // The choice between two texts.
+  ...['over', 'apart', 'take'],
+] as const;
+type Typed = Readonly<Record<string, string>>;
+
+async function save(context: APIContext, id: string): Promise<DraftState | Response> {
+  const { locals } = context;
+  const typed: Typed = await readFields(context.request, FIELDS);
+  const { title = '', content = '', tags = '', questionId = '', target = '' } = typed;
+  const format = typed.format === 'html' ? 'html' : 'markdown';
+  const posted = /^(?:ask|(?:answer|draft):.{1,64})$/.test(target) ? target : undefined;
+  const goOn = (to: string, message = MESSAGES.draftSaved) =>
+    redirectWith(context, draftPath(to), { ...message, ...(posted && { posted }) });
+  if (typed.take) return goOn(id, MESSAGES.draftTaken);
+  try {
+    const text = { title, tags, body: content, format } as const;
+    return goOn(await saved(locals, typed.apart ? 'new' : id, typed, text));
+  } catch (error) {
+    const place = { body: content, questionId, tags };
+    const values = {
+      ...{ title, tags, target },
+      content: format === 'html' ? await markdownOf(locals, place) : content,
+    };
+    const question = questionId === '' ? undefined : await titled(locals, questionId);
+    const rest = { question, html: format === 'html' ? content : undefined };
+    const named = id === 'new' ? values : { ...values, draft: id, version: typed.version ?? '' };
+    const refuse = (cause: unknown) => refusedMember(context, named, cause, MESSAGES.draftFailed);
+    const state = isConflict(error)
+      ? await conflicting(context, id, values).catch(refuse)
+      : refuse(error);
+    return { ...state, ...rest };
+  }
+}
+
+type Text = Pick<Draft, 'title' | 'tags' | 'body' | 'format'>;
+
+/** Saves the text, as a new draft if there is none or it was deleted; returns its id. */
+async function saved(
+  { api }: App.Locals,
+  id: string,
+  { version, over, questionId }: Typed,
+  text: Text,
+): Promise<string> {
+  const create = async () => {
+    const body = { ...text, ...(questionId && { questionId }) };
+    return (await api.call(ROUTES.createDraft, { body })).draft._id;
+  };
+  if (id === 'new') return create();
+  const body = { ...text, version: Math.trunc(Number(over === '' ? version : over)) || 0 };
+  try {
+    return (await api.call(ROUTES.saveDraft, { params: { draftId: id }, body })).draft._id;
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return create();
+    throw error;
+  }
+}
+
+/** The form as typed, without its draft: posting it keeps both texts. */
+async function conflicting(
+  { locals }: APIContext,
+  id: string,
+  values: FormState['values'],
+): Promise<Omit<DraftState, 'question' | 'html'>> {
+  const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
+  const body = draft.format === 'html' ? await markdownOf(locals, draft) : draft.body;
+  const theirs = [draft.title, draft.tags && `Tags: ${draft.tags}`, body].filter(Boolean);
+  const conflict = { changes: undefined, theirs: theirs.join('\n\n'), yours: undefined };
+  return {
+    values,
+    errors: {},
+    message: CHANGED_ELSEWHERE,
+    status: 409,
+    conflict: { ...conflict, current: draft.version },
+  };
+}
+
+const CHANGED_ELSEWHERE = {
+  kind: 'error',
+  text: 'This draft was changed in another tab or device. The form holds your text, and the saved one is shown below. Choose one, or keep both.',
+} as const;
+
+/** The editor's HTML as Markdown; unchanged if it is too long for that. */
+async function markdownOf(
+  locals: App.Locals,
+  { body, questionId, tags }: Pick<Draft, 'body' | 'questionId' | 'tags'>,
+): Promise<string> {
+  if (Buffer.byteLength(body) > BODY_MAX_BYTES) return body;
+  const tex = await usesTex(locals, body, {
+    question: questionId === '' ? undefined : (questionId ?? undefined),
+    tags,
+  });
+  return (await locals.bodies.toMarkdown(body, tex)) ?? body;
+}
+
+const questionOf = ({ questionId, questionTitle }: Draft): DraftState['question'] =>
+  questionId ? { id: questionId, title: questionTitle ?? undefined } : undefined;
+
+async function titled({ api }: App.Locals, id: string): Promise<DraftState['question']> {
+  const found = await api.call(ROUTES.getPost, { params: { id } }).catch(() => undefined);
+  return { id, title: found?.post.title };
 }

@@ -3,14 +3,13 @@ import type * as z from 'zod/v4/core';
 import { UNAVAILABLE } from '../contract/errors.ts';
 import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
-import { signInPath } from '../contract/addresses.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { checkPost, previewed } from './body.ts';
+import { checkPost, previewed, type TexContext, usesTex } from './bodies.ts';
+import { conflicting, isConflict } from './conflict.ts';
 import type { Editable, EditState } from './editable.ts';
 import { check, invalid, readFields } from './form.ts';
-import { type TexContext, usesTex } from './tex.ts';
-import { conflicting, isConflict } from './conflict.ts';
-import { callsOf, refusedMember, SIGN_IN_FIELDS } from './member.ts';
+import { callsOf, refusedMember } from './member-action.ts';
+import { signInToRead } from './member-page.ts';
 
 /** Edits a post by form: its body is Markdown there, and unchanged if nobody touched it. */
 export async function edit<S extends z.$ZodType>(
@@ -27,7 +26,7 @@ export async function edit<S extends z.$ZodType>(
   const content = await markdownOf(locals, fields, texContext);
   const kept = { title, content, tags, reason, version };
   if (fields.preview !== '') return { ...(await previewed(locals, kept, texContext)), html: '' };
-  const call = await callsOf(context, fields, kept, MESSAGES.loginToEdit);
+  const call = await callsOf(context, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };
   let needsReason = false;
   try {
@@ -66,11 +65,8 @@ export async function edit<S extends z.$ZodType>(
 
 /** A backend without editing has no such page; guests sign in first. */
 async function refuseOrSignIn(context: APIContext): Promise<Response | undefined> {
-  const { request, locals, url } = context;
-  if ((await locals.api.contract()) === 'section-7') return context.rewrite('/404');
-  const isKnown = locals.session !== undefined || locals.isSessionUnknown === true;
-  if (isKnown || request.method === 'POST') return undefined;
-  return context.redirect(signInPath(url.pathname), 303);
+  const isMissing = (await context.locals.api.contract()) === 'section-7';
+  return isMissing ? context.rewrite('/404') : signInToRead(context);
 }
 
 /** The body as Markdown: after an edit conflict the editor submits its HTML. */
@@ -86,13 +82,4 @@ async function markdownOf(
 
 const BUSY: Message = { kind: 'error', text: UNAVAILABLE.message };
 
-const FIELDS = [
-  'title',
-  'content',
-  'tags',
-  'reason',
-  'version',
-  'format',
-  'preview',
-  ...SIGN_IN_FIELDS,
-] as const;
+const FIELDS = [...['title', 'content', 'tags', 'reason', 'version', 'format', 'preview']] as const;

@@ -10,8 +10,12 @@ export interface FormState<Name extends string = string> {
   readonly errors: Readonly<Partial<Record<Name, string>>>;
   /** The error of the form as a whole. */
   readonly message?: Message;
+  /** The button that it was posted with, if it has several. */
+  readonly button?: string;
   /** The rendered body, if a preview was requested. */
   readonly preview?: string;
+  /** Questions to choose from before it is sent again. */
+  readonly found?: readonly { readonly href: string; readonly label: string }[];
   /** Whether it was filled in automatically and not submitted yet. */
   readonly isFilledIn?: true;
   /** The status of the page that shows it. */
@@ -39,7 +43,7 @@ export async function readFields<Name extends string>(
   request: Request,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  // The request is read again if the form fails (act.ts).
+  // The request is read again if the form fails (member-action.ts).
   const form = await request
     .clone()
     .formData()
@@ -54,14 +58,36 @@ export async function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
+/** Checked values, or messages by field. */
+export type Checked<T> = { readonly data: T } | { readonly errors: Record<string, string> };
+
 /** Validates the typed values by the rules of section 5: one message per field. */
-export function check<S extends z.$ZodType>(
-  schema: S,
-  values: unknown,
-): { data: z.output<S> } | { errors: Record<string, string> } {
+export function check<S extends z.$ZodType>(schema: S, values: unknown): Checked<z.output<S>> {
   const result = z.safeParse(schema, values);
   if (result.success) return { data: result.data };
   return { errors: fieldErrors(result.error.issues) };
+}
+
+/** Thrown for invalid values; their form is shown again with the errors (member-action.ts). */
+export class InvalidInput extends Error {
+  /** Messages by field. */
+  readonly errors: FormState['errors'];
+
+  constructor(errors: FormState['errors']) {
+    super('Invalid input');
+    this.name = 'InvalidInput';
+    this.errors = errors;
+  }
+}
+
+/** The same as `check`, but throws InvalidInput. */
+export const valid = <S extends z.$ZodType>(schema: S, values: unknown): z.output<S> =>
+  orThrow(check(schema, values));
+
+/** The checked data; throws InvalidInput if it has errors. */
+export function orThrow<T>(checked: Checked<T>): T {
+  if ('errors' in checked) throw new InvalidInput(checked.errors);
+  return checked.data;
 }
 
 /** A form with invalid values. */
@@ -69,12 +95,16 @@ export function invalid(values: FormState['values'], errors: FormState['errors']
   return { values, errors, status: 400 };
 }
 
-/** A form that the backend refused: its messages at the fields, or above them all. */
+/** A form that failed: the messages of the check or the backend at its fields, or above them all. */
 export function refused(
   values: FormState['values'],
   error: unknown,
   otherwise: Message,
 ): FormState {
+  if (error instanceof InvalidInput) {
+    const isNamed = Object.keys(error.errors).length > 0;
+    return { ...invalid(values, error.errors), ...(!isNamed && { message: otherwise }) };
+  }
   if (!(error instanceof ApiError)) throw error;
   const { fields, serverMessage } = error;
   // The token of a mailed link is a hidden field: a message there would be invisible.

@@ -1,10 +1,13 @@
 import type { APIContext } from 'astro';
 import { ROUTES } from '../contract/routes.ts';
+import { refuseVisitor } from './member-page.ts';
 
 const LIST = '/notifications';
 
 /** Marks one notification as read, and redirects to the list; failures are silent (section 8). */
 export async function readOne(context: APIContext): Promise<Response> {
+  const refusal = await refuseVisitor(context, ROUTES.readNotification.access);
+  if (refusal) return refusal;
   const { locals, params } = context;
   const id = params.id ?? '';
   await locals.api.call(ROUTES.readNotification, { params: { id } }).catch(locals.report);
@@ -13,6 +16,8 @@ export async function readOne(context: APIContext): Promise<Response> {
 
 /** The same for all of them. */
 export async function readAll(context: APIContext): Promise<Response> {
+  const refusal = await refuseVisitor(context, ROUTES.readAllNotifications.access);
+  if (refusal) return refusal;
   const { api, report } = context.locals;
   await api.call(ROUTES.readAllNotifications, {}).catch(report);
   return backToList(context);
@@ -27,6 +32,7 @@ function backToList({ request, redirect }: APIContext): Response {
 }
 
 /** The address has no page: people get here by signing in on the way. */
-export function toList({ redirect }: APIContext): Response {
-  return redirect(LIST, 303);
+export async function toList(context: APIContext): Promise<Response> {
+  const refusal = await refuseVisitor(context, ROUTES.listNotifications.access);
+  return refusal ?? context.redirect(LIST, 303);
 }

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import { type Field, type PendingForm, typedIn } from './pending-form.ts';
 import { type FormState, readFields, UNTOUCHED } from './form.ts';
-import { signInAgain } from './member.ts';
+import { signInAgain } from './member-action.ts';
 
 /** Distinguishes fields of an interrupted form from the sign-in fields. */
 const KEPT = 'kept.';

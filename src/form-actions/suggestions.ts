@@ -1,74 +1,150 @@
 import type { APIContext } from 'astro';
+import { ApiError } from '../api/errors.ts';
 import { suggestionPath } from '../contract/addresses.ts';
-import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
+import type { DiffLine } from '../contract/diff-line.ts';
+import { BODY_MAX_BYTES, BODY_TOO_LONG, splitTags } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
+import type { PostSummary } from '../contract/posts.ts';
+import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { DECISIONS, DescriptionForm } from '../contract/suggestion-forms.ts';
-import { redirectWith } from '../cookies/flash.ts';
-import { check, type FormState, invalid, readFields, UNTOUCHED } from './form.ts';
-import { refusedMember } from './member.ts';
-import { usesTex } from './tex.ts';
-
-const FIELDS = ['decision', 'reason', 'content', 'description', 'version'] as const;
+import type { getSuggestion, Suggestion } from '../contract/suggestions.ts';
+import { compare } from '../formats/history/diff.ts';
+import { type Draft, merge } from '../formats/history/merge.ts';
+import { usesTex } from './bodies.ts';
+import { wholeText } from './conflict.ts';
+import { answerEdit, questionEdit } from './editable.ts';
+import { InvalidInput, valid } from './form.ts';
+import { memberAction } from './member-action.ts';
 
 /** Decides on a suggestion by a button of its page, and redirects to it. */
-export async function decide(
-  context: APIContext,
-  suggestionId: string,
-): Promise<FormState | Response> {
-  const { request, locals } = context;
-  if (request.method !== 'POST') return UNTOUCHED;
-  const fields = await readFields(request, FIELDS);
-  const { reason, content, description } = fields;
-  const kept = { reason, content, description };
-  const decision = DECISIONS.find((one) => one === fields.decision);
-  if (!decision) return { ...invalid(kept, {}), message: MESSAGES.decisionFailed };
-  try {
-    const isImproved = decision === 'improve';
-    const { errors, ...written } = isImproved ? await textOf(locals, suggestionId, fields) : NONE;
-    if (errors) return invalid(kept, errors);
-    const given = {
-      params: { suggestionId },
-      body: { decision, reason, ...written, version: versionIn(fields.version) },
-    };
-    const { suggestion } = await locals.api.call(ROUTES.decideSuggestion, given);
-    const { status } = suggestion;
-    const text = status === 'waiting' ? 'Suggestion updated' : `Suggestion ${status}`;
-    return redirectWith(context, suggestionPath(suggestionId), { kind: 'success', text });
-  } catch (error) {
-    return refusedMember(context, kept, error, MESSAGES.decisionFailed);
-  }
-}
+export const decide = (context: APIContext, suggestionId: string) =>
+  memberAction(context, {
+    fields: ['decision', 'reason', 'content', 'description', 'version'],
+    back: suggestionPath(suggestionId),
+    failed: MESSAGES.decisionFailed,
+    kept: ({ reason, content, description }) => ({ reason, content, description }),
+    async run(call, fields) {
+      const decision = DECISIONS.find((one) => one === fields.decision);
+      if (!decision) throw new InvalidInput({});
+      const isImproved = decision === 'improve';
+      const written = isImproved ? await improved(context.locals, suggestionId, fields) : {};
+      const { suggestion } = await call(ROUTES.decideSuggestion, {
+        params: { suggestionId },
+        body: { decision, reason: fields.reason, ...written, version: versionIn(fields.version) },
+      });
+      const { status } = suggestion;
+      const text = status === 'waiting' ? 'Suggestion updated' : `Suggestion ${status}`;
+      return { kind: 'success', text };
+    },
+  });
 
 /** The version in a form, if it has one. */
 const versionIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** For decisions that do not change the body. */
-const NONE: Written = {};
-
-interface Written {
-  readonly content?: string;
-  readonly description?: string;
-  /** Errors in it. */
-  readonly errors?: Record<string, string>;
-}
-
 /** The improved text: a tag's description, or a body as HTML. */
-async function textOf(
+async function improved(
   locals: App.Locals,
   suggestionId: string,
   { content: markdown, description }: Readonly<Record<'content' | 'description', string>>,
-): Promise<Written> {
+): Promise<{ readonly content?: string; readonly description?: string }> {
   const given = { params: { suggestionId } };
   const { suggestion } = await locals.api.call(ROUTES.getSuggestion, given);
-  if (!suggestion.post) return described(description);
-  if (Buffer.byteLength(markdown) > BODY_MAX_BYTES) return { errors: { content: BODY_TOO_LONG } };
+  if (!suggestion.post) return valid(DescriptionForm, { description });
+  if (Buffer.byteLength(markdown) > BODY_MAX_BYTES) {
+    throw new InvalidInput({ content: BODY_TOO_LONG });
+  }
   const tex = await usesTex(locals, markdown, { question: suggestion.post.questionId });
   const body = await locals.bodies.toHtml(markdown, tex);
-  return 'problem' in body ? { errors: { content: body.problem } } : { content: body.html };
+  if ('problem' in body) throw new InvalidInput({ content: body.problem });
+  return { content: body.html };
 }
 
-function described(description: string): Written {
-  const checked = check(DescriptionForm, { description });
-  return 'errors' in checked ? checked : checked.data;
+/** The texts on the page of a suggestion. */
+export interface SuggestionTexts {
+  /** Its changes, compared with the base text or, if that has changed, with the current one. */
+  readonly lines: readonly DiffLine[] | undefined;
+  /** The full suggested text. */
+  readonly whole: string;
+  /** The initial Markdown of the box for improving it. */
+  readonly markdown: string;
+  /** The version of the post that `lines` and `markdown` are based on. */
+  readonly version: number;
+  /** Whether it could be merged with later edits. */
+  readonly isJoined: boolean;
+}
+
+/**
+ * A suggestion compared with its base; for those who decide on a stale one, with the current post.
+ */
+export async function textsOf(
+  locals: App.Locals,
+  { suggestion, base }: CallResult<typeof getSuggestion>,
+): Promise<SuggestionTexts> {
+  const { post, version, isStale, mayDecide } = suggestion;
+  if (!post) return tagTextsOf(locals, suggestion, base.description ?? '');
+  const drafted = (text: Parameters<typeof draftOf>[2]) => draftOf(locals, post.questionId, text);
+  const [before, suggested] = await Promise.all([drafted(base), drafted(suggestion)]);
+  const now = isStale && mayDecide ? await readNow(locals, post) : undefined;
+  if (!now) {
+    const lines = compare(wholeText(before), wholeText(suggested));
+    const shown = { whole: wholeText(suggested), markdown: suggested.content };
+    return { lines, ...shown, version, isJoined: true };
+  }
+  const present = await drafted(now);
+  const joined = merge(before, suggested, present);
+  const after = joined ?? suggested;
+  return {
+    lines: compare(wholeText(present), wholeText(after)),
+    whole: wholeText(after),
+    markdown: after.content,
+    version: now.version,
+    isJoined: joined !== undefined,
+  };
+}
+
+/** The same for a tag's description, which is not Markdown. */
+async function tagTextsOf(
+  { api }: App.Locals,
+  { tag, description, version, isStale, mayDecide }: Suggestion,
+  base: string,
+): Promise<SuggestionTexts> {
+  const [before, suggested] = [base, description ?? ''];
+  const shown = { whole: suggested, markdown: suggested };
+  if (!isStale || !mayDecide)
+    return { lines: compare(before, suggested), ...shown, version, isJoined: true };
+  const given = { params: { name: tag?.name ?? '' }, query: { page: 1 } };
+  const { versions, version: current } = await api.call(ROUTES.listTagHistory, given);
+  const now = versions[0]?.description ?? '';
+  const lines = compare(now, suggested);
+  return { lines, ...shown, version: current, isJoined: false };
+}
+
+/** The post's current text; undefined for those who cannot see it. */
+async function readNow({ api }: App.Locals, { kind, _id, questionId }: PostSummary) {
+  const editable = kind === 'question' ? questionEdit(_id) : answerEdit(questionId, _id);
+  const source = await editable.read(api.call).catch(unlessRefused);
+  if (!source) return undefined;
+  const { content, fields } = source;
+  const { title = '', tags = '', version } = fields;
+  return { title, tags: splitTags(tags), content, version: Number(version) };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 403) return undefined;
+  throw error;
+}
+
+async function draftOf(
+  locals: App.Locals,
+  question: string,
+  text: {
+    readonly title?: string | null | undefined;
+    readonly content: string;
+    readonly tags: readonly string[];
+  },
+): Promise<Draft> {
+  const tex = await usesTex(locals, text.content, { question });
+  const content = (await locals.bodies.toMarkdown(text.content, tex)) ?? text.content;
+  return { title: text.title ?? '', content, tags: text.tags };
 }

@@ -5,8 +5,8 @@ import { VoteForm, type VoteType } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { VoteResult } from '../contract/votes.ts';
-import { act } from './act.ts';
-import { check, readFields } from './form.ts';
+import { valid } from './form.ts';
+import { buttonAction } from './member-action.ts';
 
 /** A vote on a question. */
 export function voteOnQuestion(context: APIContext): Promise<Response> {
@@ -24,20 +24,18 @@ export function voteOnAnswer(context: APIContext): Promise<Response> {
   );
 }
 
-async function vote(
+const vote = (
   context: APIContext,
   back: string,
   cast: (call: Client, type: VoteType) => Promise<VoteResult>,
-): Promise<Response> {
-  const checked = check(VoteForm, await readFields(context.request, ['type']));
-  return act(context, {
+): Promise<Response> =>
+  buttonAction(context, {
+    fields: ['type'],
     back,
     guests: { ...MESSAGES.loginToVote, signIn: back },
-    otherwise: MESSAGES.voteFailed,
-    async run() {
-      if ('errors' in checked) return MESSAGES.voteFailed;
-      const { hasVoted } = await cast(context.locals.api.call, checked.data.type);
+    failed: MESSAGES.voteFailed,
+    async run(call, fields) {
+      const { hasVoted } = await cast(call, valid(VoteForm, fields).type);
       return hasVoted.up || hasVoted.down ? MESSAGES.voteRecorded : MESSAGES.voteRemoved;
     },
   });
-}

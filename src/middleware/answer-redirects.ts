@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { findAnswerPath } from '../form-actions/answer-path.ts';
+import { findAnswerPath } from '../form-actions/answers.ts';
 
 /** The path of an answer (contract/addresses.ts). */
 const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;

@@ -2,7 +2,6 @@ import { sequence } from 'astro:middleware';
 import { resolveAnswerRedirects } from './answer-redirects.ts';
 import { connect } from './connect.ts';
 import { readCookies } from './cookies.ts';
-import { guardPages } from './gate.ts';
 import { guardHeaders } from './headers.ts';
 import { refuseForms } from './read-only.ts';
 import { chooseRepresentation } from './representation.ts';
@@ -18,7 +17,6 @@ export const onRequest = sequence(
   connect,
   resolveAnswerRedirects,
   identify,
-  guardPages,
   readCookies,
   chooseRepresentation,
 );

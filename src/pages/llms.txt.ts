@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { texOfForm } from '../form-actions/tex.ts';
+import { texOfForm } from '../form-actions/bodies.ts';
 import { llms } from '../formats/about/llms.ts';
 import { AN_HOUR, send } from '../formats/answers.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { signOut } from '../form-actions/sign-out.ts';
+import { signOut } from '../form-actions/sign-in.ts';
 
 export const POST: APIRoute = signOut;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { memberOf } from '../components/users/own.ts';
 import { userPath } from '../contract/addresses.ts';
-import { showUnavailable } from '../form-actions/unavailable.ts';
+import { showUnavailable } from '../form-actions/pending-form.ts';
 
 /** Redirects to the session user's profile. */
 export const GET: APIRoute = (context) => {

@@ -29,6 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const OF_PAGES = [
+  'src/api/load.ts',
   'src/api/errors.ts',
   'src/api/contract.ts',
   'src/api/users.ts',

@@ -1,4 +1,6 @@
-import { ApiError } from '../../api/errors.ts';
+import type { Client } from '../../api/client.ts';
+import { ApiError, missing } from '../../api/errors.ts';
+import { loadFeature } from '../../api/load.ts';
 import type {
   getComment,
   getConversion,
@@ -8,7 +10,6 @@ import type {
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { loadFeature } from '../ui/load-feature.ts';
 
 /** A post with all of its comments, or why they are missing. */
 export type LoadedComments =
@@ -45,19 +46,14 @@ export function loadConversion(
   });
 }
 
-type CommentHistory = CallResult<typeof listOlderTexts>;
-
 /** A comment with its earlier texts; missing to all but its author and moderators. */
-export function loadOlderTexts(
-  locals: App.Locals,
+export async function loadOlderTexts(
+  call: Client,
   commentId: string,
-): Promise<CommentHistory | 'missing' | 'failed'> {
-  return loadFeature(locals, async (call) => {
-    try {
-      return await call(ROUTES.listOlderTexts, { params: { commentId } });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 403) return 'missing' as const;
-      throw error;
-    }
-  });
+): Promise<CallResult<typeof listOlderTexts>> {
+  try {
+    return await call(ROUTES.listOlderTexts, { params: { commentId } });
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 403 ? missing() : error;
+  }
 }

@@ -3,40 +3,34 @@ import type { listQuestionHistory, VersionText } from '../../contract/history.ts
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { loadFeature } from '../ui/load-feature.ts';
 
-/** A post with a page of its versions, or why they are missing. */
-export type LoadedHistory =
-  ({ readonly post: PostSummary } & CallResult<typeof listQuestionHistory>) | 'missing' | 'failed';
+type History = { readonly post: PostSummary } & CallResult<typeof listQuestionHistory>;
 
-export function loadHistory(locals: App.Locals, id: string, page: number): Promise<LoadedHistory> {
-  return loadFeature(locals, async (call) => {
-    const { post } = await call(ROUTES.getPost, { params: { id } });
-    const list =
-      post.kind === 'question'
-        ? await call(ROUTES.listQuestionHistory, { params: { id }, query: { page } })
-        : await call(ROUTES.listAnswerHistory, { params: { answerId: id }, query: { page } });
-    return { post, ...list };
-  });
+/** A post with a page of its versions. */
+export async function loadHistory(call: Client, id: string, page: number): Promise<History> {
+  const { post } = await call(ROUTES.getPost, { params: { id } });
+  const list =
+    post.kind === 'question'
+      ? await call(ROUTES.listQuestionHistory, { params: { id }, query: { page } })
+      : await call(ROUTES.listAnswerHistory, { params: { answerId: id }, query: { page } });
+  return { post, ...list };
 }
 
 /** Two versions of a post, older first. */
-export interface TwoVersions {
+interface TwoVersions {
   readonly post: PostSummary;
   readonly before: VersionText;
   readonly after: VersionText;
 }
 
-export function loadVersions(
-  locals: App.Locals,
+export async function loadVersions(
+  call: Client,
   id: string,
   [from, to]: readonly [string, string],
-): Promise<TwoVersions | 'missing' | 'failed'> {
-  return loadFeature(locals, async (call) => {
-    const { post } = await call(ROUTES.getPost, { params: { id } });
-    const before = await readVersion(call, post, from);
-    return { post, before, after: await readVersion(call, post, to) };
-  });
+): Promise<TwoVersions> {
+  const { post } = await call(ROUTES.getPost, { params: { id } });
+  const before = await readVersion(call, post, from);
+  return { post, before, after: await readVersion(call, post, to) };
 }
 
 /** A version of a post, and whether it is the current one. */
@@ -46,29 +40,19 @@ interface OneVersion {
   readonly isCurrent: boolean;
 }
 
-export async function loadVersion(
-  locals: App.Locals,
-  id: string,
-  number: string,
-): Promise<OneVersion | 'missing' | 'failed'> {
-  const loaded = await newestText(locals, id);
-  if (typeof loaded === 'string') return loaded;
-  const { post, newest } = loaded;
-  return loadFeature(locals, async (call) => {
-    const version = await readVersion(call, post, number);
-    return { post, version, isCurrent: version.number === newest };
-  });
+export async function loadVersion(call: Client, id: string, number: string): Promise<OneVersion> {
+  const { post, newest } = await newestText(call, id);
+  const version = await readVersion(call, post, number);
+  return { post, version, isCurrent: version.number === newest };
 }
 
 /** The number of the newest version with a text: any number of events may follow it. */
 async function newestText(
-  locals: App.Locals,
+  call: Client,
   id: string,
-): Promise<{ post: PostSummary; newest: number | undefined } | 'missing' | 'failed'> {
+): Promise<{ post: PostSummary; newest: number | undefined }> {
   for (let page = 1; ; page += 1) {
-    const loaded = await loadHistory(locals, id, page);
-    if (typeof loaded === 'string') return loaded;
-    const { post, versions, pagination } = loaded;
+    const { post, versions, pagination } = await loadHistory(call, id, page);
     const newest = versions.find(({ hasText }) => hasText !== false)?.number;
     if (newest !== undefined || !pagination?.hasNextPage) return { post, newest };
   }

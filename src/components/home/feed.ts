@@ -1,6 +1,6 @@
 import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 /** The lists of a member's home, in order; `all` links to the full list. */
 export const FEED_TABS = {

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 type Absence = 'missing' | 'gone' | 'failed';
 

@@ -1,15 +1,8 @@
-import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { isSameSearch } from '../../contract/saved-search-forms.ts';
-import type { listSavedSearches, SavedSearch } from '../../contract/saved-searches.ts';
+import type { SavedSearch } from '../../contract/saved-searches.ts';
 import type { SearchQuery } from '../search/query.ts';
-import { loadFeature } from '../ui/load-feature.ts';
-
-/** The reader's saved searches. */
-export const loadSavedSearches = (
-  locals: App.Locals,
-): Promise<CallResult<typeof listSavedSearches> | 'missing' | 'failed'> =>
-  loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
+import { loadFeature } from '../../api/load.ts';
 
 /** What a member can do about a search: save it, open their saved search, or neither. */
 export type Saving = 'offered' | 'none' | SavedSearch;
@@ -21,7 +14,7 @@ export async function loadSaving(
 ): Promise<Saving> {
   if (!locals.session || text === '' || tab !== 'questions') return 'none';
   if ((await locals.api.contract()) !== 'whole') return 'none';
-  const loaded = await loadSavedSearches(locals);
+  const loaded = await loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
   if (typeof loaded === 'string') return 'offered';
   return loaded.searches.find((one) => isSameSearch(one, { query: text, sort })) ?? 'offered';
 }

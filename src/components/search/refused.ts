@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 /** The heading in place of the results. */
 export const NOT_DONE = 'The search was not done';

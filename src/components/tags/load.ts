@@ -1,6 +1,6 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 /** A tag with its questions, or why it is missing (section 8). */
 export async function loadTag(locals: App.Locals, name: string) {

@@ -1,7 +1,7 @@
 import { ApiError, publicStatusOf } from '../../api/errors.ts';
 import { findUser } from '../../api/users.ts';
 import type { UserProfile } from '../../contract/users.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 /**
  * A profile by id; `moved` with the id if the name is a username; `missing`; or `failed` with the

@@ -5,7 +5,7 @@ import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { RecentAnswer } from '../../contract/users.ts';
 import type { ProfileQuery } from './tabs.ts';
-import { reportLoadFailure } from '../ui/report-load-failure.ts';
+import { reportLoadFailure } from '../../api/load.ts';
 
 /** A page of what one person posted or did: one of the lists and its paging. */
 export interface Posted {

@@ -1,7 +1,160 @@
-import { DeletionForm } from '../../contract/moderation-forms.ts';
+import * as z from 'zod/mini';
+import type { APIContext } from 'astro';
+import type { Client } from '../../api/client.ts';
+import { decoded, questionPath } from '../../contract/addresses.ts';
+import { keywords } from '../../contract/keywords.ts';
+import { lockText } from '../../contract/lock-text.ts';
+import type { LockKind } from '../../contract/locks.ts';
+import {
+  ClosingForm,
+  DeletionForm,
+  FeatureForm,
+  LockForm,
+} from '../../contract/moderation-forms.ts';
+import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { action, type Run } from './actions.ts';
-import { reasonIn, withReason } from './reason.ts';
+import { InvalidInput } from '../form.ts';
+import {
+  action,
+  type AdminActions,
+  type AdminForm,
+  administer,
+  REASON_FIELDS,
+  reasonIn,
+  type Run,
+  withReason,
+} from './actions.ts';
+
+/** Words of a title to search for, and the number of questions offered. */
+const WORDS = 6;
+const MOST = 5;
+
+const QUESTION_ACTIONS: AdminActions = {
+  feature: featuring(true),
+  unfeature: featuring(false),
+  close: withReason(close),
+  reopen: closing(false),
+  delete: questionDeletion(true),
+  restore: questionDeletion(false),
+};
+
+function featuring(featured: boolean) {
+  return action(
+    FeatureForm,
+    () => ({ featured }),
+    async (call, id, body) => {
+      const { question } = await call(ROUTES.featureQuestion, { params: { id }, body });
+      return `“${question.title}” is ${featured ? 'featured' : 'no longer featured'}`;
+    },
+  );
+}
+
+function closing(closed: boolean) {
+  return action(
+    ClosingForm,
+    (fields) => ({ closed, reason: reasonIn(fields), duplicateOf: fields.duplicateOf }),
+    async (call, id, body) => {
+      const { question } = await call(ROUTES.closeQuestion, { params: { id }, body });
+      return `“${question.title}” is ${closed ? 'closed' : 'reopened'}`;
+    },
+  );
+}
+
+/**
+ * Closes a question; for a duplicate, lets the moderator choose the original if words of a title
+ * were typed.
+ */
+async function close(...[call, fields]: Parameters<Run>): ReturnType<Run> {
+  const { why, find = '', original = '', duplicateOf = '', target = '' } = fields;
+  if (why !== DUPLICATE_REASON) return closing(true)(call, { ...fields, duplicateOf: '' });
+  const typed = duplicateOf.trim();
+  const id = find === '' ? (idOf(original) ?? idOf(typed)) : undefined;
+  if (id !== undefined) return closing(true)(call, { ...fields, duplicateOf: id });
+  if (typed === '') throw new InvalidInput({ duplicateOf: 'Choose the question that it repeats' });
+  const found = await findQuestions(call, typed, target);
+  if (found.length > 0) return { found, status: 200 };
+  throw new InvalidInput({ duplicateOf: 'No questions match these words' });
+}
+
+/**
+ * People paste the address of a question as often as they type its number; otherwise it is a title.
+ */
+function idOf(typed: string): string | undefined {
+  const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
+  if (address !== undefined) return decoded(address);
+  return /^(?=.*\d)\S+$/.test(typed) ? typed : undefined;
+}
+
+async function findQuestions(call: Client, title: string, target: string) {
+  const words = keywords(title, WORDS);
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 2);
+  for (const some of [words, longest]) {
+    if (some.length === 0) return [];
+    const query = { search: some.join(' '), sort: 'relevance' as const };
+    const { questions } = await call(ROUTES.listQuestions, { query });
+    const others = questions.filter(({ _id }) => _id !== target).slice(0, MOST);
+    if (others.length > 0)
+      return others.map(({ _id, title: label }) => ({ href: questionPath(_id), label }));
+  }
+  return [];
+}
+
+const QUESTION_FIELDS = [...REASON_FIELDS, 'duplicateOf', 'original', 'find'] as const;
+
+/** Features, closes, reopens, deletes and restores questions. */
+export const manageQuestions = (context: APIContext) =>
+  administer(context, QUESTION_FIELDS, QUESTION_ACTIONS);
+
+/** Where moderators find deleted questions, whose own pages show nothing else. */
+const DELETED = '/admin/questions?status=deleted';
+
+/** Moderates a question, or an answer to it, and redirects back to it. */
+export const moderatePost = (
+  context: APIContext,
+  questionId: string,
+): Promise<AdminForm | Response> =>
+  administer(
+    context,
+    [...QUESTION_FIELDS, 'days', 'postId'],
+    {
+      ...QUESTION_ACTIONS,
+      'delete-answer': answerDeletion(true),
+      'convert-answer': conversion,
+      'lock-comments': locking('comments'),
+      'lock-edits': locking('edits'),
+    },
+    (action) => (action === 'delete' ? DELETED : questionPath(questionId)),
+  );
+
+/** Converts an answer to a comment on the chosen post. */
+const conversion = action(
+  z.object({ postId: z.string() }),
+  ({ postId = '' }) => ({ postId }),
+  async (call, answerId, body) => {
+    await call(ROUTES.convertAnswer, { params: { answerId }, body });
+    return 'Answer converted to a comment. You can undo this in the log.';
+  },
+);
+
+/** Locks something of a post for some days, or unlocks it if none are chosen. */
+function locking(kind: LockKind) {
+  return action(
+    LockForm,
+    (fields) => {
+      const { days = '' } = fields;
+      const isLocked = days !== '';
+      return {
+        locked: isLocked,
+        reason: reasonIn(fields),
+        ...(isLocked && { days: Number(days) }),
+      };
+    },
+    async (call, id, body) => {
+      const { lock } = await call(ROUTES.setLock, { params: { id, kind }, body });
+      return lock ? lockText(kind, lock) : `The ${kind} of this post are not locked`;
+    },
+  );
+}
 
 /** Deletes or restores a question. */
 export function questionDeletion(deleted: boolean): Run {

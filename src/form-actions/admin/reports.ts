@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
 import { ReportDecision, type ReportStatus } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, action, type AdminActions } from './actions.ts';
-import { REASON_FIELDS } from './reason.ts';
+import { action, type AdminActions, administer, REASON_FIELDS } from './actions.ts';
 import { answerDeletion, questionDeletion } from './posts.ts';
 
 const ACTIONS: AdminActions = {
@@ -28,3 +28,15 @@ function decision(status: ReportStatus, said: string) {
 
 /** Decides on reports, and on the posts that they are about. */
 export const manageReports = (context: APIContext) => administer(context, REASON_FIELDS, ACTIONS);
+
+const undo = action(
+  z.object({}),
+  () => ({}),
+  async (call, id) => {
+    await call(ROUTES.undoLogEntry, { params: { id } });
+    return 'The action was undone';
+  },
+);
+
+/** Undoes actions in the log. */
+export const manageLog = (context: APIContext) => administer(context, [], { undo });

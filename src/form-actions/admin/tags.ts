@@ -1,15 +1,18 @@
+import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
+import type { Client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { rowId } from '../../contract/addresses.ts';
+import { TagName } from '../../contract/forms.ts';
 import {
   NewTagForm,
   SiteTexForm,
+  TagForm,
   TagMergeForm,
   TagNameForm,
 } from '../../contract/moderation-forms.ts';
-import { rowId } from '../../contract/addresses.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { administer, action, type AdminActions } from './actions.ts';
-import { changeTag, look } from './tag-change.ts';
-import { removeTag, splitTag } from './tag-undoing.ts';
+import { action, type AdminActions, administer, type Fields, type Run } from './actions.ts';
 
 const actionsFor = (hasTex: boolean): AdminActions => ({
   create: action(
@@ -72,3 +75,68 @@ export async function manageTags(context: APIContext) {
 const FIELDS = [
   ...['name', 'description', 'color', 'featured', 'tex', 'into', 'merged', 'version', 'reason'],
 ];
+
+/** The description, color and flags in a form. */
+function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
+  return {
+    description,
+    color,
+    featured: featured === 'on',
+    ...(hasTex && { tex: tex === 'on' }),
+  };
+}
+
+/** On a backend without versions the form has none. */
+const base = ({ version = '', reason = '' }: Fields) =>
+  version === '' ? {} : { version: Number(version), reason };
+
+/**
+ * Changes a tag's description, color and flags, unless somebody else has changed the description
+ * since.
+ */
+function changeTag(hasTex: boolean): Run {
+  const change = action(
+    TagForm,
+    (fields) => ({ ...look(fields, hasTex), ...base(fields) }),
+    async (call, name, body) => {
+      await call(ROUTES.changeTag, { params: { name }, body });
+      return `Tag ${name} updated`;
+    },
+  );
+  return async (call, fields) => {
+    try {
+      return await change(call, fields);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.current === undefined) throw error;
+      return await conflict(call, fields.target ?? '', error.current);
+    }
+  };
+}
+
+/** The typed text stays in the form, next to the others' text; resubmitting replaces that. */
+async function conflict(call: Client, name: string, current: number): ReturnType<Run> {
+  const { versions } = await call(ROUTES.listTagHistory, { params: { name }, query: { page: 1 } });
+  const theirs = versions[0]?.description ?? '';
+  const description = `Someone else changed this to: “${theirs}”. Save again to replace it with yours.`;
+  return { errors: { description }, values: { version: String(current) }, status: 409 };
+}
+
+/** Undoes a merge, by the name of the merged tag. */
+const splitTag = action(
+  z.object({ merged: TagName }),
+  ({ merged }) => ({ merged }),
+  async (call, _target, { merged }) => {
+    const { tag } = await call(ROUTES.splitTag, { params: { name: merged } });
+    return `Tag ${tag.name} is a separate tag again`;
+  },
+);
+
+/** Removes a tag without questions. */
+const removeTag = action(
+  z.object({}),
+  () => ({}),
+  async (call, name) => {
+    await call(ROUTES.removeTag, { params: { name } });
+    return `Tag ${name} removed`;
+  },
+);

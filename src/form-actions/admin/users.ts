@@ -2,8 +2,16 @@ import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { momentText } from '../../contract/elapsed.ts';
-import { administer, action, type AdminActions, type Run } from './actions.ts';
-import { REASON_FIELDS, reasonIn, withReason } from './reason.ts';
+import { InvalidInput } from '../form.ts';
+import {
+  action,
+  type AdminActions,
+  administer,
+  REASON_FIELDS,
+  reasonIn,
+  type Run,
+  withReason,
+} from './actions.ts';
 
 const ACTIONS: AdminActions = {
   role: action(
@@ -34,11 +42,14 @@ function suspension(suspended: boolean): Run {
 
 /** Shows an error about a number of days at the field where it was typed. */
 function withOwnDays(run: Run): Run {
-  return async (call, target, fields) => {
-    const result = await run(call, target, fields);
-    if (!('errors' in result) || fields.days !== 'own') return result;
-    const { days, ...errors } = result.errors;
-    return days === undefined ? result : { ...result, errors: { ...errors, ownDays: days } };
+  return async (call, fields) => {
+    try {
+      return await run(call, fields);
+    } catch (error) {
+      if (!(error instanceof InvalidInput) || fields.days !== 'own') throw error;
+      const { days, ...errors } = error.errors;
+      throw new InvalidInput({ ...errors, ...(days !== undefined && { ownDays: days }) });
+    }
   };
 }
 

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { skipInQueue } from '../../form-actions/answer-queue.ts';
+import { skipInQueue } from '../../form-actions/answers.ts';
 
 export const POST: APIRoute = skipInQueue;

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { loadComment, loadConversion } from '../../../components/comments/load.ts';
-import { findAnswerPath } from '../../../form-actions/answer-path.ts';
+import { findAnswerPath } from '../../../form-actions/answers.ts';
 import { answerPath, commentsPath, questionPath, segment } from '../../../contract/addresses.ts';
 import type { PostSummary } from '../../../contract/posts.ts';
 import { redirectTo } from '../../../cookies/flash.ts';

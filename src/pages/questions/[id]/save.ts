@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { saveQuestion } from '../../../form-actions/save.ts';
+import { saveQuestion } from '../../../form-actions/saved.ts';
 
 export const POST: APIRoute = saveQuestion;

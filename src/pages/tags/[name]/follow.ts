@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { follow } from '../../../form-actions/follow.ts';
+import { follow } from '../../../form-actions/tags.ts';
 
 export const POST: APIRoute = follow;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { questionPath, segment } from '../../../../contract/addresses.ts';
-import { answer } from '../../../../form-actions/answer.ts';
+import { answer } from '../../../../form-actions/answers.ts';
 
 /** The answers of a question are on its page. */
 export const GET: APIRoute = (context) => context.redirect(pathOf(context.request), 301);

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { accept } from '../../../../../form-actions/accept.ts';
+import { accept } from '../../../../../form-actions/answers.ts';
 
 export const POST: APIRoute = accept;

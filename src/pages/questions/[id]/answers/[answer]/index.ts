@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findAnswerPath } from '../../../../../form-actions/answer-path.ts';
+import { findAnswerPath } from '../../../../../form-actions/answers.ts';
 import { segment } from '../../../../../contract/addresses.ts';
 import { redirectTo } from '../../../../../cookies/flash.ts';
 

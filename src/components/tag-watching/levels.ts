@@ -1,10 +1,4 @@
-import type { CallResult } from '../../contract/route.ts';
-import { ROUTES } from '../../contract/routes.ts';
 import type { WatchLevel } from '../../contract/tag-watch-forms.ts';
-import type { listWatchedTags, WatchedTag } from '../../contract/tag-watching.ts';
-import { loadFeature } from '../ui/load-feature.ts';
-
-type Loaded<T> = Promise<T | 'missing' | 'failed'>;
 
 /** Each level, in words. */
 export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {
@@ -27,11 +21,3 @@ export const LEVEL_NAMES: Readonly<Record<WatchLevel, string>> = {
   dimmed: 'Ignored · dimmed',
   hidden: 'Ignored · hidden',
 };
-
-/** The reader's level for a tag. */
-export const loadTagWatch = (locals: App.Locals, name: string): Loaded<WatchedTag> =>
-  loadFeature(locals, (call) => call(ROUTES.getTagWatch, { params: { name } }));
-
-/** The tags that the reader watches or ignores. */
-export const loadWatchedTags = (locals: App.Locals): Loaded<CallResult<typeof listWatchedTags>> =>
-  loadFeature(locals, (call) => call(ROUTES.listWatchedTags, {}));

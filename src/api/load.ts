@@ -1,5 +1,5 @@
-import type { Client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import type { Client } from './client.ts';
+import { ApiError, isUnavailable } from './errors.ts';
 
 /** Loads something beyond section 7; returns why it is missing otherwise. */
 export async function loadFeature<T>(
@@ -14,4 +14,13 @@ export async function loadFeature<T>(
     report(error);
     return 'failed';
   }
+}
+
+/**
+ * Logs why a page's content could not be loaded, and records if the backend is unavailable: the
+ * page then says so (form-actions/pending-form.ts) instead of appearing empty.
+ */
+export function reportLoadFailure(locals: App.Locals, error: unknown): undefined {
+  locals.report(error);
+  if (isUnavailable(error)) locals.isUnavailable = true;
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod/v4/core';
+import { mayHoldFormulas } from '../contract/formulas.ts';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
-import { check, type FormState, invalid } from './form.ts';
-import { type TexContext, usesTex } from './tex.ts';
-
-type Checked<S extends z.$ZodType> = { data: z.output<S> } | { errors: Record<string, string> };
+import { ROUTES } from '../contract/routes.ts';
+import { check, type Checked, type FormState, invalid } from './form.ts';
 
 /** Placeholder for a body that is still Markdown. */
 const PLACEHOLDER = '<p>…</p>';
@@ -14,7 +13,7 @@ export async function checkPost<S extends z.$ZodType>(
   schema: S,
   values: Readonly<Record<string, string>> & { readonly content: string },
   texContext: TexContext,
-): Promise<Checked<S>> {
+): Promise<Checked<z.output<S>>> {
   // Checking the other fields first is cheap.
   const others = check(schema, { ...values, content: values.content.trim() && PLACEHOLDER });
   if ('errors' in others) return others;
@@ -41,4 +40,38 @@ export async function previewed(
   const body = await locals.bodies.toPreview(content, tex);
   if ('problem' in body) return invalid(values, { content: body.problem });
   return { values, errors: {}, status: 200, preview: body.html };
+}
+
+/** The context of a post: its question, or its tags; an edited question has both. */
+export interface TexContext {
+  readonly question?: string | undefined;
+  /** Separated by commas. */
+  readonly tags?: string | undefined;
+}
+
+/** Whether dollars in a body are formulas there; not if the backend does not say. */
+export async function usesTex(
+  { api }: App.Locals,
+  body: string,
+  { question, tags }: TexContext,
+): Promise<boolean> {
+  if (!mayHoldFormulas(body)) return false;
+  const found = await readTex(api, { question, tags: tags?.slice(0, 500) });
+  return found?.tex === true;
+}
+
+/** Where a question form may have formulas: everywhere, or with some tags. */
+export async function texOfForm(
+  { api }: App.Locals,
+  question?: string,
+): Promise<'all' | 'some' | undefined> {
+  const found = await readTex(api, { question });
+  if (!found?.tex) return undefined;
+  return found.site || question !== undefined ? 'all' : 'some';
+}
+
+/** Undefined if the backend does not say. */
+async function readTex(api: App.Locals['api'], query: TexContext) {
+  if ((await api.contract()) !== 'whole') return undefined;
+  return api.call(ROUTES.getTex, { query }).catch(() => undefined);
 }

@@ -1,0 +1,129 @@
+import type { APIContext } from 'astro';
+import {
+  ANSWER_QUEUE_PATH,
+  answerAnchorPath,
+  answerPath,
+  segment,
+  trialsPath,
+} from '../contract/addresses.ts';
+import { AnswerTrialForm } from '../contract/answer-trial-forms.ts';
+import { AnswerForm } from '../contract/forms.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { checkPost, previewed } from './bodies.ts';
+import { DRAFT_FIELDS, draftOf, namedDraft } from './drafts.ts';
+import { type FormState, orThrow, readFields, valid } from './form.ts';
+import { buttonAction, memberAction } from './member-action.ts';
+import { refuseVisitor } from './member-page.ts';
+
+/** Posts an answer written as Markdown, and redirects to it; or previews it. */
+export async function answer(
+  context: APIContext,
+  questionId: string,
+): Promise<FormState | Response> {
+  const { request, locals } = context;
+  const place = { question: questionId };
+  const fields = await readFields(request, ['content', 'preview', ...DRAFT_FIELDS]);
+  const kept = { content: fields.content, ...draftOf(fields) };
+  if (fields.preview !== '') return previewed(locals, kept, place);
+  return memberAction(context, {
+    guests: MESSAGES.loginToAnswer,
+    failed: MESSAGES.answerFailed,
+    kept: () => kept,
+    async run(call) {
+      const typed = { ...kept, questionId };
+      const data = orThrow(await checkPost(locals, AnswerForm, typed, place));
+      const posted = await call(ROUTES.postAnswer, { body: { ...data, ...namedDraft(fields) } });
+      const draft = fields.target || `answer:${questionId}`;
+      const path = answerPath(questionId, posted.answer._id);
+      return [path, { ...MESSAGES.answerPosted, posted: draft }];
+    },
+  });
+}
+
+/** Accepts an answer, or undoes it if the form has `take=back`. */
+export function accept(context: APIContext): Promise<Response> {
+  const answerId = segment(context.request, 3);
+  return buttonAction(context, {
+    fields: ['take'],
+    back: answerPath(segment(context.request, 1), answerId),
+    guests: MESSAGES.onlyAuthorAccepts,
+    failed: MESSAGES.acceptFailed,
+    forbidden: MESSAGES.onlyAuthorAccepts,
+    async run(call, { take }) {
+      if (!(await mayAccept(context))) return MESSAGES.onlyAuthorAccepts;
+      if (take !== 'back') {
+        await call(ROUTES.acceptAnswer, { params: { answerId } });
+        return MESSAGES.answerAccepted;
+      }
+      await call(ROUTES.unacceptAnswer, { params: { answerId } });
+      return MESSAGES.acceptanceTakenBack;
+    },
+  });
+}
+
+/**
+ * Other backends may accept this call from anybody, so the site checks that the member is the
+ * asker.
+ */
+async function mayAccept({ request, locals: { api, session } }: APIContext): Promise<boolean> {
+  if (!session || (await api.contract()) === 'whole') return true;
+  const params = { id: segment(request, 1) };
+  const { question } = await api.call(ROUTES.getQuestion, { params, query: {} });
+  return question.author?._id === session.user._id;
+}
+
+const LOG_IN = { kind: 'error', text: 'Please log in to say whether it works' } as const;
+
+/** Saves the sender's verdict on an answer, or removes it. */
+export const changeTrial = (context: APIContext, answerId: string) =>
+  memberAction(context, {
+    fields: ['verdict', 'version'],
+    back: trialsPath(answerId),
+    guests: LOG_IN,
+    failed: MESSAGES.trialFailed,
+    async run(call, { do: button, ...fields }) {
+      if (button === 'withdraw') {
+        await call(ROUTES.withdrawTrial, { params: { answerId } });
+        return MESSAGES.trialWithdrawn;
+      }
+      await call(ROUTES.reportTrial, {
+        params: { answerId },
+        body: valid(AnswerTrialForm, fields),
+      });
+      return MESSAGES.trialReported;
+    },
+  });
+
+/** Skips a question in the member's answer queue, or undoes that. */
+export const skipInQueue = async (context: APIContext): Promise<Response> =>
+  (await refuseVisitor(context, ROUTES.skipQuestion.access)) ??
+  buttonAction(context, {
+    fields: ['question', 'do'],
+    back: ANSWER_QUEUE_PATH,
+    guests: MESSAGES.loginToSkip,
+    failed: MESSAGES.skipFailed,
+    async run(call, { question: id, do: action }) {
+      const isSkipped = action !== 'bring-back';
+      const skipped = `${ANSWER_QUEUE_PATH}?skipped=${encodeURIComponent(id)}`;
+      if (id === '') return MESSAGES.skipFailed;
+      await call(ROUTES.skipQuestion, { params: { id }, body: { isSkipped } });
+      return isSkipped ? [skipped, MESSAGES.skipped] : MESSAGES.broughtBack;
+    },
+  });
+
+/**
+ * The address of an answer: on the page of its question that has it, or on the first page if that
+ * is unknown, as on a backend without pages of answers.
+ */
+export async function findAnswerPath(
+  { api }: Pick<App.Locals, 'api'>,
+  id: string,
+  answerId: string,
+): Promise<string> {
+  if ((await api.contract()) !== 'whole') return answerAnchorPath(id, answerId);
+  const given = { params: { id }, query: { answer: answerId } };
+  // The question's own page will report the error.
+  const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);
+  return answerAnchorPath(id, answerId, found?.pagination?.currentPage);
+}

@@ -1,0 +1,97 @@
+import type { APIContext } from 'astro';
+import type { Client } from '../api/client.ts';
+import { loadFeature } from '../api/load.ts';
+import { signInPath } from '../contract/addresses.ts';
+import type { Access, MemberAccess } from '../contract/route.ts';
+import type { Role } from '../contract/users.ts';
+import { redirectTo } from '../cookies/flash.ts';
+import { type FormState, UNTOUCHED } from './form.ts';
+import { holdPendingForm, holdTyped, isTyped, typedIn } from './pending-form.ts';
+
+interface Content<T, F> {
+  /** Who may open the page: the access of the call that it is for. */
+  readonly access: Access;
+  /** The page's form, posted or not. */
+  readonly form?: (() => Promise<F | Response>) | undefined;
+  /** Loads the page's content. */
+  readonly load?: (call: Client) => Promise<T>;
+}
+
+/** A page's form and content. */
+export interface LoadedPage<T, F> {
+  readonly form: F;
+  /** Undefined if it could not be loaded. */
+  readonly found: T | undefined;
+}
+
+/**
+ * Checks the visitor's rights, runs the page's form, loads its content, and sets the status. Returns
+ * a response instead if another page is shown. A typed form is held if the content cannot be loaded.
+ */
+export async function memberPage<
+  T = undefined,
+  F extends Pick<FormState, 'message' | 'status'> = FormState,
+>(
+  context: PageContext,
+  { access, form: run, load }: Content<T, F>,
+): Promise<LoadedPage<T, F> | Response> {
+  const refusal = await refuseVisitor(context, access);
+  if (refusal) return refusal;
+  const form = run ? await run() : (UNTOUCHED as unknown as F);
+  if (form instanceof Response) return form;
+  context.response.status = form.status;
+  if (!load) return { form, found: undefined };
+  const loaded = await loadFeature(context.locals, load);
+  if (loaded === 'failed') {
+    context.response.status = 503;
+    return (await holdTyped(context, form.message)) ?? { form, found: undefined };
+  }
+  if (loaded !== 'missing') return { form, found: loaded };
+  // The body of a POST has been read, so another page cannot be rendered instead.
+  if (context.request.method !== 'POST') return context.rewrite('/404');
+  context.response.status = 404;
+  return { form, found: undefined };
+}
+
+/** What a page has and a form action has not. */
+type PageContext = APIContext & { readonly response: { status?: number } };
+
+const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
+  member: ['user', 'moderator', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+};
+
+/**
+ * The response to a visitor who may not open a page: guests sign in first, and a form that they
+ * typed is held; other members are sent home. Undefined for all others.
+ */
+export async function refuseVisitor(
+  context: APIContext,
+  access: Access,
+): Promise<Response | undefined> {
+  if (access === 'public' || access === 'personal') return undefined;
+  const { session, isSessionUnknown } = context.locals;
+  if (session) {
+    return ROLES[access].includes(session.user.role) ? undefined : redirectTo(context, '/');
+  }
+  const fields = await typedIn(context.request);
+  if (isSessionUnknown || isTyped(fields)) {
+    return context.rewrite(holdPendingForm(context, fields));
+  }
+  return redirectTo(context, signInPath(returnPath(context)));
+}
+
+/** Where to go after signing in: to the page of the form if the request was a POST. */
+function returnPath({ request, url, routePattern }: APIContext): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead ? url.pathname + url.search : routePattern.replace(/\/\[.*/, '');
+}
+
+/** Sends guests who open a page with sign-in fields to sign-in first; their forms are accepted. */
+export function signInToRead(context: APIContext): Response | undefined {
+  const { request, locals, url } = context;
+  const isMember = locals.session !== undefined || locals.isSessionUnknown === true;
+  if (isMember || request.method === 'POST') return undefined;
+  return context.redirect(signInPath(url.pathname), 303);
+}

@@ -1,0 +1,120 @@
+import type { APIContext } from 'astro';
+import { commentPath, historyPath, questionPath } from '../contract/addresses.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { FollowForm } from '../contract/question-follow-forms.ts';
+import { RedactionForm, ReportForm } from '../contract/moderation-forms.ts';
+import { MODERATION_MESSAGES } from '../contract/moderation-messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { valid } from './form.ts';
+import { buttonAction, memberAction } from './member-action.ts';
+
+interface OwnPost {
+  readonly questionId: string;
+  readonly answerId: string | undefined;
+  /** The page with the form, which shows why the backend refuses. */
+  readonly form: string;
+}
+
+/**
+ * Deletes the member's own post, and redirects to what is left: an answer's question, or the
+ * questions.
+ */
+export const deletePost = (
+  context: APIContext,
+  { questionId, answerId, form }: OwnPost,
+): Promise<Response> =>
+  buttonAction(context, {
+    back: form,
+    guests: MESSAGES.loginToDelete,
+    failed: MESSAGES.postDeletionFailed,
+    async run(call) {
+      if (answerId === undefined) {
+        await call(ROUTES.deleteQuestion, { params: { id: questionId } });
+        return ['/questions', MESSAGES.questionDeleted];
+      }
+      await call(ROUTES.deleteAnswer, { params: { id: answerId } });
+      return [questionPath(questionId), MESSAGES.answerDeleted];
+    },
+  });
+
+/** Restores an earlier version of a post, and redirects to its history. */
+export function rollBack(context: APIContext, id: string): Promise<Response> {
+  const version = Number(context.url.searchParams.get('version') ?? '');
+  return buttonAction(context, {
+    fields: ['number'],
+    back: historyPath(id),
+    guests: MESSAGES.loginToEdit,
+    failed: MESSAGES.rollBackFailed,
+    async run(call, { number }) {
+      const known = Number.isSafeInteger(version) && version > 0 ? { version } : {};
+      const body = { number: Number(number), ...known };
+      const { post } = await call(ROUTES.getPost, { params: { id } });
+      if (post.kind === 'question') await call(ROUTES.rollBackQuestion, { params: { id }, body });
+      else await call(ROUTES.rollBackAnswer, { params: { answerId: id }, body });
+      return MESSAGES.rolledBack;
+    },
+  });
+}
+
+/** Redacts an old version of a post, and redirects to its history. */
+export const redact = (context: APIContext, id: string, number: string) =>
+  memberAction(context, {
+    fields: ['reason'],
+    back: historyPath(id),
+    failed: MESSAGES.redactionFailed,
+    async run(call, fields) {
+      const body = valid(RedactionForm, fields);
+      await call(ROUTES.redactVersion, { params: { id, number }, body });
+      return MESSAGES.redacted;
+    },
+  });
+
+/** The same for a text of a comment. */
+export const redactComment = (context: APIContext, commentId: string, number: string) =>
+  memberAction(context, {
+    fields: ['reason'],
+    back: `${commentPath(commentId)}/history`,
+    failed: { kind: 'error', text: 'Failed to redact this text' },
+    async run(call, fields) {
+      const body = valid(RedactionForm, fields);
+      await call(ROUTES.redactComment, { params: { commentId, number }, body });
+      return { kind: 'success', text: 'Text redacted' };
+    },
+  });
+
+interface ReportedPost {
+  readonly questionId: string;
+  /** The id of the answer; undefined for the question itself. */
+  readonly answerId: string | undefined;
+  /** The page of the post. */
+  readonly path: string;
+}
+
+/** Reports a post, and redirects to it. */
+export const report = (context: APIContext, { questionId, answerId, path }: ReportedPost) =>
+  memberAction(context, {
+    fields: ['reason'],
+    back: path,
+    guests: MODERATION_MESSAGES.loginToReport,
+    failed: MODERATION_MESSAGES.reportFailed,
+    async run(call, fields) {
+      const body = valid(ReportForm, fields);
+      if (answerId === undefined) {
+        await call(ROUTES.reportQuestion, { params: { id: questionId }, body });
+      } else await call(ROUTES.reportAnswer, { params: { id: answerId }, body });
+      return MODERATION_MESSAGES.reported;
+    },
+  });
+
+/** Saves the sender's notification level at a question, and redirects to it. */
+export const chooseFollow = (context: APIContext, id: string) =>
+  memberAction(context, {
+    fields: ['level'],
+    back: questionPath(id),
+    failed: MESSAGES.followChoiceFailed,
+    async run(call, fields) {
+      const body = valid(FollowForm, fields);
+      await call(ROUTES.followQuestion, { params: { id }, body });
+      return MESSAGES.followChosen;
+    },
+  });
