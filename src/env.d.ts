@@ -39,7 +39,7 @@ declare namespace App {
     pendingForm: import('./form-actions/pending-form.ts').PendingForm | undefined;
     /** Whether a form was typed in a session that has ended, perhaps by another person. */
     isOfEndedSession: boolean | undefined;
-    theme: import('./cookies/theme.ts').Theme | undefined;
+    theme: import('./cookies/preferences.ts').Theme | undefined;
     /** Whether keyboard shortcuts are on. */
     hasShortcuts: boolean | undefined;
     /** The canonical path of the request before any rewrite. */

@@ -1,5 +1,8 @@
 import type { Client } from './client.ts';
-import { ApiError, isUnavailable } from './errors.ts';
+import { ApiError, isUnavailable, publicStatusOf } from './errors.ts';
+import { findUser } from './users.ts';
+import type { UserProfile } from '../contract/users.ts';
+import { ROUTES } from '../contract/routes.ts';
 
 /** Loads something beyond section 7; returns why it is missing otherwise. */
 export async function loadFeature<T>(
@@ -23,4 +26,32 @@ export async function loadFeature<T>(
 export function reportLoadFailure(locals: App.Locals, error: unknown): undefined {
   locals.report(error);
   if (isUnavailable(error)) locals.isUnavailable = true;
+}
+
+/**
+ * A profile by id; `moved` with the id if the name is a username; `missing`; or `failed` with the
+ * page's status, otherwise shown like a missing one (section 8).
+ */
+export async function loadUser(
+  locals: App.Locals,
+  id: string,
+): Promise<UserProfile | { moved: string } | { failed: number } | 'missing'> {
+  try {
+    return await findUser(locals.api.call, id);
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return 'missing';
+    reportLoadFailure(locals, error);
+    return { failed: publicStatusOf(error) };
+  }
+}
+
+/** A tag with its questions, or why it is missing (section 8). */
+export async function loadTag(locals: App.Locals, name: string) {
+  try {
+    return await locals.api.call(ROUTES.getTag, { params: { name } });
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return 'missing';
+    reportLoadFailure(locals, error);
+    return { failed: publicStatusOf(error) };
+  }
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { PASSWORD_MIN } from '../contract/forms.ts';
 import * as fields from './fields.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './fields.ts';
 
 /** The environment variables of the design, with defaults; `.env.example` explains each. */
 const Variables = z.object({

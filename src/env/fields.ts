@@ -138,3 +138,10 @@ function upTo(most: number, expected: string) {
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, expected);
 }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a name or address is a loopback one. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host.toLowerCase());
+}

@@ -1,4 +1,4 @@
-import { anyOf } from './any-of.ts';
+import { anyOf } from './family.ts';
 
 /** Kinds of secrets that are removed before anybody else sees a text. */
 export type Secret = 'key' | 'token' | 'password' | 'email address' | 'username';

@@ -1,8 +1,7 @@
-import { anyOf } from './any-of.ts';
+import { anyOf, type Family } from './family.ts';
 import { cleanLines } from './clean.ts';
 import { typedQuotes } from './decoration.ts';
 import { FAMILIES } from './families.ts';
-import type { Family } from './family.ts';
 import { maskSecrets } from './mask.ts';
 import { withoutRecords } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { includesTag } from '../http/entity-tags.ts';
+import { includesTag } from '../http/headers.ts';
 
 /** A page in another format. */
 export interface Form {

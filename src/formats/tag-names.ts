@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { segment, tagPath } from '../contract/addresses.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { namedIn } from './addresses.ts';
+import { namedIn } from './negotiation.ts';
 
 /**
  * A tag in another format, at the address that ends in `form`. If there is no such tag, but one

@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it';
+import type { CleanHtml } from './html.ts';
+import { sanitizeBody } from './sanitize.ts';
 
 /** The Markdown of every comment: code, bold, italic, links, and full addresses. */
 const INLINE = ['backticks', 'emphasis', 'escape', 'link', 'linkify', 'newline'];
@@ -17,4 +19,11 @@ export function commentMarkdown(blocks: readonly string[] = []) {
     return true;
   });
   return markdown;
+}
+
+const markdown = commentMarkdown();
+
+/** A comment as section 5 allows it: one paragraph of inline text. */
+export function commentToHtml(source: string): CleanHtml {
+  return sanitizeBody(`<p>${markdown.renderInline(source.trim())}</p>`);
 }

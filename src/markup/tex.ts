@@ -5,7 +5,7 @@ import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { knownEnvironments } from './tex/environments.ts';
+import { knownEnvironments } from './tex/source.ts';
 import { Macros } from './tex/macros.ts';
 import { cleanMathml } from './tex/mathml.ts';
 

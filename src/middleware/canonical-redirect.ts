@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'astro';
-import { canonicalSearch } from './canonical-search.ts';
 
 /** Redirects requests for another spelling of a page's address to the canonical one. */
 export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals }, next) => {
@@ -21,4 +20,22 @@ export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals },
 export function canonicalPath(path: string, hasNumbers: boolean): string {
   const bare = path.length > 1 && !path.startsWith('//') ? path.replace(/\/+$/, '') : path;
   return hasNumbers ? bare.replace(/^(\/(?:questions|users)\/)0+(?=[1-9])/, '$1') : bare;
+}
+
+/** The search fields of pages, with their parameters. */
+const SEARCHES: readonly (readonly [path: RegExp, parameter: string])[] = [
+  [/^(?:\/admin)?\/(?:questions|tags|users)$/, 'search'],
+  [/^\/(?:search|help)$/, 'q'],
+];
+
+/** The normalized query of a page: searches are trimmed, and empty parameters removed. */
+export function canonicalSearch(path: string, search: string): string {
+  const [, name = ''] = SEARCHES.find(([pattern]) => pattern.test(path)) ?? [];
+  const params = new URLSearchParams(search);
+  const typed = params.get(name);
+  const text = typed?.trim();
+  if (text === undefined || (text !== '' && text === typed)) return search;
+  if (text === '') params.delete(name);
+  else params.set(name, text);
+  return params.size === 0 ? '' : `?${params.toString()}`;
 }

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { inForm } from '../formats/addresses.ts';
-import { CHOSEN_BY, representationFor } from '../formats/negotiation.ts';
+import { CHOSEN_BY, inForm, representationFor } from '../formats/negotiation.ts';
 
 /** Pages with other formats: home, lists, a question, a tag, a person, a search. */
 const PAGES = /^\/(?:(?:questions|tags|users)(?:\/[^/]+)?|search)?$/;

@@ -5,6 +5,8 @@ import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { dropSession, readSession } from '../cookies/session.ts';
+import { takeFlash } from '../cookies/flash.ts';
+import { chosenTheme, hasShortcuts } from '../cookies/preferences.ts';
 
 /** The signed-in member for whom a page is rendered. */
 export interface PageSession {
@@ -62,3 +64,15 @@ async function sessionOf({ api }: App.Locals): Promise<PageSession> {
     ...(notifications && { notifications }),
   };
 }
+
+/**
+ * Reads the cookies that affect the page. A rewritten request passes again, perhaps without
+ * cookies.
+ */
+export const readCookies: MiddlewareHandler = (context, next) => {
+  const { locals } = context;
+  locals.theme ??= chosenTheme(context);
+  locals.hasShortcuts ??= hasShortcuts(context);
+  locals.flash ??= takeFlash(context);
+  return next();
+};

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import { readFields } from '../form-actions/form.ts';
-import { SHORTCUTS_COOKIE } from '../cookies/shortcuts.ts';
+import { SHORTCUTS_COOKIE } from '../cookies/preferences.ts';
 
 /** A year, in seconds. */
 const MAX_AGE = 31_536_000;

@@ -90,3 +90,12 @@ function createPushKeys(file: string): void {
   const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
   create(file, JSON.stringify(keys));
 }
+
+/** What a start needs from a build. An interrupted build lacks some of it. */
+const PARTS = ['server/entry.mjs', 'client/_astro', 'assets.json'];
+
+/** @throws StartError if `dist` has no complete build */
+export function refuseUnbuilt(dist: string): void {
+  if (!PARTS.every((part) => existsSync(join(dist, part))))
+    throw new StartError('The site is not built. Run npm start or npm run build');
+}

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts';
 import { StartError } from './data-dir.ts';
 import type { Environment } from '../env/env.ts';
-import { isLoopback } from '../env/loopback.ts';
+import { isLoopback } from '../env/fields.ts';
 
 const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords are public';
 

@@ -7,8 +7,7 @@ import {
 } from 'node:http';
 import { assetServer } from './static/assets.ts';
 import { announce } from './announce.ts';
-import { refuseUnbuilt } from './built.ts';
-import { StartError } from './data-dir.ts';
+import { refuseUnbuilt, StartError } from './data-dir.ts';
 import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from '../env/env.ts';
 import { attachSockets, gate } from './http/gate.ts';
 import { DIST } from './paths.ts';
@@ -17,11 +16,10 @@ import { pageHandler } from './pages/pages.ts';
 import { loadPages, type Pages } from './pages/render.ts';
 import { requestCounter } from './metrics/requests.ts';
 import { refuseUnreadable } from './http/methods.ts';
-import { isPipelining } from './http/pipelining.ts';
+import { isPipelining, isSocket } from './http/connections.ts';
 import { refuse } from './http/refusals.ts';
 import { responsesOf } from './http/responses.ts';
 import { Turns } from './http/turns.ts';
-import { isSocket } from './http/upgrades.ts';
 import { endOnSignals } from './shutdown.ts';
 import { openSite, type Site } from './site.ts';
 

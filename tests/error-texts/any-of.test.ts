@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyOf } from '../../src/error-texts/any-of.ts';
+import { anyOf } from '../../src/error-texts/family.ts';
 
 const PATTERNS = [
   /^(?<name>[A-Z]\w+): (?<message>.+)/gm,

@@ -1,6 +1,6 @@
 import { segment, tagPath } from '../../src/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { inForm, namedIn } from '../../src/formats/addresses.ts';
+import { inForm, namedIn } from '../../src/formats/negotiation.ts';
 import { canonicalPath } from '../../src/middleware/canonical-redirect.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalSearch } from '../../src/middleware/canonical-search.ts';
+import { canonicalSearch } from '../../src/middleware/canonical-redirect.ts';
 
 describe('The canonical address of a search', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBounded, saysLonger } from '../../src/http/bounded-body.ts';
-import { entityTags, includesTag } from '../../src/http/entity-tags.ts';
-import { qualityValues } from '../../src/http/quality-values.ts';
+import { entityTags, includesTag, qualityValues } from '../../src/http/headers.ts';
 
 describe('Quality values', () => {
   it('are 1 unless they are given, and 0 where they are no number', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { refuseUnbuilt } from '../../src/server/built.ts';
+import { refuseUnbuilt } from '../../src/server/data-dir.ts';
 
 it('A start says that the site is not built, or not to its end', () => {
   const dist = mkdtempSync(join(tmpdir(), 'atoll-built-'));

@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { ApiError, missing } from '../../api/errors.ts';
 import { loadFeature } from '../../api/load.ts';
 import type {
+  Comment,
   getComment,
   getConversion,
   listOlderTexts,
@@ -10,6 +11,7 @@ import type {
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
 
 /** A post with all of its comments, or why they are missing. */
 export type LoadedComments =
@@ -56,4 +58,14 @@ export async function loadOlderTexts(
   } catch (error) {
     throw error instanceof ApiError && error.status === 403 ? missing() : error;
   }
+}
+
+/** Whether the reader's own comment can still be edited; imported ones have no Markdown. */
+export function canEdit({ createdAt, markdown }: Comment, now: number): boolean {
+  return typeof markdown === 'string' && now - Date.parse(createdAt) < EDITED_FOR;
+}
+
+/** Whether the reader's own comment can still be converted to an answer. */
+export function canConvert({ createdAt }: Comment, now: number): boolean {
+  return now - Date.parse(createdAt) < CONVERTED_FOR;
 }

@@ -35,3 +35,7 @@ export function usersHref(query: UserQuery, changes: Partial<UserQuery>): string
   const text = params.toString();
   return text === '' ? '/users' : `/users?${text}`;
 }
+
+/** Shown if a search for people matched too many to examine all. */
+export const PEOPLE_CUT =
+  'With this many people, not every name and bio was searched. Try the beginning of a name.';

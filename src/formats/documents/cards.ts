@@ -3,7 +3,7 @@ import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { counted } from '../../contract/counted.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
-import { inForm } from '../addresses.ts';
+import { inForm } from '../negotiation.ts';
 import { bullets, heading, link, paragraph, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
 import { tagLinks } from './question.ts';

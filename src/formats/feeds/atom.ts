@@ -2,7 +2,7 @@ import { userPath } from '../../contract/addresses.ts';
 import { singleLine } from '../../contract/clean-text.ts';
 import { nameOf } from '../../contract/people.ts';
 import type { Author } from '../../contract/users.ts';
-import { xml } from '../xml.ts';
+import { xml } from '../../markup/body/escape.ts';
 
 /** An entry of a feed. Its address is its permanent id. */
 export interface Entry {

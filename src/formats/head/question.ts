@@ -4,8 +4,7 @@ import type { Comment } from '../../contract/comments.ts';
 import { nameOf } from '../../contract/people.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
-import { breadcrumbs } from './breadcrumbs.ts';
-import { jsonLd } from './json-ld.ts';
+import { breadcrumbs, jsonLd } from './json-ld.ts';
 import { textOf } from './text.ts';
 
 /**

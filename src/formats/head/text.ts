@@ -12,3 +12,15 @@ export function textOf(prepared: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join('\n');
 }
+
+/** The title of a page of a list, with the page number after the first page. */
+export function withPage(title: string | undefined, page = 1): string | undefined {
+  return title === undefined || page <= 1 ? title : `${title}, page ${String(page)}`;
+}
+
+/** The same for its description. */
+export function pageDescription(description: string | undefined, page = 1): string | undefined {
+  return description === undefined || page <= 1
+    ? description
+    : `Page ${String(page)}: ${description}`;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AN_HOUR } from '../answers.ts';
-import { includesTag } from '../../http/entity-tags.ts';
+import { includesTag } from '../../http/headers.ts';
 import { orRefuse } from '../failures.ts';
 import { type Card, drawCard } from './card.ts';
 

@@ -1,4 +1,4 @@
-import { xml } from '../xml.ts';
+import { xml } from '../../markup/body/escape.ts';
 
 /** A page in a sitemap: its path, and when it last changed. */
 export interface Listed {

@@ -1,10 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { DraftNote } from '../drafts/DraftNote.tsx';
 import { DraftButtons } from '../drafts/DraftButtons.tsx';
 import { draftIn } from '../drafts/useServerDraft.ts';
 import { DraftFields } from '../drafts/DraftFields.tsx';
-import { goesToDraft } from '../drafts/goes-to-draft.ts';
-import { isPlain } from '../editor/plain.ts';
+import { goesToDraft, isPlain } from '../drafts/goes-to-draft.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { isPrintedAgain } from './useForm.ts';
@@ -89,4 +87,16 @@ function sendOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (repeat) return;
   const button = currentTarget.querySelector<HTMLButtonElement>('.form-row .main');
   setTimeout(() => button?.click());
+}
+
+/** Says that the text in the form was restored from an earlier visit. */
+function DraftNote({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <p className="draft-note" role="status">
+      Draft restored{' '}
+      <button className="button" type="button" onClick={onDiscard}>
+        Discard
+      </button>
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ export function useMentions(wrap: RefObject<HTMLElement | null>): void {
     const onInput = async () => {
       if (!area?.value.includes('@')) return;
       area.removeEventListener('input', start);
-      const { offerInArea } = await import('./area.ts');
+      const { offerInArea } = await import('./offer.ts');
       if (!isGone) end = offerInArea(area);
     };
     const start = () => void onInput().catch(() => undefined);

@@ -20,3 +20,11 @@ export function escapeAttribute(text: string): string {
 export function unescapeText(html: string): string {
   return html.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 }
+
+/**
+ * Text for an element or an attribute of XML, which allows neither control characters nor lone
+ * surrogates.
+ */
+export function xml(text: string): string {
+  return escapeAttribute(withoutControls(text.toWellFormed()));
+}

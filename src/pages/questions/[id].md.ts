@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedIn } from '../../formats/addresses.ts';
+import { namedIn } from '../../formats/negotiation.ts';
 import { answerDocument } from '../../formats/documents/answer.ts';
 import { questionDocument } from '../../formats/documents/question.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedIn } from '../../formats/addresses.ts';
+import { namedIn } from '../../formats/negotiation.ts';
 import { answerFeed } from '../../formats/feeds/answer.ts';
 import { searchFeed } from '../../formats/feeds/search.ts';
 

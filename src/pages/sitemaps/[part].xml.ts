@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedIn } from '../../formats/addresses.ts';
+import { namedIn } from '../../formats/negotiation.ts';
 import { AN_HOUR, refuse, send } from '../../formats/answers.ts';
 import { orRefuse } from '../../formats/failures.ts';
 import { sitemapPart } from '../../formats/sitemap/sitemap.ts';

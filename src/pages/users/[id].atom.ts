@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findUser } from '../../api/users.ts';
 import { userPath } from '../../contract/addresses.ts';
-import { inForm, namedIn } from '../../formats/addresses.ts';
+import { inForm, namedIn } from '../../formats/negotiation.ts';
 import { moved } from '../../formats/answers.ts';
 import { answerFeed } from '../../formats/feeds/answer.ts';
 import { userFeed } from '../../formats/feeds/user.ts';

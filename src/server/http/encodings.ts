@@ -1,4 +1,4 @@
-import { qualityValues } from '../../http/quality-values.ts';
+import { qualityValues } from '../../http/headers.ts';
 
 /** Compressed encodings, smallest first: for responses that are sent to many. */
 export const COMPRESSED = ['br', 'zstd', 'gzip'] as const;

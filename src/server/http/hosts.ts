@@ -1,4 +1,4 @@
-import { isLoopback } from '../../env/loopback.ts';
+import { isLoopback } from '../../env/fields.ts';
 
 /**
  * Checks Host headers: allows the site's own, and loopback names with any port. Otherwise another

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { memoizeHeader } from '../memoize.ts';
+import { memoizeHeader } from '../../http/headers.ts';
 
 /** Names of crawlers, link previews, and measuring tools. (Cubot makes phones.) */
 const CRAWLER =

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '../../backend/backend.ts';
-import { logLimit } from './log-limit.ts';
+import { logLimit } from './log-text.ts';
 import type { Logger } from './log.ts';
 
 /** Events that the server adds to the backend's. */

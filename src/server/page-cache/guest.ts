@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Representation, representationFor } from '../../formats/negotiation.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
-import { THEME_COOKIE, type Theme, THEMES } from '../../cookies/theme.ts';
-import { memoizeHeader } from '../memoize.ts';
+import { THEME_COOKIE, type Theme, THEMES } from '../../cookies/preferences.ts';
+import { memoizeHeader } from '../../http/headers.ts';
 
 export type Coding = Encoding | 'dcz' | 'identity';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
-import { includesTag } from '../../http/entity-tags.ts';
+import { includesTag } from '../../http/headers.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
 import { allowsRange, rangeOf } from './ranges.ts';

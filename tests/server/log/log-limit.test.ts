@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logLimit } from '../../../src/server/log/log-limit.ts';
+import { logLimit } from '../../../src/server/log/log-text.ts';
 
 describe('A limit of lines', () => {
   const times = (count: number, mayLog: () => boolean) =>

@@ -10,3 +10,10 @@ export function chosenTheme({ cookies }: Pick<APIContext, 'cookies'>): Theme | u
   const chosen = cookies.get(THEME_COOKIE)?.value;
   return THEMES.find((theme) => theme === chosen);
 }
+
+/** Set to `on` in a browser with keyboard shortcuts turned on. */
+export const SHORTCUTS_COOKIE = 'shortcuts';
+
+export function hasShortcuts({ cookies }: Pick<APIContext, 'cookies'>): boolean {
+  return cookies.get(SHORTCUTS_COOKIE)?.value === 'on';
+}
