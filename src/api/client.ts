@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/core';
-import { hasInvalidChars } from '../contract/invalid-chars.ts';
+import { hasInvalidChars } from '../shared/clean-text.ts';
 import type { RawResponse } from '../contract/calls.ts';
 import { fillPath } from '../contract/fill-path.ts';
 import type { CallInput, CallResult, Route } from '../contract/route.ts';

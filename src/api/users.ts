@@ -1,4 +1,4 @@
-import { hasInvalidChars } from '../contract/invalid-chars.ts';
+import { hasInvalidChars } from '../shared/clean-text.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { UserProfile } from '../contract/users.ts';
 import type { Client } from './client.ts';

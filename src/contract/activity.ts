@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { identified, itemsOf, Line, OptionalText, Page, Time } from './fields.ts';
 import { AnswerPaging, QuestionPaging, UserPaging } from './paging.ts';
-import { safeRedirect } from './safe-redirect.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { RecentAnswer } from './users.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 
 /**
  * `accept`: an answer of the person was accepted; `bounty`: they offered or earned one. Votes that

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible, singleLine } from './clean-text.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
 
 /** The verdict of somebody who tried an answer. */
 export const VERDICTS = ['works', 'outdated'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY } from './durations.ts';
+import { DAY } from '../shared/durations.ts';
 
 /** The amounts of a bounty, in reputation. */
 export const BOUNTY_AMOUNTS = [50, 100, 150, 200, 250, 300, 350, 400, 450, 500] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible, multiLine, visibleText } from './clean-text.ts';
+import { isVisible, multiLine, visibleText } from '../shared/clean-text.ts';
 
 /** Length of a comment's Markdown. */
 const COMMENT_MIN = 2;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unfinishedLine } from './clean-text.ts';
+import { unfinishedLine } from '../shared/clean-text.ts';
 
 /** Drafts of a person, and the days that one is kept after its last save. */
 export const DRAFTS_MAX = 20;

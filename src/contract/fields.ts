@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { singleLine } from './clean-text.ts';
+import { singleLine } from '../shared/clean-text.ts';
 
 /** An identifier: 1 to 64 characters. Foreign backends may send numbers; they become text. */
 export const Id = z

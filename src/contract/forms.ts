@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible, multiLine, singleLine, visibleText } from './clean-text.ts';
+import { isVisible, multiLine, singleLine, visibleText } from '../shared/clean-text.ts';
 
 /** The validation rules of section 5 with their messages, shared by browsers and servers. */
 

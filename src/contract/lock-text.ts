@@ -1,5 +1,5 @@
 import type { Lock, LockKind } from './locks.ts';
-import { momentText } from './elapsed.ts';
+import { momentText } from '../shared/elapsed.ts';
 
 /** A sentence with what is locked, until when and why. */
 export const lockText = (kind: LockKind, { until, reason }: Lock): string =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id, identified, itemsOf, OptionalText, Page, QueriedId, Time } from './fields.ts';
 import { AdminPaging } from './moderation.ts';
-import { Person } from './people.ts';
 import { route } from './route.ts';
+import { Person } from './users.ts';
 
 /** Moderators' actions. Each has an inverse, or is its own. */
 export const LOG_ACTIONS = [

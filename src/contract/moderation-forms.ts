@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isVisible, multiLine, singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm, TagName } from './forms.ts';
 import { ROLES } from './roles.ts';
 import { SuspensionDays } from './suspension.ts';
+import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
 
 /** Forms for moderators and for those who report or edit posts, shared by browsers and servers. */
 

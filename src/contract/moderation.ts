@@ -19,10 +19,9 @@ import {
   SuspensionForm,
 } from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
-import { Person } from './people.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
-import { Role } from './users.ts';
+import { Person, Role } from './users.ts';
 
 const FEATURE = 'feature admin';
 const byId = z.object({ id: z.string() });

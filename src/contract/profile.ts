@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { singleLine } from './clean-text.ts';
 import { Email, ProfileForm } from './forms.ts';
+import { singleLine } from '../shared/clean-text.ts';
 
 /** The current profile; another backend may have other rules for it. */
 export interface StoredProfile {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { safeRedirect } from './safe-redirect.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 
 /** Browsers parse less of the backend's answers than pages do, and with a smaller library. */
 

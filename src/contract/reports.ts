@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Flag, Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { REPORT_STATUSES, ReportDecision, ReportForm } from './moderation-forms.ts';
 import { AdminPaging } from './moderation.ts';
-import { Person } from './people.ts';
 import { route } from './route.ts';
+import { Person } from './users.ts';
 
 const FEATURE = 'feature reports';
 const byId = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible, multiLine, singleLine } from './clean-text.ts';
+import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
 
 /** Maximum length of a note on a saved post. */
 export const NOTE_MAX = 300;

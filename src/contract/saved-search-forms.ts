@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isVisible, singleLine } from './clean-text.ts';
 import { SEARCH_SORTS } from './questions.ts';
 import { SEARCH_MAX } from './search.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
 
 /** Maximum number of saved searches per person. */
 export const SAVED_SEARCHES_MAX = 30;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isVisible, singleLine } from './clean-text.ts';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
 import { EDIT_REASON_MAX, TagDescription } from './moderation-forms.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
 
 export const SUGGESTION_STATUSES = [
   'waiting',

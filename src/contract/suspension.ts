@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentText } from './elapsed.ts';
+import { momentText } from '../shared/elapsed.ts';
 
 /** Durations of a suspension to choose from, in days; others can be typed. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;

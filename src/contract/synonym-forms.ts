@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { singleLine } from './clean-text.ts';
 import { TagName } from './forms.ts';
 import { EDIT_REASON_MAX } from './moderation-forms.ts';
+import { singleLine } from '../shared/clean-text.ts';
 
 /** The states of a proposed synonym; `removed` if it was accepted before. */
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'rejected', 'withdrawn', 'removed'] as const;

@@ -1,6 +1,6 @@
-import { dayText } from './elapsed.ts';
 import type { Verdict } from './answer-trial-forms.ts';
 import type { TrialLine, TrialSummary } from './trial-summary.ts';
+import { dayText } from '../shared/elapsed.ts';
 
 const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   works: 'Works with',

@@ -160,3 +160,7 @@ export const getUser = route({
   params: z.object({ id: z.string() }),
   response: z.object({ user: UserProfile }),
 });
+
+/** The person that a line is about: the minimum for a link. */
+export const Person = identified({ username: Line });
+export type Person = z.output<typeof Person>;

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod';
 import { ApiError } from '../api/errors.ts';
-import { DAY } from '../contract/durations.ts';
+import { DAY } from '../shared/durations.ts';
 import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 /**

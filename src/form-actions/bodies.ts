@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import { mayHoldFormulas } from '../contract/formulas.ts';
+import { mayHoldFormulas } from '../shared/formulas.ts';
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../contract/forms.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { check, type Checked, type FormState, invalid } from './form.ts';

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { draftPath, DRAFTS_PATH } from '../contract/addresses.ts';
 import type { Draft } from '../contract/drafts.ts';
-import type { EditConflict } from '../contract/edit-conflict.ts';
+import type { EditConflict } from '../shared/edit-conflict.ts';
 import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';

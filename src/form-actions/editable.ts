@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
 import { answerPath, questionPath } from '../contract/addresses.ts';
-import type { EditConflict } from '../contract/edit-conflict.ts';
+import type { EditConflict } from '../shared/edit-conflict.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { AnswerEditForm, QuestionEditForm } from '../contract/moderation-forms.ts';
 import type { PostSummary } from '../contract/posts.ts';

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { safeRedirect } from '../contract/safe-redirect.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 import { type Field, type PendingForm, typedIn } from './pending-form.ts';
 import { type FormState, readFields, UNTOUCHED } from './form.ts';
 import { signInAgain } from './member-action.ts';

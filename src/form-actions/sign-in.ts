@@ -4,7 +4,7 @@ import { forgotPasswordPath } from '../contract/addresses.ts';
 import { ForgotPasswordForm, LoginForm, ResetPasswordForm, SignUpForm } from '../contract/forms.ts';
 import { MESSAGES, welcome, welcomeBack } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { safeRedirect } from '../contract/safe-redirect.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { dropSession, keepSession } from '../cookies/session.ts';
 import { type FormState, readFields, UNTOUCHED, valid } from './form.ts';

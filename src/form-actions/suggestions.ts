@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { suggestionPath } from '../contract/addresses.ts';
-import type { DiffLine } from '../contract/diff-line.ts';
+import type { DiffLine } from '../shared/edit-conflict.ts';
 import { BODY_MAX_BYTES, BODY_TOO_LONG, splitTags } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';

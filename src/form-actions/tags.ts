@@ -4,7 +4,7 @@ import { segment, tagPath, tagSynonymsPath, WATCHED_TAGS_PATH } from '../contrac
 import { followed, MESSAGES } from '../contract/messages.ts';
 import { success } from '../contract/moderation-messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { safeRedirect } from '../contract/safe-redirect.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 import { TagSuggestionForm } from '../contract/suggestion-forms.ts';
 import { TagWatchForm } from '../contract/tag-watch-forms.ts';
 import { InvalidInput, valid } from './form.ts';

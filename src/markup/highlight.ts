@@ -4,7 +4,7 @@ import { flatten } from './code/flatten.ts';
 import { likelyLanguages } from './code/guess.ts';
 import { highlighter } from './code/languages.ts';
 
-export { HIGHLIGHT_CLASSES } from '../contract/code-classes.ts';
+export { HIGHLIGHT_CLASSES } from '../shared/code-classes.ts';
 
 const LONGEST_CODE = 20_000;
 const LONGEST_GUESS = 3_000;

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import { shieldFormulas } from '../contract/formula-shield.ts';
+import { shieldFormulas } from '../shared/formula-shield.ts';
 import { escapeAttribute } from './body/escape.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { isVisible } from '../contract/clean-text.ts';
+import { isVisible } from '../shared/clean-text.ts';
 import { gate } from './body/gate.ts';
 import { BodyReader } from './body/reader.ts';
 import { UnknownTags } from './body/unknown.ts';

@@ -1,5 +1,5 @@
 import temml from 'temml';
-import { formulaFinder, isSure, mayHoldFormulas } from '../contract/formulas.ts';
+import { formulaFinder, isSure, mayHoldFormulas } from '../shared/formulas.ts';
 import { escapeText } from './body/escape.ts';
 import { segments } from './body/segments.ts';
 import { Budget } from './budget.ts';

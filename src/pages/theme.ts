@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { safeRedirect } from '../contract/safe-redirect.ts';
+import { safeRedirect } from '../shared/safe-redirect.ts';
 import { readFields } from '../form-actions/form.ts';
 import { THEME_COOKIE, THEMES } from '../cookies/preferences.ts';
 

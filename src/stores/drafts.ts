@@ -1,4 +1,4 @@
-import { markdownWords } from '../contract/markdown-words.ts';
+import { markdownWords } from '../shared/markdown-words.ts';
 import { type Slot, slotOfTab } from './draft-slot.ts';
 
 type Fields = Readonly<Partial<Record<string, string>>>;

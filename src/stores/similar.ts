@@ -1,6 +1,6 @@
 import { callBackend } from '../api/browser.ts';
 import { questionPath } from '../contract/addresses.ts';
-import { keywords } from '../contract/keywords.ts';
+import { keywords } from '../shared/keywords.ts';
 import { QuestionTitles } from '../contract/replies.ts';
 import {
   SIMILAR_CONTENT,

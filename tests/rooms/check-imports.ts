@@ -47,8 +47,8 @@ function fileProblem(path: string, one: Import): string | undefined {
 function layerProblem(path: string, { to, isType }: Import): string | undefined {
   const from = layerOf(path);
   const into = layerOf(to);
-  if (from === undefined || into === undefined || into === from || into === 'styles')
-    return undefined;
+  if (from === undefined || into === undefined || into === from) return undefined;
+  if (into === 'styles' || into === 'shared') return undefined;
   // Types are gone before anything runs; of the doors on both sides they may be named.
   if (isType && (into === 'server' || (into === 'api' && from !== 'backend'))) return undefined;
   const layers = MAY_IMPORT[from] ?? [];
@@ -64,7 +64,7 @@ function roomProblem(path: string, { to, isType }: Import): string | undefined {
   }
   const storey = layerOf(to) === 'backend' ? storeyProblem(path, to) : undefined;
   if (storey !== undefined || isType) return storey;
-  if (path.endsWith('/rules.ts') && !/^src\/contract\/|\/rules\.ts$/.test(to)) {
+  if (path.endsWith('/rules.ts') && !/^src\/(contract|shared)\/|\/rules\.ts$/.test(to)) {
     return 'rules.ts computes and no more';
   }
   if (path.endsWith('/store.ts') && /\/rules\.ts$|\/http\/errors\.ts$/.test(to))

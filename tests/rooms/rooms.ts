@@ -1,6 +1,8 @@
 /** The layers of the design, "Who may import whom", each with the layers that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  // Pure functions: every layer may import them.
+  shared: [],
   markup: ['contract'],
   // What RFC 9110 says of headers and bodies.
   http: [],
@@ -77,6 +79,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that a layer may import; those not listed here may import any. */
 export const PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^zod(\/mini|\/v4\/core)?$/,
+  shared: /^(?!)/,
   launch: /^node:/,
 };
 

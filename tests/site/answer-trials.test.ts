@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayText } from '../../src/contract/elapsed.ts';
+import { dayText } from '../../src/shared/elapsed.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 

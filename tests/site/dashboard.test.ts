@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grouped } from '../../src/contract/counted.ts';
+import { grouped } from '../../src/shared/counted.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIGHLIGHT_CLASSES } from '../../src/contract/code-classes.ts';
+import { HIGHLIGHT_CLASSES } from '../../src/shared/code-classes.ts';
 import { TEX_CLASSES } from '../../src/markup/tex/classes.ts';
 import { classNamesIn } from '../../src/styles/sheets/class-names.ts';
 import { readSources } from '../rooms/sources.ts';
@@ -16,7 +16,7 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['error', 'user', 'gold', 'silver', 'bronze'],
   // Around code, written into bodies (src/components/questions/code-blocks.ts).
   ...['code', 'copy'],
-  // The colors of letter faces (src/contract/letter-face.ts).
+  // The colors of letter faces (src/shared/names.ts).
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
   // Made as they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
   ...['shortcuts', 'mention-names'],

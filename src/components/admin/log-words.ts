@@ -1,5 +1,5 @@
 import type { LogAction, LogEntry } from '../../contract/log.ts';
-import { momentText } from '../../contract/elapsed.ts';
+import { momentText } from '../../shared/elapsed.ts';
 import type { AdminAction } from './actions.ts';
 
 const ACTIONS: Readonly<Record<LogAction, string>> = {

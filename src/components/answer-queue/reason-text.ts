@@ -1,5 +1,5 @@
 import type { QueueReason } from '../../contract/answer-queue.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 
 /** Why a question is in the reader's queue, in words. */
 export function reasonText(reason: QueueReason): string {

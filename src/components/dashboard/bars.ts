@@ -1,4 +1,4 @@
-import { grouped } from '../../contract/counted.ts';
+import { grouped } from '../../shared/counted.ts';
 
 /** A row of a chart's table: a label, and one value per column. */
 export interface ChartRow {

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { pageStatusOf } from '../../api/errors.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { safeRedirect } from '../../contract/safe-redirect.ts';
+import { safeRedirect } from '../../shared/safe-redirect.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { SAMPLES } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerApi } from '../../api/server.ts';
-import { grouped } from '../../contract/counted.ts';
+import { grouped } from '../../shared/counted.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Stats } from '../../contract/site.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '../../contract/notifications.ts';
-import { safeRedirect } from '../../contract/safe-redirect.ts';
+import { safeRedirect } from '../../shared/safe-redirect.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { ROUTES } from '../../contract/routes.ts';
 

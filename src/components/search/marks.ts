@@ -1,6 +1,6 @@
 import { OTHER_WORDS_MAX } from '../../contract/paging.ts';
 import { queryWords, SEARCH_MAX } from '../../contract/search.ts';
-import { stem } from '../../contract/stem.ts';
+import { stem } from '../../shared/stem.ts';
 
 export interface Piece {
   readonly text: string;

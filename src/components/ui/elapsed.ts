@@ -1,4 +1,4 @@
-import { elapsed, elapsedOrDay, momentText } from '../../contract/elapsed.ts';
+import { elapsed, elapsedOrDay, momentText } from '../../shared/elapsed.ts';
 
 /** A `time` element for an ISO 8601 time: the elapsed time, with the moment itself as title. */
 export function timeElement(moment: string, now: number, words = elapsed): string {

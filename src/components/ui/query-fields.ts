@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasInvalidChars } from '../../contract/invalid-chars.ts';
+import { hasInvalidChars } from '../../shared/clean-text.ts';
 import { SEARCH_MAX } from '../../contract/search.ts';
 
 const Typed = z.string().refine((text) => !hasInvalidChars(text));

@@ -1,4 +1,4 @@
-import { nounFor } from '../../contract/counted.ts';
+import { nounFor } from '../../shared/counted.ts';
 import type { User, UserProfile } from '../../contract/users.ts';
 
 /** The reputation above which a person counts as high rep (section 9). */

@@ -1,5 +1,4 @@
-import { letterFaceOf } from '../../contract/letter-face.ts';
-import { nameOf } from '../../contract/people.ts';
+import { letterFaceOf, nameOf } from '../../shared/names.ts';
 
 interface Named {
   readonly username: string;

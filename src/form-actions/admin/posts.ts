@@ -2,15 +2,10 @@ import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
 import type { Client } from '../../api/client.ts';
 import { decoded, questionPath } from '../../contract/addresses.ts';
-import { keywords } from '../../contract/keywords.ts';
+import { keywords } from '../../shared/keywords.ts';
 import { lockText } from '../../contract/lock-text.ts';
 import type { LockKind } from '../../contract/locks.ts';
-import {
-  ClosingForm,
-  DeletionForm,
-  FeatureForm,
-  LockForm,
-} from '../../contract/moderation-forms.ts';
+import { ClosingForm, DeletionForm, FeatureForm, LockForm } from '../../contract/moderation-forms.ts';
 import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { InvalidInput } from '../form.ts';

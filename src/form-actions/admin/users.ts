@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { momentText } from '../../contract/elapsed.ts';
+import { momentText } from '../../shared/elapsed.ts';
 import { InvalidInput } from '../form.ts';
 import {
   action,

@@ -1,4 +1,4 @@
-import { singleLine } from '../../contract/clean-text.ts';
+import { singleLine } from '../../shared/clean-text.ts';
 
 /** Where dollars are formulas: in all posts, or in questions with some tags and their answers. */
 type Tex = 'all' | 'some';

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath } from '../../contract/addresses.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { inForm } from '../negotiation.ts';

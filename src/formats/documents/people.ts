@@ -1,5 +1,5 @@
 import { userPath } from '../../contract/addresses.ts';
-import { nameOf } from '../../contract/people.ts';
+import { nameOf } from '../../shared/names.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import type { Author } from '../../contract/users.ts';
 import { link, type Piece } from './nodes.ts';

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
 import type { Bounty } from '../../contract/bounty.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';

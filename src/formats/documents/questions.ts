@@ -1,5 +1,5 @@
 import { missing } from '../../api/errors.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { QuestionListQuery } from '../../contract/questions.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';

@@ -1,6 +1,6 @@
 import { missing } from '../../api/errors.ts';
 import { tagPath } from '../../contract/addresses.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';

@@ -1,9 +1,9 @@
 import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import { medalOf } from '../../contract/medals.ts';
-import { nameOf } from '../../contract/people.ts';
+import { nameOf } from '../../shared/names.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { UserProfile, UserSort } from '../../contract/users.ts';

@@ -1,6 +1,6 @@
 import { userPath } from '../../contract/addresses.ts';
-import { singleLine } from '../../contract/clean-text.ts';
-import { nameOf } from '../../contract/people.ts';
+import { singleLine } from '../../shared/clean-text.ts';
+import { nameOf } from '../../shared/names.ts';
 import type { Author } from '../../contract/users.ts';
 import { xml } from '../../markup/body/escape.ts';
 

@@ -1,6 +1,6 @@
 import { answerPath, commentPath, questionPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
-import { nameOf } from '../../contract/people.ts';
+import { nameOf } from '../../shared/names.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';

@@ -1,6 +1,6 @@
 import { ApiError, missing } from '../../api/errors.ts';
 import { questionPath, tagPath } from '../../contract/addresses.ts';
-import { hasInvalidChars } from '../../contract/invalid-chars.ts';
+import { hasInvalidChars } from '../../shared/clean-text.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Entry, Feed } from './atom.ts';

@@ -1,5 +1,5 @@
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
-import { nameOf } from '../../contract/people.ts';
+import { nameOf } from '../../shared/names.ts';
 import type { UserProfile } from '../../contract/users.ts';
 import type { Entry, Feed } from './atom.ts';
 import { newestFirst } from './question.ts';

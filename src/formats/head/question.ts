@@ -1,7 +1,7 @@
 import { answerAnchorPath, questionPath, userPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Comment } from '../../contract/comments.ts';
-import { nameOf } from '../../contract/people.ts';
+import { nameOf } from '../../shared/names.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
 import { breadcrumbs, jsonLd } from './json-ld.ts';

@@ -1,5 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import type { DiffLine, Piece } from '../../contract/diff-line.ts';
+import type { DiffLine, Piece } from '../../shared/edit-conflict.ts';
 
 /** Maximum number of lines in both texts to compare. */
 export const MOST_LINES = 2_000;

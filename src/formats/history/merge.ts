@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3';
-import { mergeTags } from '../../contract/merge-tags.ts';
+import { mergeTags } from '../../shared/edit-conflict.ts';
 import { MOST_LINES } from './diff.ts';
 
 /** The text of a post in an edit; `content` is Markdown, title and tags only for questions. */

@@ -1,5 +1,5 @@
-import { counted } from '../../contract/counted.ts';
-import { nameOf } from '../../contract/people.ts';
+import { counted } from '../../shared/counted.ts';
+import { nameOf } from '../../shared/names.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { type Card, hasLettersFor } from './card.ts';
 

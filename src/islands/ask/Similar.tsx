@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import { splitTags } from '../../contract/forms.ts';
 import { findSimilar, type Similar as SimilarQuestion } from '../../stores/similar.ts';
 import { useLater } from '../useLater.ts';

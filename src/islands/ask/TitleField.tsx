@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { singleLine } from '../../contract/clean-text.ts';
+import { singleLine } from '../../shared/clean-text.ts';
 import { TITLE_MAX } from '../../contract/forms.ts';
 import type { FieldHandle } from '../editor/BodyField.tsx';
 import { Field } from '../forms/Field.tsx';

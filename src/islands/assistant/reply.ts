@@ -1,4 +1,4 @@
-import { keywords } from '../../contract/keywords.ts';
+import { keywords } from '../../shared/keywords.ts';
 import { intentOf } from './intents.ts';
 
 export interface Link {

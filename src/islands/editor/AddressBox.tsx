@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageAddress } from '../../contract/body-addresses.ts';
+import { imageAddress } from '../../shared/body-addresses.ts';
 import { typedAddress } from './addresses.ts';
 import { addressAt, putImage, putLink } from './insert.ts';
 import type { Surface } from './surface.ts';

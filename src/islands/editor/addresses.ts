@@ -1,4 +1,4 @@
-import { linkAddress } from '../../contract/body-addresses.ts';
+import { linkAddress } from '../../shared/body-addresses.ts';
 
 const BARE = /(?<![\w/])https?:\/\/[^\s<>"'`]+/gi;
 const END = /[.,;:!?*_~]+$/;

@@ -6,7 +6,7 @@ import {
 } from '@milkdown/preset-commonmark';
 import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
 import { $inputRule } from '@milkdown/utils';
-import { imageAddress } from '../../contract/body-addresses.ts';
+import { imageAddress } from '../../shared/body-addresses.ts';
 
 /** Section 5: headings 1 to 3. Deeper ones, from Markdown or a web page, become level 3. */
 export const heading = headingSchema.extendSchema((previous) => (ctx) => {

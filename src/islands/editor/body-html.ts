@@ -6,7 +6,7 @@ import {
   type Node,
   type Schema,
 } from '@milkdown/prose/model';
-import { formulaFinder } from '../../contract/formulas.ts';
+import { formulaFinder } from '../../shared/formulas.ts';
 
 /**
  * Parses a body. White space is collapsed as on a page, except in code. With `tex`, a line of a

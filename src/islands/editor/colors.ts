@@ -1,12 +1,12 @@
 import type { LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
-import { classFor } from '../../contract/code-classes.ts';
+import { classFor } from '../../shared/code-classes.ts';
 
 /** A run of code in one color. */
 export interface ColorRun {
   readonly from: number;
   readonly to: number;
-  /** A class of contract/code-classes.ts. */
+  /** A class of shared/code-classes.ts. */
   readonly name: string;
 }
 

@@ -4,8 +4,8 @@ import { Fragment, Node, type ResolvedPos } from '@milkdown/prose/model';
 import { Plugin } from '@milkdown/prose/state';
 import { $ctx, $prose } from '@milkdown/utils';
 import type { Handle } from 'mdast-util-to-markdown';
-import { shieldFormulas } from '../../contract/formula-shield.ts';
-import { type Formula, formulaFinder, isKept } from '../../contract/formulas.ts';
+import { shieldFormulas } from '../../shared/formula-shield.ts';
+import { type Formula, formulaFinder, isKept } from '../../shared/formulas.ts';
 
 /** Whether dollars are TeX. */
 export const texCtx = $ctx(false, 'tex');

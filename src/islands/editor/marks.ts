@@ -1,6 +1,6 @@
 import { linkSchema } from '@milkdown/preset-commonmark';
 import { $markSchema } from '@milkdown/utils';
-import { linkAddress } from '../../contract/body-addresses.ts';
+import { linkAddress } from '../../shared/body-addresses.ts';
 
 /** Links only use the protocols of section 5, however they get into the editor. */
 export const link = linkSchema.extendSchema((previous) => (ctx) => ({

@@ -3,7 +3,7 @@ import { Fragment, type Node, type Schema, Slice } from '@milkdown/prose/model';
 import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
-import { shieldFormulas } from '../../contract/formula-shield.ts';
+import { shieldFormulas } from '../../shared/formula-shield.ts';
 import { wholeAddress } from './addresses.ts';
 import { cleanPasted, isCode, languageIn, languageOf } from './clean.ts';
 import { putLink } from './insert.ts';

@@ -9,7 +9,7 @@ import { markRule } from '@milkdown/prose';
 import { InputRule } from '@milkdown/prose/inputrules';
 import type { EditorState } from '@milkdown/prose/state';
 import { $inputRule } from '@milkdown/utils';
-import { imageAddress } from '../../contract/body-addresses.ts';
+import { imageAddress } from '../../shared/body-addresses.ts';
 import { typedAddress } from './addresses.ts';
 import { strike } from './marks.ts';
 

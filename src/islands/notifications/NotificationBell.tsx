@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { badgeLabel, badgeText } from '../../contract/badge.ts';
+import { badgeLabel, badgeText } from '../../shared/counted.ts';
 import { $inbox } from '../../stores/notifications.ts';
 import { useAwake } from '../awake.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readPath } from '../../contract/addresses.ts';
-import { elapsed, momentText } from '../../contract/elapsed.ts';
-import { letterFaceOf } from '../../contract/letter-face.ts';
+import { elapsed, momentText } from '../../shared/elapsed.ts';
+import { letterFaceOf } from '../../shared/names.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { markRead } from '../../stores/notifications.ts';
 import { TypeIcon } from './TypeIcon.tsx';

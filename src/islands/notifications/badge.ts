@@ -1,5 +1,4 @@
-import { badgeLabel, badgeText } from '../../contract/badge.ts';
-import { counted } from '../../contract/counted.ts';
+import { badgeLabel, badgeText, counted } from '../../shared/counted.ts';
 import { $inbox } from '../../stores/notifications.ts';
 
 // Updates the badge in the header and the line on the home page; the server prints them the same

@@ -1,5 +1,5 @@
 import { answerPath, commentPath } from '../../contract/addresses.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../shared/counted.ts';
 import type { NewPost } from '../../contract/events.ts';
 import { $reading } from '../../stores/new-posts.ts';
 import { $inbox } from '../../stores/notifications.ts';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { postPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { grouped } from '../../contract/counted.ts';
+import { grouped } from '../../shared/counted.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
 import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';

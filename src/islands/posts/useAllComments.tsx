@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { commentsPath } from '../../contract/addresses.ts';
-import { grouped } from '../../contract/counted.ts';
+import { grouped } from '../../shared/counted.ts';
 import styles from '../../styles/all-comments.css?url';
 import { useStyleSheet } from '../useStyleSheet.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { grouped } from '../../contract/counted.ts';
+import { grouped } from '../../shared/counted.ts';
 import { $followerChange } from '../../stores/followers.ts';
 import { useAwake } from '../awake.ts';
 

@@ -1,4 +1,4 @@
-import { imageAddress, linkAddress } from '../../contract/body-addresses.ts';
+import { imageAddress, linkAddress } from '../../shared/body-addresses.ts';
 import { escapeAttribute, withoutControls } from './escape.ts';
 
 /** As parsed: names in lower case, values decoded. */

@@ -1,4 +1,4 @@
-import { classFor } from '../../contract/code-classes.ts';
+import { classFor } from '../../shared/code-classes.ts';
 
 const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
 const SPACE = /^\s+$/;

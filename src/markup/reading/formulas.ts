@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import type { CleanHtml } from '../html.ts';
-import { formulaFinder, mayHoldFormulas } from '../../contract/formulas.ts';
+import { formulaFinder, mayHoldFormulas } from '../../shared/formulas.ts';
 import { texOf } from '../tex/source.ts';
 
 type Text = (run: string) => string;

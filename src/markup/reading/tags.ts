@@ -1,4 +1,4 @@
-import { isExternal } from '../../contract/body-addresses.ts';
+import { isExternal } from '../../shared/body-addresses.ts';
 import { headingsFrom } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;

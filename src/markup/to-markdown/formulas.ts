@@ -1,4 +1,4 @@
-import { type Formula, formulaFinder, isKept } from '../../contract/formulas.ts';
+import { type Formula, formulaFinder, isKept } from '../../shared/formulas.ts';
 import { escapeText } from '../body/escape.ts';
 import { segments } from '../body/segments.ts';
 import type { CleanHtml } from '../html.ts';

@@ -6,7 +6,7 @@ import { arrivals, tagEvents } from '../../backend/operations/demo/people.ts';
 import { threadEvents } from '../../backend/operations/demo/threads.ts';
 import { voteEvents } from '../../backend/operations/demo/votes.ts';
 import { openDatabase } from '../../backend/platform/sql/open.ts';
-import { DAY } from '../../contract/durations.ts';
+import { DAY } from '../../shared/durations.ts';
 import type { OwnBackend } from '../backend.ts';
 
 /** A community with one question, the same in every build. */

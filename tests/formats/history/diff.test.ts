@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiffLine } from '../../../src/contract/diff-line.ts';
+import type { DiffLine } from '../../../src/shared/edit-conflict.ts';
 import { compare } from '../../../src/formats/history/diff.ts';
 
 /** Writes a line as `- old [word]`. */

@@ -1,6 +1,6 @@
 import { CONVERTED_FOR, EDITED_FOR } from '../../../contract/comment-rules.ts';
-import { counted } from '../../../contract/counted.ts';
-import { isWithin, MINUTE } from '../../../contract/durations.ts';
+import { counted } from '../../../shared/counted.ts';
+import { isWithin, MINUTE } from '../../../shared/durations.ts';
 import type { Role } from '../../../contract/users.ts';
 import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
 

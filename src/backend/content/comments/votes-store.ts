@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** Deletes a person's vote for a comment; false if there was none. */

@@ -1,5 +1,5 @@
 import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/draft-forms.ts';
-import { DAY, KEPT_EXPIRED } from '../../../contract/durations.ts';
+import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';

@@ -1,5 +1,5 @@
 import type { Draft, listDrafts } from '../../../contract/drafts.ts';
-import { markdownWords } from '../../../contract/markdown-words.ts';
+import { markdownWords } from '../../../shared/markdown-words.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { excerpt, plainText } from '../../../markup/plain.ts';
 import type { Backend, Caller } from '../../backend.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { AdminActivity, AdminStats, getAdminStats } from '../../../contract/moderation.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Caller } from '../../backend.ts';
 import { insertEvent } from '../history/store.ts';
 import { insertReport } from '../reports/store.ts';

@@ -1,4 +1,4 @@
-import { isWithin, MINUTE } from '../../../contract/durations.ts';
+import { isWithin, MINUTE } from '../../../shared/durations.ts';
 import { wide } from '../../platform/sql/dialect.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Queries } from '../../platform/sql/open.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import { sql } from 'kysely';
 import type { ReportStatus } from '../../../contract/moderation-forms.ts';
 import type { Queries } from '../../platform/sql/open.ts';

@@ -1,5 +1,5 @@
 import { SPACELESS } from '../../../contract/search.ts';
-import { stem } from '../../../contract/stem.ts';
+import { stem } from '../../../shared/stem.ts';
 import { withoutAffixes } from './affixes.ts';
 
 /** Longer words are cut to this many UTF-16 units. */

@@ -1,4 +1,4 @@
-import { mergeTags } from '../../../contract/merge-tags.ts';
+import { mergeTags } from '../../../shared/edit-conflict.ts';
 import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { editAnswer } from '../answers/edit.ts';

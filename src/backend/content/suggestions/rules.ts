@@ -1,4 +1,4 @@
-import { DAY, isWithin } from '../../../contract/durations.ts';
+import { DAY, isWithin } from '../../../shared/durations.ts';
 import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
 import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
 

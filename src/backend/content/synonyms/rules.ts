@@ -1,5 +1,5 @@
 import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
-import { DAY, isWithin } from '../../../contract/durations.ts';
+import { DAY, isWithin } from '../../../shared/durations.ts';
 
 /** The score in a tag that is needed to propose and vote. */
 const SCORE_NEEDED = 5;

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { QueueReason } from '../../../contract/answer-queue.ts';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Candidate } from './candidate.ts';
 
 /** How many of a person's best-fitting tags to search. */

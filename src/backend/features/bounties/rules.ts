@@ -1,4 +1,4 @@
-import { DAY, isWithin } from '../../../contract/durations.ts';
+import { DAY, isWithin } from '../../../shared/durations.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../../contract/bounty-forms.ts';
 
 /** How long a bounty is open, and how long its starter may award it after that, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard.ts';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/open.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 
 export const DAYS = 30;
 export const WEEKS = 12;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { PostSlice } from '../../people/users/prolific.ts';

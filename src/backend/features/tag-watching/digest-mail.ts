@@ -1,5 +1,5 @@
 import { questionPath, WATCHED_TAGS_PATH } from '../../../contract/addresses.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../shared/counted.ts';
 import type { QuestionCard } from '../../../contract/questions.ts';
 import type { Backend, WrittenMail } from '../../backend.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';

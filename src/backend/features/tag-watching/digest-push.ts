@@ -1,5 +1,5 @@
 import { OWN_TAGS_PATH, questionPath } from '../../../contract/addresses.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../shared/counted.ts';
 import type { Backend, DigestSpan, PushMessage } from '../../backend.ts';
 import { newQuestions } from './digest-questions.ts';
 

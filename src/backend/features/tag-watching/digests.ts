@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Digest } from '../../../contract/tag-watch-forms.ts';
 import type { Backend } from '../../backend.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

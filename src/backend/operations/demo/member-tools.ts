@@ -1,4 +1,4 @@
-import { HOUR } from '../../../contract/durations.ts';
+import { HOUR } from '../../../shared/durations.ts';
 import { createDraft } from '../../content/drafts/drafts.ts';
 import { createList } from '../../features/saved-posts/lists.ts';
 import { savePost } from '../../features/saved-posts/saved-posts.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';

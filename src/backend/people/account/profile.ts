@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { SessionUser } from '../../../contract/users.ts';
 import { SITE, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';

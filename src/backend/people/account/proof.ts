@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../contract/durations.ts';
+import { MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';

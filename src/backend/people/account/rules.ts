@@ -1,4 +1,4 @@
-import { HOUR } from '../../../contract/durations.ts';
+import { HOUR } from '../../../shared/durations.ts';
 import type { LinkPurpose } from '../../platform/sql/tables.ts';
 
 /** How long a mailed link works, in milliseconds. */

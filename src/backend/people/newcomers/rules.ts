@@ -1,4 +1,4 @@
-import { DAY, isWithin } from '../../../contract/durations.ts';
+import { DAY, isWithin } from '../../../shared/durations.ts';
 
 /** A member below any of these limits is new. */
 const LEAST = { age: 2 * DAY, reputation: 10, posts: 3 };

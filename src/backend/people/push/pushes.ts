@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../../backend.ts';
 import { coalesce } from '../../coalesce.ts';
 import { payloadOf } from './message.ts';

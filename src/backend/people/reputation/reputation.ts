@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 
 /** Milliseconds that a session lasts after its last renewal. */
 export const SESSION_LIFETIME = 30 * DAY;

@@ -1,4 +1,4 @@
-import { KEPT_EXPIRED } from '../../../contract/durations.ts';
+import { KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

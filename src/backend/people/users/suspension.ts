@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/durations.ts';
+import { DAY } from '../../../shared/durations.ts';
 import type { AdminUser } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';

@@ -1,4 +1,4 @@
-import { singleLine } from '../../../contract/clean-text.ts';
+import { singleLine } from '../../../shared/clean-text.ts';
 import type { WrittenMail } from '../../backend.ts';
 
 /** A paragraph of a mail: its lines and its link. */

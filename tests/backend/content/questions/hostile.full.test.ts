@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { singleLine } from '../../../../src/contract/clean-text.ts';
+import { singleLine } from '../../../../src/shared/clean-text.ts';
 import { isBlank, sanitizeBody } from '../../../../src/markup/sanitize.ts';
 import {
   ENGINES,

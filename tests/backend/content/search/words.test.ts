@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestBackend } from '../../../support/backend.ts';
 import { hostileSearches } from './hostile.ts';
 import { sql } from 'kysely';
-import { stem } from '../../../../src/contract/stem.ts';
+import { stem } from '../../../../src/shared/stem.ts';
 import { tagWord, words } from '../../../../src/backend/content/search/words.ts';
 
 describe('The words of a text', () => {

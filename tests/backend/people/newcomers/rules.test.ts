@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isNewcomer } from '../../../../src/backend/people/newcomers/rules.ts';
-import { DAY } from '../../../../src/contract/durations.ts';
+import { DAY } from '../../../../src/shared/durations.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const KNOWN = { joined_at: NOW - 2 * DAY, reputation: 10, posts: 3 };

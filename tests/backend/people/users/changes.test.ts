@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../../../src/contract/durations.ts';
+import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { multiLine } from '../../../../src/contract/clean-text.ts';
+import { multiLine } from '../../../../src/shared/clean-text.ts';
 import {
   ENGINES,
   type Member,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { HOUR } from '../../../../contract/durations.ts';
+import { HOUR } from '../../../../shared/durations.ts';
 import { questionKey } from '../../../../contract/surrogate-keys.ts';
 import type { Backend } from '../../../backend.ts';
 import { ReadTooLong, DatabaseBusy } from '../../../platform/sql/failures.ts';

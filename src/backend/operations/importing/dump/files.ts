@@ -1,4 +1,4 @@
-import { singleLine } from '../../../../contract/clean-text.ts';
+import { singleLine } from '../../../../shared/clean-text.ts';
 import { usesTex } from '../../../../markup/tex.ts';
 import { HISTORY_KINDS } from './history.ts';
 import type { DumpRow } from './row.ts';

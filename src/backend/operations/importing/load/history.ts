@@ -1,4 +1,4 @@
-import { singleLine } from '../../../../contract/clean-text.ts';
+import { singleLine } from '../../../../shared/clean-text.ts';
 import type { NewRow } from '../../../platform/sql/tables.ts';
 import { tagNames } from '../resolve/tags.ts';
 import { closeReason } from '../dump/history.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signInPath } from '../../src/contract/addresses.ts';
-import { safeRedirect } from '../../src/contract/safe-redirect.ts';
+import { safeRedirect } from '../../src/shared/safe-redirect.ts';
 
 const HOSTS = [
   'evil.example',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, grouped } from '../../src/contract/counted.ts';
+import { counted, grouped } from '../../src/shared/counted.ts';
 
 describe('A count', () => {
   it.each([

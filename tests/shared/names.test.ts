@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { letterFace } from '../../src/components/users/initial.ts';
-import { nameOf } from '../../src/contract/people.ts';
+import { nameOf } from '../../src/shared/names.ts';
 
 const shown = (displayName: string | null) => nameOf({ username: 'ann-7', displayName });
 

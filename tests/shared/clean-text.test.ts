@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/v4/core';
 import { CommentForm } from '../../src/contract/comment-forms.ts';
-import { multiLine, singleLine } from '../../src/contract/clean-text.ts';
+import { multiLine, singleLine } from '../../src/shared/clean-text.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
 

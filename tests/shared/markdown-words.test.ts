@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownWords } from '../../src/contract/markdown-words.ts';
+import { markdownWords } from '../../src/shared/markdown-words.ts';
 
 describe('markdownWords', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsed, elapsedOrDay, elapsedUntil, momentText } from '../../src/contract/elapsed.ts';
+import { elapsed, elapsedOrDay, elapsedUntil, momentText } from '../../src/shared/elapsed.ts';
 
 const MOMENT = '2026-01-01T00:00:00.000Z';
 const BEGIN = Date.parse(MOMENT);
