@@ -3,8 +3,8 @@ import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
 import { Redaction } from './history.ts';
-import { Lock } from './locks.ts';
 import { Reason, RedactionForm } from './moderation-forms.ts';
+import { Lock } from './moderation.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -90,16 +90,6 @@ export const commentOnAnswer = route({
   response: z.object({ comment: Comment }),
 });
 
-export const listParticipants = route({
-  method: 'GET',
-  path: '/posts/{id}/participants',
-  access: 'member',
-  summary: 'The participants of a post’s question, whom anyone can mention, by name',
-  source: 'feature comments',
-  params: z.object({ id: z.string() }),
-  response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
-});
-
 export const getComment = route({
   method: 'GET',
   path: '/comments/{commentId}',
@@ -175,6 +165,16 @@ export const voteComment = route({
   source: 'feature comments',
   params: byComment,
   response: z.object({ voteScore: Count, hasVoted: Flag }),
+});
+
+export const listParticipants = route({
+  method: 'GET',
+  path: '/posts/{id}/participants',
+  access: 'member',
+  summary: 'The participants of a post’s question, whom anyone can mention, by name',
+  source: 'feature comments',
+  params: z.object({ id: z.string() }),
+  response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
 });
 
 const ConvertedAnswer = z.object({ answer: identified({ questionId: Id }) });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { Count, Id, itemsOf, Line, listOf, OptionalText, Page, Time } from './fields.ts';
-import { RedactionForm } from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -30,7 +29,7 @@ export const Version = z.object({
 export type Version = z.output<typeof Version>;
 
 /** A version with the full text of the post; title and tags only for questions. */
-const VersionText = z.object({
+export const VersionText = z.object({
   ...Version.shape,
   title: Line.nullish(),
   content: BodyHtml,
@@ -90,49 +89,5 @@ export const getAnswerVersion = route({
   summary: TEXT,
   source: 'feature history',
   params: z.object({ answerId: z.string(), number: numbered }),
-  response: z.object({ version: VersionText }),
-});
-
-const NO_VERSION = 'No such version';
-
-const RollBack = z.object({
-  /** The version to restore. */
-  number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
-  /** As for an edit: the version of the post to be replaced; the newest by default. */
-  version: z.number().int().positive().optional(),
-});
-const RolledBack = z.object({ version: z.number().int() });
-const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moderators and admins';
-
-export const rollBackQuestion = route({
-  method: 'POST',
-  path: '/questions/{id}/rollback',
-  access: 'member',
-  summary: ROLL_BACK,
-  source: 'feature history',
-  params: z.object({ id: z.string() }),
-  body: RollBack,
-  response: RolledBack,
-});
-
-export const rollBackAnswer = route({
-  method: 'POST',
-  path: '/answers/{answerId}/rollback',
-  access: 'member',
-  summary: ROLL_BACK,
-  source: 'feature history',
-  params: z.object({ answerId: z.string() }),
-  body: RollBack,
-  response: RolledBack,
-});
-
-export const redactVersion = route({
-  method: 'POST',
-  path: '/admin/posts/{id}/history/{number}/redact',
-  access: 'admin',
-  summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
-  source: 'feature history',
-  params: z.object({ id: z.string(), number: numbered }),
-  body: RedactionForm,
   response: z.object({ version: VersionText }),
 });

@@ -15,6 +15,7 @@ import {
   ClosingForm,
   DeletionForm,
   FeatureForm,
+  LockForm,
   RoleForm,
   SuspensionForm,
 } from './moderation-forms.ts';
@@ -22,6 +23,7 @@ import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
 import { Person, Role } from './users.ts';
+import { momentText } from '../shared/elapsed.ts';
 
 const FEATURE = 'feature admin';
 const byId = z.object({ id: z.string() });
@@ -184,6 +186,29 @@ export const closeQuestion = route({
   body: ClosingForm,
   response: z.object({ question: AdminQuestion }),
 });
+
+/** What can be locked: only moderators can then edit a post, or comment on it. */
+export const LOCK_KINDS = ['edits', 'comments'] as const;
+export type LockKind = (typeof LOCK_KINDS)[number];
+
+/** The end of a lock and its reason. */
+export const Lock = z.object({ until: Time, reason: z.string() });
+export type Lock = z.output<typeof Lock>;
+
+export const setLock = route({
+  method: 'PUT',
+  path: '/admin/posts/{id}/locks/{kind}',
+  access: 'moderator',
+  summary: 'Lock edits or comments of a post for some days, or unlock them',
+  source: 'feature admin',
+  params: z.object({ id: z.string(), kind: z.enum(LOCK_KINDS) }),
+  body: LockForm,
+  response: z.object({ lock: Lock.nullable() }),
+});
+
+/** A sentence with what is locked, until when and why. */
+export const lockText = (kind: LockKind, { until, reason }: Lock): string =>
+  `The ${kind} of this post are locked until ${momentText(until)}${reason === '' ? '' : `. ${reason}`}`;
 
 export const setQuestionDeleted = route({
   method: 'PUT',

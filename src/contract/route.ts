@@ -36,9 +36,26 @@ export interface Route {
   readonly response: z.$ZodType;
 }
 
+/** All routes, in the order of their declaration. */
+const DECLARED = new Map<unknown, number>();
+
 /** Declares a route and keeps the exact types of its parts. */
 export function route<const R extends Route>(definition: R): R {
+  DECLARED.set(definition, DECLARED.size);
   return definition;
+}
+
+/** The routes among the exports of a noun's module. */
+type RoutesOf<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Route ? Name : never]: Exports[Name];
+};
+
+/** The routes that a noun's module exports, in the order of their declaration. */
+export function routesOf<Exports extends object>(noun: Exports): RoutesOf<Exports> {
+  const routes = Object.entries(noun).filter(([, one]) => DECLARED.has(one));
+  // A module's exports are sorted by name.
+  routes.sort(([, a], [, b]) => (DECLARED.get(a) ?? 0) - (DECLARED.get(b) ?? 0));
+  return Object.fromEntries(routes) as RoutesOf<Exports>;
 }
 
 /** A part with only optional fields is optional itself. */

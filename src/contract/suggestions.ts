@@ -9,7 +9,6 @@ import {
   QuestionSuggestion,
   SuggestionDecision,
   SUGGESTION_STATUSES,
-  TagSuggestion,
 } from './suggestion-forms.ts';
 import { SomeAuthor } from './users.ts';
 
@@ -61,7 +60,7 @@ export type Suggestion = z.output<typeof Suggestion>;
 
 /** The same with its base text, for comparison. */
 const Compared = z.object({ suggestion: Suggestion, base: z.object(text) });
-const One = z.object({ suggestion: Suggestion });
+export const SuggestionResult = z.object({ suggestion: Suggestion });
 
 export const getPostSource = route({
   method: 'GET',
@@ -83,7 +82,7 @@ export const suggestQuestionEdit = route({
   params: z.object({ id: z.string() }),
   body: written(QuestionSuggestion),
   status: 201,
-  response: One,
+  response: SuggestionResult,
 });
 
 export const suggestAnswerEdit = route({
@@ -95,19 +94,7 @@ export const suggestAnswerEdit = route({
   params: z.object({ answerId: z.string() }),
   body: written(AnswerSuggestion),
   status: 201,
-  response: One,
-});
-
-export const suggestTagDescription = route({
-  method: 'POST',
-  path: '/tags/{name}/suggestions',
-  access: 'member',
-  summary: 'Suggest a tag description, for moderators to review',
-  source: 'feature tag-suggestions',
-  params: z.object({ name: z.string() }),
-  body: TagSuggestion,
-  status: 201,
-  response: One,
+  response: SuggestionResult,
 });
 
 export const listSuggestions = route({
@@ -139,5 +126,5 @@ export const decideSuggestion = route({
   source: FEATURE,
   params: z.object({ suggestionId: z.string() }),
   body: SuggestionDecision,
-  response: One,
+  response: SuggestionResult,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from './moderation-forms.ts';
 import { route } from './route.ts';
+import { SynonymDecision } from './synonym-forms.ts';
+import { TagSynonyms } from './tag-synonyms.ts';
 import { Tag } from './tags.ts';
 
 const FEATURE = 'feature admin';
@@ -70,4 +72,27 @@ export const splitTag = route({
   source: FEATURE,
   params: byName,
   response,
+});
+
+const ofSynonym = z.object({ name: z.string(), synonym: z.string() });
+
+export const decideSynonym = route({
+  method: 'PUT',
+  path: '/admin/tags/{name}/synonyms/{synonym}',
+  access: 'moderator',
+  summary: 'Add a synonym, proposed or not, or reject a proposal',
+  source: 'feature tag-synonyms',
+  params: ofSynonym,
+  body: SynonymDecision,
+  response: TagSynonyms,
+});
+
+export const removeSynonym = route({
+  method: 'DELETE',
+  path: '/admin/tags/{name}/synonyms/{synonym}',
+  access: 'moderator',
+  summary: 'Remove a synonym; a merged tag becomes a separate tag again',
+  source: 'feature tag-synonyms',
+  params: ofSynonym,
+  response: TagSynonyms,
 });

@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
+import { SuggestionResult } from './suggestions.ts';
+import { TagSuggestion } from './suggestion-forms.ts';
 import { SomeAuthor } from './users.ts';
+
+const FEATURE = 'feature tag-suggestions';
 
 /** A version of a tag's description, with its time and author. */
 export const TagVersion = z.object({
@@ -19,12 +23,24 @@ export const TagVersion = z.object({
 });
 export type TagVersion = z.output<typeof TagVersion>;
 
+export const suggestTagDescription = route({
+  method: 'POST',
+  path: '/tags/{name}/suggestions',
+  access: 'member',
+  summary: 'Suggest a tag description, for moderators to review',
+  source: FEATURE,
+  params: z.object({ name: z.string() }),
+  body: TagSuggestion,
+  status: 201,
+  response: SuggestionResult,
+});
+
 export const listTagHistory = route({
   method: 'GET',
   path: '/tags/{name}/history',
   access: 'public',
   summary: 'The versions of a tag’s description, newest first, 20 a page',
-  source: 'feature tag-suggestions',
+  source: FEATURE,
   params: z.object({ name: z.string() }),
   query: z.object({ page: Page }),
   response: z.object({

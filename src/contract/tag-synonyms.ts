@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Count, Flag, itemsOf, Time } from './fields.ts';
 import { route } from './route.ts';
-import { SynonymDecision, SynonymForm, SynonymVote } from './synonym-forms.ts';
+import { SynonymForm, SynonymVote } from './synonym-forms.ts';
 import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature tag-synonyms';
@@ -63,26 +63,5 @@ export const voteSynonym = route({
   source: FEATURE,
   params: ofSynonym,
   body: SynonymVote,
-  response: TagSynonyms,
-});
-
-export const decideSynonym = route({
-  method: 'PUT',
-  path: '/admin/tags/{name}/synonyms/{synonym}',
-  access: 'moderator',
-  summary: 'Add a synonym, proposed or not, or reject a proposal',
-  source: FEATURE,
-  params: ofSynonym,
-  body: SynonymDecision,
-  response: TagSynonyms,
-});
-
-export const removeSynonym = route({
-  method: 'DELETE',
-  path: '/admin/tags/{name}/synonyms/{synonym}',
-  access: 'moderator',
-  summary: 'Remove a synonym; a merged tag becomes a separate tag again',
-  source: FEATURE,
-  params: ofSynonym,
   response: TagSynonyms,
 });

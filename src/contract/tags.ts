@@ -81,15 +81,6 @@ export const getTag = route({
   }),
 });
 
-export const listFollowedTags = route({
-  method: 'GET',
-  path: '/followed-tags',
-  access: 'member',
-  summary: 'The tags the caller follows, by name: the most recent 50',
-  source: 'feature followed-tags',
-  response: z.object({ tags: listOf(z.object({ name: z.string().min(1) })) }),
-});
-
 export const followTag = route({
   method: 'PUT',
   path: '/tags/{name}/follow',
@@ -99,4 +90,13 @@ export const followTag = route({
   source: '7',
   params: z.object({ name: z.string() }),
   response: z.object({ isFollowing: z.boolean() }),
+});
+
+export const listFollowedTags = route({
+  method: 'GET',
+  path: '/followed-tags',
+  access: 'member',
+  summary: 'The tags the caller follows, by name: the most recent 50',
+  source: 'feature followed-tags',
+  response: z.object({ tags: listOf(z.object({ name: z.string().min(1) })) }),
 });

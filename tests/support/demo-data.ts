@@ -16,7 +16,14 @@ const CACHE = join(ROOT, 'node_modules/.cache/demo-data');
 /** Milliseconds for which the community is as new as one that is written now: it tells ages of posts. */
 const FRESH = 1_800_000;
 /** What has a part in what is written. */
-const WRITERS = ['src/backend', 'src/contract', 'src/markup', 'src/server', 'package-lock.json'];
+const WRITERS = [
+  'src/backend',
+  'src/contract',
+  'src/shared',
+  'src/markup',
+  'src/server',
+  'package-lock.json',
+];
 
 /** With these a server may have another community, or none. */
 const ALTERS = ['API_HOST', 'DATABASE_URL', 'DEMO', 'HOST', 'NODE_ENV'];

@@ -3,9 +3,13 @@ import type { APIContext } from 'astro';
 import type { Client } from '../../api/client.ts';
 import { decoded, questionPath } from '../../contract/addresses.ts';
 import { keywords } from '../../shared/keywords.ts';
-import { lockText } from '../../contract/lock-text.ts';
-import type { LockKind } from '../../contract/locks.ts';
-import { ClosingForm, DeletionForm, FeatureForm, LockForm } from '../../contract/moderation-forms.ts';
+import { lockText, type LockKind } from '../../contract/moderation.ts';
+import {
+  ClosingForm,
+  DeletionForm,
+  FeatureForm,
+  LockForm,
+} from '../../contract/moderation-forms.ts';
 import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { InvalidInput } from '../form.ts';

@@ -1,4 +1,4 @@
-import type { LockKind } from '../../../contract/locks.ts';
+import type { LockKind } from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
 import type { LockedPost } from '../posts/store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/durations.ts';
-import type { Lock, LockKind } from '../../../contract/locks.ts';
+import type { Lock, LockKind } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { keepEvent } from '../history/events.ts';

@@ -1,4 +1,4 @@
-import type { LockKind } from '../../../contract/locks.ts';
+import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../contract/moderation-forms.ts';

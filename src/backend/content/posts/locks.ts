@@ -1,5 +1,4 @@
-import { type Lock, type LockKind } from '../../../contract/locks.ts';
-import { lockText } from '../../../contract/lock-text.ts';
+import { type Lock, type LockKind, lockText } from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/open.ts';

@@ -5,7 +5,7 @@ import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Digest, IgnoredLook, WatchTime } from '../../../contract/tag-watch-forms.ts';
 import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
-import type { LockKind } from '../../../contract/locks.ts';
+import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
 import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
 import type { ReportStatus } from '../../../contract/moderation-forms.ts';

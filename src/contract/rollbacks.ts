@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { VersionText } from './history.ts';
+import { RedactionForm } from './moderation-forms.ts';
+import { route } from './route.ts';
+
+const NO_VERSION = 'No such version';
+
+const RollBack = z.object({
+  /** The version to restore. */
+  number: z.number(NO_VERSION).int(NO_VERSION).positive(NO_VERSION),
+  /** As for an edit: the version of the post to be replaced; the newest by default. */
+  version: z.number().int().positive().optional(),
+});
+const RolledBack = z.object({ version: z.number().int() });
+const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moderators and admins';
+
+export const rollBackQuestion = route({
+  method: 'POST',
+  path: '/questions/{id}/rollback',
+  access: 'member',
+  summary: ROLL_BACK,
+  source: 'feature history',
+  params: z.object({ id: z.string() }),
+  body: RollBack,
+  response: RolledBack,
+});
+
+export const rollBackAnswer = route({
+  method: 'POST',
+  path: '/answers/{answerId}/rollback',
+  access: 'member',
+  summary: ROLL_BACK,
+  source: 'feature history',
+  params: z.object({ answerId: z.string() }),
+  body: RollBack,
+  response: RolledBack,
+});
+
+export const redactVersion = route({
+  method: 'POST',
+  path: '/admin/posts/{id}/history/{number}/redact',
+  access: 'admin',
+  summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
+  source: 'feature history',
+  params: z.object({ id: z.string(), number: z.string().max(9) }),
+  body: RedactionForm,
+  response: z.object({ version: VersionText }),
+});
