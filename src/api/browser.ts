@@ -1,5 +1,4 @@
-import { fillPath } from '../contract/fill-path.ts';
-import type { CallInput } from '../contract/route.ts';
+import { fillPath, type CallInput } from '../contract/route.ts';
 import { withAvatarsAt } from './avatars.ts';
 import type { RouteName, ROUTES } from '../contract/routes.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/v4/core';
 import { hasInvalidChars } from '../shared/clean-text.ts';
 import type { RawResponse } from '../contract/calls.ts';
-import { fillPath } from '../contract/fill-path.ts';
-import type { CallInput, CallResult, Route } from '../contract/route.ts';
+import { fillPath, type CallInput, type CallResult, type Route } from '../contract/route.ts';
 import { readBounded } from '../http/bounded-body.ts';
 import { ApiError, missing, refusal } from './errors.ts';
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const SHARED = [
   'node_modules/nanostores/(atom|clean-stores)',
   'src/api/browser',
-  'src/contract/(addresses|events|fill-path|messages|token-fingerprint)',
+  'src/contract/(addresses|events|messages|route|token-fingerprint)',
   'src/shared/(counted|safe-redirect)',
   'src/islands/(wake|notifications/badge|toasts/first)',
   'src/stores/(draft-slot|drafts|keep|notifications|session|tabs|toasts)',

@@ -2,7 +2,7 @@ import type { Notification } from '../contract/notifications.ts';
 import type { NewPost } from '../contract/events.ts';
 import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import type { Suspension } from '../contract/suspension.ts';
-import type { Digest } from '../contract/tag-watch-forms.ts';
+import type { Digest } from '../contract/tag-watching.ts';
 import type { Role } from '../contract/users.ts';
 import type { Database } from './platform/sql/open.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { TrialSummary } from './answer-trials.ts';
 import { BodyHtml, DraftId, written } from './body-format.ts';
 import { Comment } from './comments.ts';
 import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
 import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
-import { TrialSummary } from './trial-summary.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 

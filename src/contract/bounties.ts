@@ -1,8 +1,35 @@
 import * as z from 'zod';
-import { BountyForm } from './bounty-forms.ts';
-import { Bounty } from './bounty.ts';
-import { identified, Line } from './fields.ts';
+import { identified, Line, Time } from './fields.ts';
 import { route } from './route.ts';
+import { SomeAuthor } from './users.ts';
+import { DAY } from '../shared/durations.ts';
+
+/** The amounts of a bounty, in reputation. */
+export const BOUNTY_AMOUNTS = [50, 100, 150, 200, 250, 300, 350, 400, 450, 500] as const;
+export const BOUNTY_DAYS = 7;
+/** The minimum age of a question with a bounty, in milliseconds: it may be answered without one. */
+export const BOUNTY_AGE = 2 * DAY;
+
+const AMOUNT = 'A bounty is 50 to 500 reputation, in steps of 50';
+
+export const BountyForm = z.object({
+  amount: z.number(AMOUNT).check(z.gte(50, AMOUNT), z.lte(500, AMOUNT), z.multipleOf(50, AMOUNT)),
+});
+
+/** An open bounty; it expires a day after `endsAt`. */
+export const Bounty = z.object({
+  /** In reputation. */
+  amount: z.number().int().positive(),
+  endsAt: Time,
+  by: SomeAuthor,
+});
+export type Bounty = z.output<typeof Bounty>;
+
+/** The same in questions; anything invalid counts as none. */
+export const SomeBounty = Bounty.nullish().catch(null);
+
+/** The part that cards show. */
+export const SomeCardBounty = Bounty.omit({ by: true }).nullish().catch(null);
 
 const FEATURE = 'feature bounties';
 

@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
+import { Reason } from './edit-forms.ts';
 import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
 import { Redaction } from './history.ts';
-import { Reason, RedactionForm } from './moderation-forms.ts';
 import { Lock } from './moderation.ts';
 import { PostSummary } from './posts.ts';
+import { RedactionForm } from './rollbacks.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
+
+/** How long authors can edit their comments, in milliseconds. */
+export const EDITED_FOR = 24 * 3_600_000;
+
+/** How long authors can convert their comments to answers, in milliseconds. */
+export const CONVERTED_FOR = 7 * 24 * 3_600_000;
 
 /** A comment on a question or an answer. */
 export const Comment = identified({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { written } from './body-format.ts';
+import { AnswerEdit, QuestionEdit } from './edit-forms.ts';
 import { Line, listOf } from './fields.ts';
-import { AnswerEdit, QuestionEdit } from './moderation-forms.ts';
 import { Question } from './questions.ts';
 import { route } from './route.ts';
 

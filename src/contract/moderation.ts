@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Reason } from './edit-forms.ts';
 import {
   Count,
   Flag,
@@ -11,19 +12,48 @@ import {
   QueriedId,
   Time,
 } from './fields.ts';
-import {
-  ClosingForm,
-  DeletionForm,
-  FeatureForm,
-  LockForm,
-  RoleForm,
-  SuspensionForm,
-} from './moderation-forms.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
-import { Person, Role } from './users.ts';
+import { SuspensionForm } from './suspension.ts';
+import { Person, Role, RoleForm } from './users.ts';
 import { momentText } from '../shared/elapsed.ts';
+
+export const FeatureForm = z.object({ featured: z.boolean() });
+export const DeletionForm = z.object({ deleted: z.boolean(), reason: Reason });
+
+export const ClosingForm = z.object({
+  closed: z.boolean(),
+  reason: Reason,
+  /** The id of the original question. */
+  duplicateOf: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+});
+
+/** Durations of a lock to choose from, in days. */
+export const LOCK_DAYS = [1, 7, 30] as const;
+const LOCK_DAYS_MAX = 365;
+const LOCK_LENGTH = `A lock lasts 1 to ${String(LOCK_DAYS_MAX)} days`;
+
+const NO_LOCK_REASON = 'Please explain why you are locking this';
+
+export const LockForm = z
+  .object({
+    locked: z.boolean(),
+    /** For a lock; a week by default. */
+    days: z.optional(
+      z
+        .number(LOCK_LENGTH)
+        .check(z.int(LOCK_LENGTH), z.gte(1, LOCK_LENGTH), z.lte(LOCK_DAYS_MAX, LOCK_LENGTH)),
+    ),
+    /** For a lock. */
+    reason: Reason,
+  })
+  .check(
+    z.refine((lock) => !lock.locked || lock.reason !== undefined, {
+      path: ['reason'],
+      error: NO_LOCK_REASON,
+    }),
+  );
 
 const FEATURE = 'feature admin';
 const byId = z.object({ id: z.string() });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { BodyHtml, DraftId, written } from './body-format.ts';
-import { SomeBounty, SomeCardBounty } from './bounty.ts';
+import { SomeBounty, SomeCardBounty } from './bounties.ts';
+import { Comment } from './comments.ts';
 import {
   Count,
   Flag,
@@ -16,12 +17,11 @@ import {
 } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
-import { Comment } from './comments.ts';
 import { PostOrigin } from './posts.ts';
 import { FOLLOW_LEVELS } from './question-follow-forms.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
-import { IGNORED_LOOKS } from './tag-watch-forms.ts';
+import { IGNORED_LOOKS } from './tag-watching.ts';
 import { SomeAuthor } from './users.ts';
 import { HasVoted } from './votes.ts';
 

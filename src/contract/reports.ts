@@ -1,9 +1,27 @@
 import * as z from 'zod';
 import { Flag, Id, identified, itemsOf, OptionalText, Page, Time } from './fields.ts';
-import { REPORT_STATUSES, ReportDecision, ReportForm } from './moderation-forms.ts';
 import { AdminPaging } from './moderation.ts';
 import { route } from './route.ts';
 import { Person } from './users.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
+
+const REASON_REQUIRED = 'Please describe what is wrong with this post';
+
+export const ReportForm = z.object({
+  reason: z
+    .string(REASON_REQUIRED)
+    .check(
+      z.overwrite(singleLine),
+      z.refine(isVisible, REASON_REQUIRED),
+      z.maxLength(500, 'At most 500 characters'),
+    ),
+});
+
+export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** `open` undoes a decision. */
+export const ReportDecision = z.object({ status: z.enum(REPORT_STATUSES) });
 
 const FEATURE = 'feature reports';
 const byId = z.object({ id: z.string() });

@@ -1,7 +1,21 @@
 import * as z from 'zod';
+import { EDIT_REASON_MAX } from './edit-forms.ts';
 import { VersionText } from './history.ts';
-import { RedactionForm } from './moderation-forms.ts';
 import { route } from './route.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
+
+const NO_REDACTION_REASON = 'Please explain why this text must be removed';
+
+/** Why an admin redacts an old version, shown in the history. */
+export const RedactionForm = z.object({
+  reason: z
+    .string(NO_REDACTION_REASON)
+    .check(
+      z.overwrite(singleLine),
+      z.refine(isVisible, NO_REDACTION_REASON),
+      z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
+    ),
+});
 
 const NO_VERSION = 'No such version';
 

@@ -2,7 +2,62 @@ import * as z from 'zod';
 import { identified, itemsOf, Line, listOf } from './fields.ts';
 import { QuestionCard, SEARCH_SORTS } from './questions.ts';
 import { route } from './route.ts';
-import { NewSavedSearchForm, SavedSearchForm } from './saved-search-forms.ts';
+import { SEARCH_MAX } from './search.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
+
+/** Maximum number of saved searches per person. */
+export const SAVED_SEARCHES_MAX = 30;
+/** Maximum length of a saved search's name. */
+export const SEARCH_NAME_MAX = 60;
+
+const NAME_REQUIRED = 'Name is required';
+const NAME_TOO_LONG = `Name must be at most ${String(SEARCH_NAME_MAX)} characters`;
+const SEARCH_REQUIRED = 'Search is required';
+const SEARCH_TOO_LONG = `Search must be at most ${String(SEARCH_MAX)} characters`;
+
+const text = (most: number, required: string, tooLong: string) =>
+  z
+    .string(required)
+    .check(
+      z.maxLength(most * 10, { error: tooLong, abort: true }),
+      z.overwrite(singleLine),
+      z.refine(isVisible, required),
+      z.maxLength(most, tooLong),
+    );
+
+const name = text(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
+
+/** Words and operators. */
+const query = text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG);
+const sort = z.optional(z.nullable(z.enum(SEARCH_SORTS)));
+
+/** Without an order, the backend's best one is used. */
+export const NewSavedSearchForm = z.object({ name, query, sort });
+
+/** Omitted fields stay as they are. */
+export const SavedSearchForm = z.object({
+  name: z.optional(name),
+  query: z.optional(query),
+  /** Null for the backend's best order. */
+  sort,
+  /** Gives its feed a new address; the old one stops working. */
+  renew: z.optional(z.boolean()),
+});
+
+interface Search {
+  readonly query: string;
+  /** Missing for the backend's best order. */
+  readonly sort?: string | null | undefined;
+}
+
+/** Whether two searches find the same in the same order, however they are written. */
+export const isSameSearch = (one: Search, other: Search): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = ({ query, sort }: Search): string =>
+  `${sort ?? 'relevance'} ${singleLine(query).toLowerCase()}`;
+
+export type NewSavedSearchForm = z.output<typeof NewSavedSearchForm>;
+export type SavedSearchForm = z.output<typeof SavedSearchForm>;
 
 const FEATURE = 'feature saved-searches';
 

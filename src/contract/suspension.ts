@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Reason } from './edit-forms.ts';
 import { momentText } from '../shared/elapsed.ts';
 
 /** Durations of a suspension to choose from, in days; others can be typed. */
@@ -24,3 +25,8 @@ export function suspensionText({ until, reason }: Suspension): string {
   const end = until ? ` until ${momentText(until)}` : ' until a moderator lifts it';
   return `Your account is suspended${end}${reason ? `. ${reason}` : ''}`;
 }
+export const SuspensionForm = z.object({
+  suspended: z.boolean(),
+  reason: Reason,
+  days: z.optional(z.nullable(SuspensionDays)),
+});

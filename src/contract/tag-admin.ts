@@ -1,9 +1,34 @@
 import * as z from 'zod';
-import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from './moderation-forms.ts';
+import { EDIT_REASON_MAX } from './edit-forms.ts';
+import { TagName } from './forms.ts';
 import { route } from './route.ts';
-import { SynonymDecision } from './synonym-forms.ts';
-import { TagSynonyms } from './tag-synonyms.ts';
-import { Tag } from './tags.ts';
+import { SynonymDecision, TagSynonyms } from './tag-synonyms.ts';
+import { Tag, TagDescription } from './tags.ts';
+import { singleLine } from '../shared/clean-text.ts';
+
+const tag = {
+  description: TagDescription,
+  color: z
+    .string('Choose a color')
+    .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A color is # and six hexadecimal digits')),
+  featured: z.boolean(),
+  /** Whether dollars in questions with it are formulas; unchanged by default. */
+  tex: z.optional(z.boolean()),
+};
+
+/** `version`: the base version of the description; `reason`: why it is changed. */
+export const TagForm = z.object({
+  ...tag,
+  version: z.optional(z.int().check(z.positive())),
+  reason: z.optional(
+    z
+      .string()
+      .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+  ),
+});
+export const NewTagForm = z.object({ name: TagName, ...tag });
+export const TagNameForm = z.object({ name: TagName });
+export const TagMergeForm = z.object({ into: TagName });
 
 const FEATURE = 'feature admin';
 const byName = z.object({ name: z.string() });

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
-import { SuggestionResult } from './suggestions.ts';
-import { TagSuggestion } from './suggestion-forms.ts';
+import { SuggestionResult, TagSuggestion } from './suggestions.ts';
 import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature tag-suggestions';

@@ -15,6 +15,12 @@ import { TagPaging } from './paging.ts';
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
+import { multiLine } from '../shared/clean-text.ts';
+
+/** The description of a tag. */
+export const TagDescription = z
+  .string()
+  .check(z.overwrite(multiLine), z.maxLength(500, 'At most 500 characters'));
 
 /** Section 3, tag. `followers` contains ids; `followerCount`, if sent, is the true total. */
 export const Tag = identified({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { SiteTexForm } from './moderation-forms.ts';
 import { route } from './route.ts';
+
+export const SiteTexForm = z.object({ tex: z.boolean() });
 
 /** Whether dollars in a post are formulas: on the whole site, or because of a tag. */
 

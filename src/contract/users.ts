@@ -14,9 +14,24 @@ import {
   WebAddress,
 } from './fields.ts';
 import { DirectoryPaging } from './paging.ts';
-import { ROLES } from './roles.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
+
+/** Each role includes the rights of those before it. */
+export const ROLES = ['user', 'moderator', 'admin'] as const;
+
+export const RoleForm = z.object({ role: z.enum(ROLES) });
+
+/** Icons of this site's badges: our pages draw them, others show the symbol. */
+export const MEDALS = { gold: '🥇', silver: '🥈', bronze: '🥉' } as const;
+export type Medal = keyof typeof MEDALS;
+
+const KINDS = Object.keys(MEDALS) as Medal[];
+
+/** The medal of an icon; undefined for any other symbol. */
+export function medalOf(icon: string): Medal | undefined {
+  return KINDS.find((kind) => MEDALS[kind] === icon);
+}
 
 /** An unknown role has no rights here. */
 export const Role = orElse(z.enum(ROLES).catch('user'), 'user');

@@ -6,7 +6,7 @@ import {
   segment,
   trialsPath,
 } from '../contract/addresses.ts';
-import { AnswerTrialForm } from '../contract/answer-trial-forms.ts';
+import { AnswerTrialForm } from '../contract/answer-trials.ts';
 import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { answerPath, questionPath, segment } from '../contract/addresses.ts';
-import { BountyForm } from '../contract/bounty-forms.ts';
+import { BountyForm } from '../contract/bounties.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';

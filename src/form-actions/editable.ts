@@ -3,10 +3,10 @@ import type { Client } from '../api/client.ts';
 import { answerPath, questionPath } from '../contract/addresses.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
-import { AnswerEditForm, QuestionEditForm } from '../contract/moderation-forms.ts';
+import { AnswerEditForm, QuestionEditForm } from '../contract/edit-forms.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { AnswerSuggestionForm, QuestionSuggestionForm } from '../contract/suggestion-forms.ts';
+import { AnswerSuggestionForm, QuestionSuggestionForm } from '../contract/suggestions.ts';
 import type { FormState } from './form.ts';
 
 /** The initial content of an edit form; `content` is HTML, all else are form fields. */

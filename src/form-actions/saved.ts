@@ -7,10 +7,10 @@ import {
   segment,
 } from '../contract/addresses.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
-import { success } from '../contract/moderation-messages.ts';
+import { success } from '../contract/moderation-reasons.ts';
 import { SEARCH_SORTS } from '../contract/questions.ts';
 import { ROUTES } from '../contract/routes.ts';
-import type { Sharing } from '../contract/saved-post-forms.ts';
+import type { Sharing } from '../contract/saved-posts.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Saves or unsaves a question for the sender. */

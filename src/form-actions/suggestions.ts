@@ -7,8 +7,12 @@ import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { DECISIONS, DescriptionForm } from '../contract/suggestion-forms.ts';
-import type { getSuggestion, Suggestion } from '../contract/suggestions.ts';
+import {
+  DECISIONS,
+  DescriptionForm,
+  type getSuggestion,
+  type Suggestion,
+} from '../contract/suggestions.ts';
 import { compare } from '../formats/history/diff.ts';
 import { type Draft, merge } from '../formats/history/merge.ts';
 import { usesTex } from './bodies.ts';

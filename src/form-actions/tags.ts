@@ -2,11 +2,11 @@ import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
 import { segment, tagPath, tagSynonymsPath, WATCHED_TAGS_PATH } from '../contract/addresses.ts';
 import { followed, MESSAGES } from '../contract/messages.ts';
-import { success } from '../contract/moderation-messages.ts';
+import { success } from '../contract/moderation-reasons.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
-import { TagSuggestionForm } from '../contract/suggestion-forms.ts';
-import { TagWatchForm } from '../contract/tag-watch-forms.ts';
+import { TagSuggestionForm } from '../contract/suggestions.ts';
+import { TagWatchForm } from '../contract/tag-watching.ts';
 import { InvalidInput, valid } from './form.ts';
 import { buttonAction, memberAction, type Run } from './member-action.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../src/backend/people/sessions/passwords.ts';
-import { fillPath } from '../../src/contract/fill-path.ts';
+import { fillPath } from '../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { type Answer, BOTH_ENGINES, type Member, type TestBackend } from '../support/backend.ts';
 import { longestBlock } from '../support/blocking.ts';

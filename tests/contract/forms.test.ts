@@ -14,11 +14,12 @@ import {
   splitTags,
 } from '../../src/contract/forms.ts';
 import { CommentForm } from '../../src/contract/comment-forms.ts';
-import { RedactionForm, ReportForm } from '../../src/contract/moderation-forms.ts';
+import { RedactionForm } from '../../src/contract/rollbacks.ts';
+import { ReportForm } from '../../src/contract/reports.ts';
 import { profileFormOf } from '../../src/contract/profile.ts';
-import { NewSavedListForm } from '../../src/contract/saved-post-forms.ts';
-import { NewSavedSearchForm } from '../../src/contract/saved-search-forms.ts';
-import { DescriptionForm } from '../../src/contract/suggestion-forms.ts';
+import { NewSavedListForm } from '../../src/contract/saved-posts.ts';
+import { NewSavedSearchForm } from '../../src/contract/saved-searches.ts';
+import { DescriptionForm } from '../../src/contract/suggestions.ts';
 
 /** The first error of a field; undefined if it is valid. */
 function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {

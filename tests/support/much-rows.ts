@@ -1,7 +1,7 @@
-import { DRAFTS_MAX } from '../../src/contract/draft-forms.ts';
-import { LIST_POSTS_MAX, SAVED_POSTS_MAX } from '../../src/contract/saved-post-forms.ts';
-import { SAVED_SEARCHES_MAX } from '../../src/contract/saved-search-forms.ts';
-import { IGNORED_MAX } from '../../src/contract/tag-watch-forms.ts';
+import { DRAFTS_MAX } from '../../src/contract/drafts.ts';
+import { LIST_POSTS_MAX, SAVED_POSTS_MAX } from '../../src/contract/saved-posts.ts';
+import { SAVED_SEARCHES_MAX } from '../../src/contract/saved-searches.ts';
+import { IGNORED_MAX } from '../../src/contract/tag-watching.ts';
 import type { Database, Queries } from '../../src/backend/platform/sql/open.ts';
 import { START } from './backend.ts';
 import { insertAll } from './realistic/community.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
-import { REPORT_STATUSES } from '../../contract/moderation-forms.ts';
+import { REPORT_STATUSES } from '../../contract/reports.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 

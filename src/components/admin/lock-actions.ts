@@ -1,4 +1,4 @@
-import { LOCK_DAYS } from '../../contract/moderation-forms.ts';
+import { LOCK_DAYS } from '../../contract/moderation.ts';
 import { LOCK_REASONS } from '../../contract/moderation-reasons.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
 

@@ -1,7 +1,6 @@
 import type { AdminUser } from '../../contract/moderation.ts';
-import { ROLES } from '../../contract/roles.ts';
+import { ROLES, type Role } from '../../contract/users.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
-import type { Role } from '../../contract/users.ts';
 import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
 

@@ -1,17 +1,18 @@
 import type { Client } from '../../api/client.ts';
 import { ApiError, missing } from '../../api/errors.ts';
 import { loadFeature } from '../../api/load.ts';
-import type {
-  Comment,
-  getComment,
-  getConversion,
-  listOlderTexts,
-  listQuestionComments,
+import {
+  type Comment,
+  type getComment,
+  type getConversion,
+  type listOlderTexts,
+  type listQuestionComments,
+  CONVERTED_FOR,
+  EDITED_FOR,
 } from '../../contract/comments.ts';
 import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { CONVERTED_FOR, EDITED_FOR } from '../../contract/comment-rules.ts';
 
 /** A post with all of its comments, or why they are missing. */
 export type LoadedComments =

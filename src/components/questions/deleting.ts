@@ -1,5 +1,5 @@
 import { answerPath, questionPath } from '../../contract/addresses.ts';
-import { type DeletionRefusal, deletionRefusal } from '../../contract/deletion-rules.ts';
+import { type DeletionRefusal, deletionRefusal } from '../../contract/posts.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import { loadQuestion } from './load.ts';
 

@@ -1,5 +1,5 @@
-import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounty-forms.ts';
-import { type Deletable, deletionRefusal } from '../../contract/deletion-rules.ts';
+import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounties.ts';
+import { type Deletable, deletionRefusal } from '../../contract/posts.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
 

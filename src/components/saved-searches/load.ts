@@ -1,6 +1,5 @@
 import { ROUTES } from '../../contract/routes.ts';
-import { isSameSearch } from '../../contract/saved-search-forms.ts';
-import type { SavedSearch } from '../../contract/saved-searches.ts';
+import { isSameSearch, type SavedSearch } from '../../contract/saved-searches.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { loadFeature } from '../../api/load.ts';
 

@@ -1,4 +1,4 @@
-import type { WatchLevel } from '../../contract/tag-watch-forms.ts';
+import type { WatchLevel } from '../../contract/tag-watching.ts';
 
 /** Each level, in words. */
 export const LEVEL_LABELS: Readonly<Record<WatchLevel, string>> = {

@@ -2,8 +2,12 @@ import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import type { Client } from '../../api/client.ts';
 import { isVisible } from '../../shared/clean-text.ts';
-import { MODERATION_MESSAGES, success } from '../../contract/moderation-messages.ts';
-import { OTHER_REASON, reasonText } from '../../contract/moderation-reasons.ts';
+import {
+  MODERATION_MESSAGES,
+  success,
+  OTHER_REASON,
+  reasonText,
+} from '../../contract/moderation-reasons.ts';
 import { type FormState, invalid, InvalidInput, UNTOUCHED, valid } from '../form.ts';
 import { memberAction, type Run as ActionRun } from '../member-action.ts';
 import { type Field, holdPendingForm } from '../pending-form.ts';

@@ -3,13 +3,14 @@ import type { APIContext } from 'astro';
 import type { Client } from '../../api/client.ts';
 import { decoded, questionPath } from '../../contract/addresses.ts';
 import { keywords } from '../../shared/keywords.ts';
-import { lockText, type LockKind } from '../../contract/moderation.ts';
 import {
+  lockText,
+  type LockKind,
   ClosingForm,
   DeletionForm,
   FeatureForm,
   LockForm,
-} from '../../contract/moderation-forms.ts';
+} from '../../contract/moderation.ts';
 import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { InvalidInput } from '../form.ts';

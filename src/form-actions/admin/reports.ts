@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
-import { ReportDecision, type ReportStatus } from '../../contract/moderation-forms.ts';
+import { ReportDecision, type ReportStatus } from '../../contract/reports.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action, type AdminActions, administer, REASON_FIELDS } from './actions.ts';
 import { answerDeletion, questionDeletion } from './posts.ts';

@@ -4,13 +4,8 @@ import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { rowId } from '../../contract/addresses.ts';
 import { TagName } from '../../contract/forms.ts';
-import {
-  NewTagForm,
-  SiteTexForm,
-  TagForm,
-  TagMergeForm,
-  TagNameForm,
-} from '../../contract/moderation-forms.ts';
+import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from '../../contract/tag-admin.ts';
+import { SiteTexForm } from '../../contract/tex.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action, type AdminActions, administer, type Fields, type Run } from './actions.ts';
 

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
-import { RoleForm, SuspensionForm } from '../../contract/moderation-forms.ts';
+import { RoleForm } from '../../contract/users.ts';
+import { SuspensionForm } from '../../contract/suspension.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { momentText } from '../../shared/elapsed.ts';
 import { InvalidInput } from '../form.ts';

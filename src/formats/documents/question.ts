@@ -1,11 +1,11 @@
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
-import type { Bounty } from '../../contract/bounty.ts';
+import type { Bounty } from '../../contract/bounties.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { trialLines } from '../../contract/trial-lines.ts';
+import { trialLines } from '../../contract/answer-trials.ts';
 import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
 import { authorship, postBlocks } from './post.ts';

@@ -2,11 +2,10 @@ import { missing } from '../../api/errors.ts';
 import type { RootContent } from 'mdast';
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import { counted } from '../../shared/counted.ts';
-import { medalOf } from '../../contract/medals.ts';
+import { medalOf, type UserProfile, type UserSort } from '../../contract/users.ts';
 import { nameOf } from '../../shared/names.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { UserProfile, UserSort } from '../../contract/users.ts';
 import { pager } from './cards.ts';
 import {
   address,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { answerPath, suggestPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
-import { AnswerEditForm as Rules } from '../../contract/moderation-forms.ts';
+import { AnswerEditForm as Rules } from '../../contract/edit-forms.ts';
 import { callAsMember } from '../../stores/session.ts';
 import { BodyField, type FieldHandle, type Tex } from '../editor/BodyField.tsx';
 import { EditFields } from '../forms/EditFields.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { questionPath, suggestPath } from '../../contract/addresses.ts';
 import { AskForm as Rules } from '../../contract/forms.ts';
-import { QuestionEditForm } from '../../contract/moderation-forms.ts';
+import { QuestionEditForm } from '../../contract/edit-forms.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { EDIT_REASON_MAX } from '../../contract/moderation-forms.ts';
+import { EDIT_REASON_MAX } from '../../contract/edit-forms.ts';
 import { Field } from './Field.tsx';
 import { typedBefore } from './typed-before.ts';
 import type { PrintedForm } from './useForm.ts';

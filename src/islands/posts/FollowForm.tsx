@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { followPath } from '../../contract/addresses.ts';
-import { LEVEL_LABELS } from '../../contract/follow-words.ts';
-import { MESSAGES } from '../../contract/messages.ts';
 import {
+  LEVEL_LABELS,
   FOLLOW_LEVELS,
   type FollowLevel,
   FollowForm as Rules,
 } from '../../contract/question-follow-forms.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { callAsMember, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 

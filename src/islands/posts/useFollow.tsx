@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { followPath } from '../../contract/addresses.ts';
-import { LEVEL_STATES } from '../../contract/follow-words.ts';
-import type { FollowLevel } from '../../contract/question-follow-forms.ts';
+import { LEVEL_STATES, type FollowLevel } from '../../contract/question-follow-forms.ts';
 import type { FollowFormProps } from './FollowForm.tsx';
 import { useInlineForm } from './useInlineForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PUSH_MESSAGES } from '../../contract/push-messages.ts';
+import { PUSH_MESSAGES } from './push-messages.ts';
 import { failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { Choice } from './Choice.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/messages.ts';
-import { PUSH_MESSAGES } from '../../contract/push-messages.ts';
+import { PUSH_MESSAGES } from './push-messages.ts';
 import { callAsMember } from '../../stores/session.ts';
 
 /** The worker in public/, which only shows pushed notifications. */

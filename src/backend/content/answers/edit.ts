@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/answers.ts';
-import { deletionRefusal } from '../../../contract/deletion-rules.ts';
+import { deletionRefusal } from '../../../contract/posts.ts';
 import type { getAnswerSource } from '../../../contract/edits.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';

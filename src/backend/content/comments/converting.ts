@@ -5,7 +5,7 @@ import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { licenseOf } from '../posts/origin.ts';
 import { commentPath } from '../../../contract/addresses.ts';
-import { CONVERTED_FOR } from '../../../contract/comment-rules.ts';
+import { CONVERTED_FOR } from '../../../contract/comments.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';

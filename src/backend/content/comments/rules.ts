@@ -1,4 +1,4 @@
-import { CONVERTED_FOR, EDITED_FOR } from '../../../contract/comment-rules.ts';
+import { CONVERTED_FOR, EDITED_FOR } from '../../../contract/comments.ts';
 import { counted } from '../../../shared/counted.ts';
 import { isWithin, MINUTE } from '../../../shared/durations.ts';
 import type { Role } from '../../../contract/users.ts';

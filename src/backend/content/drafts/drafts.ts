@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/draft-forms.ts';
+import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/drafts.ts';
 import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';

@@ -1,8 +1,7 @@
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
-import { ROLES } from '../../../contract/roles.ts';
-import { REPORT_STATUSES, type ReportStatus } from '../../../contract/moderation-forms.ts';
-import type { Role } from '../../../contract/users.ts';
+import { ROLES, type Role } from '../../../contract/users.ts';
+import { REPORT_STATUSES, type ReportStatus } from '../../../contract/reports.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';

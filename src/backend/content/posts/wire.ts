@@ -1,6 +1,6 @@
 import type { Answer } from '../../../contract/answers.ts';
 import type { Comment } from '../../../contract/comments.ts';
-import type { TrialSummary } from '../../../contract/trial-summary.ts';
+import type { TrialSummary } from '../../../contract/answer-trials.ts';
 import type { Author } from '../../../contract/users.ts';
 import { hasVoted, type VoteValue } from '../../../contract/vote-rules.ts';
 import { originOf } from './origin.ts';

@@ -1,4 +1,4 @@
-import { deletionRefusal } from '../../../contract/deletion-rules.ts';
+import { deletionRefusal } from '../../../contract/posts.ts';
 import type { getQuestionSource } from '../../../contract/edits.ts';
 import type { Question } from '../../../contract/questions.ts';
 import type { CallResult } from '../../../contract/route.ts';

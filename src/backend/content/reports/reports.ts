@@ -1,5 +1,4 @@
-import type { listReports, Report } from '../../../contract/reports.ts';
-import type { ReportStatus } from '../../../contract/moderation-forms.ts';
+import type { listReports, Report, ReportStatus } from '../../../contract/reports.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';

@@ -1,6 +1,5 @@
 import { mergeTags } from '../../../shared/edit-conflict.ts';
-import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
-import type { Suggestion } from '../../../contract/suggestions.ts';
+import type { SuggestionStatus, Suggestion } from '../../../contract/suggestions.ts';
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';

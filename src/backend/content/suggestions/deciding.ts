@@ -1,4 +1,4 @@
-import type { Decision, SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { Decision, SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { record } from '../../people/reputation/reputation.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Author } from '../../../contract/users.ts';
 import { statusNow } from './rules.ts';
 

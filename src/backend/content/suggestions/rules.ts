@@ -1,5 +1,5 @@
 import { DAY, isWithin } from '../../../shared/durations.ts';
-import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
 
 /** Limits, in numbers of suggestions. */

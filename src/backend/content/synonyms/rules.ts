@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
+import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import { DAY, isWithin } from '../../../shared/durations.ts';
 
 /** The score in a tag that is needed to propose and vote. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
+import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

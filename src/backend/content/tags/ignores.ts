@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { IgnoredLook } from '../../../contract/tag-watch-forms.ts';
+import type { IgnoredLook } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -2,9 +2,10 @@ import {
   type AnswerTrialForm,
   type Verdict,
   VERDICTS,
-} from '../../../contract/answer-trial-forms.ts';
+  type TrialLine,
+  type TrialSummary,
+} from '../../../contract/answer-trials.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
-import type { TrialLine, TrialSummary } from '../../../contract/trial-summary.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { lockPresentPost } from '../../content/moderation/posts.ts';
 import { mustBeUnlocked } from '../../content/posts/locks.ts';

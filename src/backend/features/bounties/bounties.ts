@@ -1,5 +1,4 @@
-import type { BountyState } from '../../../contract/bounties.ts';
-import type { Bounty as ShownBounty } from '../../../contract/bounty.ts';
+import type { BountyState, Bounty as ShownBounty } from '../../../contract/bounties.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';

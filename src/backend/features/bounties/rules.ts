@@ -1,5 +1,5 @@
 import { DAY, isWithin } from '../../../shared/durations.ts';
-import { BOUNTY_AGE, BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../../contract/bounty-forms.ts';
+import { BOUNTY_AGE, BOUNTY_AMOUNTS, BOUNTY_DAYS } from '../../../contract/bounties.ts';
 
 /** How long a bounty is open, and how long its starter may award it after that, in milliseconds. */
 export const OPEN_FOR = BOUNTY_DAYS * DAY;

@@ -1,5 +1,9 @@
-import { LISTS_MAX, type SavedListForm, type Sharing } from '../../../contract/saved-post-forms.ts';
-import type { SavedList } from '../../../contract/saved-posts.ts';
+import {
+  LISTS_MAX,
+  type SavedListForm,
+  type Sharing,
+  type SavedList,
+} from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/secrets.ts';

@@ -2,7 +2,7 @@ import {
   LIST_POSTS_MAX,
   SAVED_POSTS_MAX,
   type SavedPostForm,
-} from '../../../contract/saved-post-forms.ts';
+} from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';

@@ -3,8 +3,8 @@ import {
   type NewSavedSearchForm,
   SAVED_SEARCHES_MAX,
   type SavedSearchForm,
-} from '../../../contract/saved-search-forms.ts';
-import type { SavedSearch } from '../../../contract/saved-searches.ts';
+  type SavedSearch,
+} from '../../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/secrets.ts';

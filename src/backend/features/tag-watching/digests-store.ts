@@ -1,4 +1,4 @@
-import type { Digest } from '../../../contract/tag-watch-forms.ts';
+import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
-import type { Digest } from '../../../contract/tag-watch-forms.ts';
+import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Backend } from '../../backend.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';

@@ -1,4 +1,4 @@
-import type { WatchTime } from '../../../contract/tag-watch-forms.ts';
+import type { WatchTime } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

@@ -6,9 +6,9 @@ import {
   isWatchTime,
   type WatchLevel,
   type WatchTime,
-} from '../../../contract/tag-watch-forms.ts';
+  type WatchedTag,
+} from '../../../contract/tag-watching.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
-import type { WatchedTag } from '../../../contract/tag-watching.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/open.ts';

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { VERDICTS } from '../../../contract/answer-trial-forms.ts';
+import { VERDICTS } from '../../../contract/answer-trials.ts';
 import { Tags, Title } from '../../../contract/forms.ts';
-import { ROLES } from '../../../contract/roles.ts';
+import { ROLES } from '../../../contract/users.ts';
 import { duration } from './durations.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));

@@ -1,4 +1,4 @@
-import { type Medal, MEDALS } from '../../../contract/medals.ts';
+import { type Medal, MEDALS } from '../../../contract/users.ts';
 
 /** How a badge is earned: a count that reaches `least`, once per person or once per post. */
 interface Earned {

@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
-import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
-import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
+import type { SuggestionStatus } from '../../../contract/suggestions.ts';
+import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { Suspension } from '../../../contract/suspension.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 

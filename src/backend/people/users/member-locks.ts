@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../contract/moderation.ts';
 import { userKey, USERS } from '../../../contract/surrogate-keys.ts';
-import { ROLES } from '../../../contract/roles.ts';
+import { ROLES } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound, suspendedError } from '../../platform/http/errors.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';

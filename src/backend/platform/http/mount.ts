@@ -3,7 +3,7 @@ import * as z from 'zod/v4/core';
 import type { Origin } from '../../../contract/calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { fieldErrors } from '../../../contract/field-errors.ts';
-import { ROLES } from '../../../contract/roles.ts';
+import { ROLES } from '../../../contract/users.ts';
 import { ROUTES } from '../../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';

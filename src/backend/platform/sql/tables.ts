@@ -1,14 +1,14 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { SearchSort } from '../../../contract/questions.ts';
-import type { Verdict } from '../../../contract/answer-trial-forms.ts';
+import type { Verdict } from '../../../contract/answer-trials.ts';
 import type { BodyFormat } from '../../../contract/body-format.ts';
-import type { Digest, IgnoredLook, WatchTime } from '../../../contract/tag-watch-forms.ts';
-import type { SuggestionStatus } from '../../../contract/suggestion-forms.ts';
+import type { Digest, IgnoredLook, WatchTime } from '../../../contract/tag-watching.ts';
+import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
-import type { ProposalStatus } from '../../../contract/synonym-forms.ts';
-import type { ReportStatus } from '../../../contract/moderation-forms.ts';
+import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
+import type { ReportStatus } from '../../../contract/reports.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { Role } from '../../../contract/users.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/rules.ts';
-import { medalOf } from '../../../../src/contract/medals.ts';
+import { medalOf } from '../../../../src/contract/users.ts';
 
 describe('a badge', () => {
   it('is earned where a score passes its threshold, not before and not again', () => {

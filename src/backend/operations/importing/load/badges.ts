@@ -1,4 +1,4 @@
-import { MEDALS } from '../../../../contract/medals.ts';
+import { MEDALS } from '../../../../contract/users.ts';
 import { iconOf } from '../../../people/badges/rules.ts';
 import { recountBadges } from '../../../people/badges/store.ts';
 import { insertAll } from './insert.ts';

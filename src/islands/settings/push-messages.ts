@@ -1,4 +1,4 @@
-import type { Message } from './messages.ts';
+import type { Message } from '../../contract/messages.ts';
 
 const done = (text: string): Message => ({ kind: 'success', text });
 const error = (text: string): Message => ({ kind: 'error', text });
