@@ -13,8 +13,8 @@ import { ROOT } from '../../src/launch/paths.mjs';
 import { hashOf } from '../../src/launch/site.mjs';
 
 const CACHE = join(ROOT, 'node_modules/.cache/demo-data');
-/** Milliseconds for which the community is as new as one that is written now: it tells ages of posts. */
-const FRESH = 1_800_000;
+/** Milliseconds for which another run uses the same community: pages show how old posts are. */
+const FRESH = 900_000;
 /** What has a part in what is written. */
 const WRITERS = [
   'src/backend',
@@ -28,23 +28,31 @@ const WRITERS = [
 /** With these a server may have another community, or none. */
 const ALTERS = ['API_HOST', 'DATABASE_URL', 'DEMO', 'HOST', 'NODE_ENV'];
 
+/** Writes the community into a folder by starting a server over it, and stopping the server. */
+type Write = (folder: string) => Promise<unknown>;
+
 /**
- * Copies the data of a server that has written the demo community: writing it takes four times as long
- * as all else that a start does. `write` starts such a server over a folder, and ends it.
+ * Copies the demo community into a folder: to write it takes a server four times as long as the rest
+ * of its start.
  */
 export async function copyDemoData(
   folder: string,
   env: Readonly<Record<string, string>>,
-  write: (folder: string) => Promise<unknown>,
+  write: Write,
 ): Promise<void> {
   if (ALTERS.some((name) => name in env)) return;
+  cpSync(process.env.DEMO_DATA ?? (await makeDemoData(write)), folder, { recursive: true });
+}
+
+/** The folder of the demo community. A run keeps it in DEMO_DATA, so that its processes make it once. */
+export async function makeDemoData(write: Write): Promise<string> {
   const time = String(Math.floor(Date.now() / FRESH));
   const made = join(CACHE, `${hashOf(ROOT, WRITERS)}-${time}`);
   if (!existsSync(made)) await make(made, write);
-  cpSync(made, folder, { recursive: true });
+  return made;
 }
 
-async function make(made: string, write: (folder: string) => Promise<unknown>): Promise<void> {
+async function make(made: string, write: Write): Promise<void> {
   removeOld();
   const draft = mkdtempSync(join(CACHE, 'draft-'));
   await write(draft);
@@ -53,11 +61,11 @@ async function make(made: string, write: (folder: string) => Promise<unknown>): 
   else renameSync(draft, made);
 }
 
-/** Others may be copying what has been the newest until now. */
+/** Other runs may be copying those of the last hour. */
 function removeOld(): void {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
     const folder = join(CACHE, name);
-    if (statSync(folder).mtimeMs < Date.now() - 2 * FRESH) rmSync(folder, { recursive: true });
+    if (statSync(folder).mtimeMs < Date.now() - 6 * FRESH) rmSync(folder, { recursive: true });
   }
 }

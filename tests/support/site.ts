@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
@@ -49,7 +49,7 @@ export async function runSite(options: SiteOptions): Promise<{ code: number | nu
 }
 
 async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOptions) {
-  if (made.has(dataDir)) await copyDemoData(dataDir, env, writeDemoData);
+  if (!existsSync(join(dataDir, 'atoll.db'))) await copyDemoData(dataDir, env, writeDemoData);
   const own = {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -75,8 +75,9 @@ async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOption
   return { child, dataDir, log, ended, stop, ready: said(child, ' is ready at ') };
 }
 
-async function writeDemoData(dataDir: string): Promise<void> {
-  await (await startSite({ dataDir })).stop('SIGTERM');
+/** Lets a server write the demo community into a folder. */
+export async function writeDemoData(dataDir: string): Promise<void> {
+  await (await startSite({ dataDir, env: { HOST: '127.0.0.1' } })).stop('SIGTERM');
 }
 
 /** Folders that go with their server. */
