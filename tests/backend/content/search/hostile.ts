@@ -1,4 +1,5 @@
-import { hostileStrings } from '../../../support/hostile.ts';
+import type { Engine } from '../../../../src/backend/platform/sql/dialect.ts';
+import { hostileOn, hostileStrings } from '../../../support/hostile.ts';
 
 /** Syntax of FTS5 and tsquery, and values beyond their limits. */
 const SYNTAX = [
@@ -39,6 +40,6 @@ const SYNTAX = [
   'user:999999999999999 user:0 user:99999999999999999999',
 ];
 
-export function hostileSearches(): string[] {
-  return [...SYNTAX, ...hostileStrings()];
+export function hostileSearches(engine: Engine = 'sqlite'): string[] {
+  return [...SYNTAX, ...hostileOn(engine, hostileStrings())];
 }
