@@ -32,7 +32,6 @@ it('An import of what is no dump makes no data folder, and says why in a line', 
   const data = join(folder, 'data');
   writeFileSync(join(folder, 'dump.7z'), '7z');
   for (const [dump, why] of [
-    ['nothing', 'is not a readable folder'],
     ['dump.7z', 'is not a readable folder'],
     ['', 'Users.xml is missing'],
   ] as const) {
@@ -45,11 +44,10 @@ it('An import into what is no folder says so in a line', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  for (const data of [file, join(file, 'below')]) {
-    expect(await refusal(goodDump(), data)).toContain(
-      `The data folder ${data} (DATA_DIR) cannot be used`,
-    );
-  }
+  const data = join(file, 'below');
+  expect(await refusal(goodDump(), data)).toContain(
+    `The data folder ${data} (DATA_DIR) cannot be used`,
+  );
   const taken = join(folder, 'taken');
   mkdirSync(join(taken, 'import-test.stackexchange.com.db'), { recursive: true });
   expect(await refusal(goodDump(), taken)).toContain(
