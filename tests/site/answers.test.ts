@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ForeignBackend, startForeign } from '../support/foreign.ts';
+import { describe, expect, it } from 'vitest';
 import { type ReadPage, readPage } from '../support/page.ts';
 import { sharedSite, sharedForeign } from '../support/shared-sites.ts';
-import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** The demo's most-answered question. */
@@ -134,19 +132,6 @@ describe('A post', () => {
 });
 
 describe('Answers on a backend that knows section 7 alone', () => {
-  let foreign: ForeignBackend;
-  let other: TestSite;
-
-  beforeAll(async () => {
-    foreign = await startForeign();
-    other = await startSite({ env: { API_HOST: foreign.origin } });
-  });
-
-  afterAll(async () => {
-    await other.stop();
-    await foreign.close();
-  });
-
   it('are in the order that is marked, though the backend sends them in another', async () => {
     const { site: other } = await sharedForeign();
     const page = await readPage(`${other.url}/questions/q001`, {
