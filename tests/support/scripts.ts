@@ -67,7 +67,12 @@ function inlineScripts(page: Page): Promise<string> {
     .evaluateAll((found) => found.map(({ textContent }) => textContent).join('\n'));
 }
 
+/** Pages have most scripts in common. */
+const sizes = new Map<string, number>();
+
 function compressed(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(text, { params }).byteLength;
+  const size = sizes.get(text) ?? brotliCompressSync(text, { params }).byteLength;
+  sizes.set(text, size);
+  return size;
 }
