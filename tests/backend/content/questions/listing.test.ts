@@ -75,7 +75,9 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     ]) {
       const cards: Card[] = [];
       for (let page = 1; ; page += 1) {
-        const { questions, pagination } = await list(`?sort=${sort}${filter}&page=${String(page)}`);
+        const { questions, pagination } = await list(
+          `?sort=${sort}${filter}&limit=50&page=${String(page)}`,
+        );
         cards.push(...questions);
         if (!pagination.hasNextPage) {
           expect(cards).toHaveLength(Number(pagination.totalQuestions));

@@ -106,33 +106,20 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body.stats.totalUsers).toBe(1);
   });
 
-  it.each([
-    [{ username: undefined }, 'username', 'Username is required'],
-    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
-    [{ username: 'a'.repeat(31) }, 'username', 'Username must be less than 30 characters'],
-    [
-      { username: 'ada lovelace' },
-      'username',
-      'Username can only contain letters, numbers, hyphens, and underscores',
-    ],
-    [{ username: '12345' }, 'username', 'Username needs at least one letter, hyphen or underscore'],
-    [{ email: '' }, 'email', 'Email is required'],
-    [{ email: 'ada' }, 'email', 'Invalid email address'],
-    [{ password: '' }, 'password', 'Password is required'],
-    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
-  ])('refuses %j', async (changes, field, message) => {
-    const { status, body } = await register(changes);
-    expect(status).toBe(400);
-    expect(body.code).toBe('invalid');
-    expect(body.fields[field]).toBe(message);
-  });
-
-  it.each(['abc', 'a'.repeat(30), 'a_-', '1st'])('takes the username %s', async (username) => {
-    expect((await register({ username })).status).toBe(201);
-  });
-
-  it.each(['null', '[]', '"text"', '{', ''])('refuses the body %j', async (body) => {
-    const { status } = await test.call('POST', '/auth/register', { body });
-    expect(status).toBe(400);
+  it('refuses what the rules of the form refuse, and a body that is no form', async () => {
+    const wrong = await register({ username: undefined, email: 'ada', password: '12345' });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        fields: {
+          username: 'Username is required',
+          email: 'Invalid email address',
+          password: 'Password must be at least 6 characters',
+        },
+      },
+    });
+    for (const body of ['null', '[]', '"text"', '{', ''])
+      expect((await test.call('POST', '/auth/register', { body })).status, body).toBe(400);
   });
 });
