@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { CONTRACT } from '../../src/contract/site.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { guestRequest } from '../../src/server/page-cache/guest.ts';
 import { loadPages, type Pages } from '../../src/server/pages/render.ts';
@@ -24,7 +25,11 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
         throw failure;
       },
     },
-    backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', contract: 0 })),
+    // The pages of a process remember what their backend knows, for later test files too.
+    backend: async () => ({
+      status: 200,
+      body: { name: 'Atoll', version: '1', contract: CONTRACT },
+    }),
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',

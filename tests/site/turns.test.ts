@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONTRACT } from '../../src/contract/site.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { Turns } from '../../src/server/http/turns.ts';
 import { loadPages } from '../../src/server/pages/render.ts';
@@ -14,7 +15,8 @@ const LOCALS = {
     passwordMin: 6,
     mail: 'mail@example.com',
   },
-  backend: () => Promise.resolve(Response.json({ name: 'Atoll', version: '1', contract: 0 })),
+  // The pages of a process remember what their backend knows, for later test files too.
+  backend: async () => ({ status: 200, body: { name: 'Atoll', version: '1', contract: CONTRACT } }),
   address: '127.0.0.1',
   countsViews: false,
   sessionSecret: '',
