@@ -205,7 +205,8 @@ describe('The members of the admin area', () => {
     expect((await linus.signIn('linus@example.com', 'correct horse')).text).toMatch(said);
     const [entry = ''] = rows(await admin.get('/admin/log'), 'Suspended linus');
     expect(entry).toContain('Reason: Rude or abusive: Shouts at people');
-    await admin.send(path, { do: 'lift', target: id('linus') });
+    const lifted = await admin.send(path, { do: 'lift', target: id('linus') });
+    expect(lifted.text).toContain('Suspension lifted for linus');
     expect((await memberNamed('linus')).suspendedAt ?? null).toBeNull();
     expect((await linus.get('/')).text).not.toMatch(/suspended/);
     expect(rows(await admin.get('/admin/log'), 'Lifted the suspension of linus')).toHaveLength(1);
@@ -354,7 +355,8 @@ describe('The questions of the admin area', () => {
     const deleted = await moderator.get(`${PATH}?status=deleted`);
     expect(rows(deleted, 'How long does this')[0]).toContain('Deleted by margaret: Spam');
     expect(buttons(deleted)).toContain('Restore How long does this question live?');
-    await moderator.send(PATH, { do: 'restore', target });
+    const restored = await moderator.send(PATH, { do: 'restore', target });
+    expect(restored.text).toContain('“How long does this question live?” is restored');
     expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(200);
     const log = await moderator.get('/admin/log');
     expect(rows(log, 'Deleted the question How long')[0]).toContain('Reason: Spam');

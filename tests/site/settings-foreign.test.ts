@@ -69,15 +69,6 @@ describe('On a backend that knows section 7 alone', () => {
     },
   );
 
-  it('the dashboard shows samples, and says that they are', async () => {
-    const page = await member.get('/dashboard');
-    expect(page.text).toContain('This is sample data');
-    for (const label of ['Total Questions', 'Accepted Answers', 'Reputation Gained']) {
-      expect(page.text).toContain(label);
-    }
-    expect(page.texts(({ name }) => name === 'table')).toEqual([]);
-  });
-
   it.each([
     '/forgot-password',
     '/reset-password?token=x',
