@@ -90,37 +90,12 @@ const BRITISH =
 /** Words that name no thing or action in the code: the noun or verb that is meant comes instead. */
 const PRIVATE = /^(?:Beside|Found|Held|News|Place|Told|Wanted)(?:[A-Z]|$)|^tell[A-Z]/;
 
-/** Folders and files that were called so. */
-const FILES = new RegExp(
-  `^(?:${[
-    'src/(?:text|forms|middleware/cache|pages-dev|renderer|directives|components/kept)/.*',
-    'src/server/pages/(?:captured|once|pieces)\\.ts',
-    'src/contract/(?:garbled|places|marks|telling-words)\\.ts',
-    'src/stores/(?:telling|sharing)\\.ts',
-    'src/middleware/(?:interruption|sealed|spelling)\\.ts',
-    'src/backend/people/users/standing(?:-store)?\\.ts',
-    'src/backend/(?:mail/errands|sessions/lanes|sessions/tries|demo/deeds)\\.ts',
-    'src/server/page-cache/(?:flights|improver)\\.ts',
-    'src/backend/content/search/(?:slips|wanted)\\.ts',
-    'src/backend/platform/sql/(?:pieces|turns)\\.ts',
-    'src/backend/people/users/held-members(?:-store)?\\.ts',
-    'src/backend/operations/importing/licence\\.ts',
-    'src/components/admin/(?:places\\.ts|Wrong\\.astro)',
-    'src/components/error-texts/(?:ErrorFound|Recognised)\\.astro',
-    'src/contract/visible\\.ts',
-    'src/error-texts/(?:normalise|recognise)\\.ts',
-    'src/form-actions/(?:answer-place|away)\\.ts',
-    'src/islands/(?:editor/colours|posts/useFormInPlace|toasts/place)\\.tsx?',
-    'src/middleware/answer-places\\.ts',
-  ].join('|')})$`,
-);
-
 function oldWords(source: Source): string[] {
   const { path } = source;
   const names = scriptsOf(source).flatMap((script) =>
     [...nodesOf(script)].flatMap((node) => (isDeclared(node) ? faultsOf(path, node.text) : [])),
   );
-  return [...new Set(names), ...(FILES.test(path) ? [`${path} has an old name`] : [])];
+  return [...new Set(names)];
 }
 
 function faultsOf(path: string, name: string): string[] {
@@ -151,7 +126,6 @@ describe('names', () => {
     ['src/a.ts', 'const PATIENCE = 5;'],
     ['src/a.ts', 'function f(wish: { spoil: () => void }) {}'],
     ['src/a.astro', '---\ninterface Deed {}\n---\n<p />'],
-    ['src/contract/telling-words.ts', 'export {};'],
     ['src/a.ts', 'const colour = 1;'],
     ['src/a.ts', 'function normaliseText() {}'],
     ['src/a.ts', 'interface FoundTag {}'],
