@@ -4,6 +4,7 @@ import { answerQueue } from './features/answer-queue/answer-queue.ts';
 import { answerTrials } from './features/answer-trials/answer-trials.ts';
 import { answers } from './content/answers/answers.noun.ts';
 import { bounties } from './features/bounties/bounties.noun.ts';
+import { communityWiki } from './content/community-wiki/community-wiki.ts';
 import { comments } from './content/comments/comments.noun.ts';
 import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
@@ -53,6 +54,7 @@ export const NOUNS: readonly Noun[] = [
   questionFollows,
   comments,
   history,
+  communityWiki,
   suggestions,
   tags,
   tagWatching,

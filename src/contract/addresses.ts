@@ -53,6 +53,11 @@ export function historyPath(postId: string): string {
   return `/posts/${encodeURIComponent(postId)}/history`;
 }
 
+/** The form action that makes a post a community wiki, or ends that. */
+export function wikiPath(postId: string): string {
+  return `/posts/${encodeURIComponent(postId)}/wiki`;
+}
+
 /** The form action that restores an earlier version of a post; `version` is the one it replaces. */
 export function rollBackPath(postId: string, version: number | null | undefined): string {
   const base = typeof version === 'number' ? `?version=${String(version)}` : '';

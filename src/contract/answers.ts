@@ -24,6 +24,8 @@ export const Answer = identified({
   comments: itemsOf(Comment).nullish(),
   /** Increased by each edit; an edit names its base version. */
   version: z.number().int().nullish(),
+  /** Whether every member can edit it, and nobody earns reputation from it. */
+  isWiki: z.boolean().nullish(),
   /** Without deleted ones. */
   commentCount: z.number().int().nullish(),
   origin: PostOrigin.nullish(),

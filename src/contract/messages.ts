@@ -79,6 +79,8 @@ export const MESSAGES = {
   suggestionsFailed: error('Failed to load suggestions'),
   decisionFailed: error('Failed to save the decision'),
   rolledBack: success('Rolled back'),
+  wikiStarted: success('Anyone can edit this post now'),
+  wikiEnded: success('This post is no longer a community wiki'),
   rollBackFailed: error('Failed to roll back'),
   redacted: success('Version redacted'),
   redactionFailed: error('Failed to redact this version'),

@@ -80,6 +80,8 @@ export const Question = identified({
   comments: itemsOf(Comment).nullish(),
   commentCount: z.number().int().nullish(),
   version: z.number().int().nullish(),
+  /** Whether every member can edit it, and nobody earns reputation from it. */
+  isWiki: z.boolean().nullish(),
   /** The reason, for status `closed`. */
   closedReason: z.string().nullish(),
   /** The original question. */

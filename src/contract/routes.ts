@@ -5,6 +5,7 @@ import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as bounties from './bounties.ts';
 import * as comments from './comments.ts';
+import * as communityWiki from './community-wiki.ts';
 import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
 import * as edits from './edits.ts';
@@ -65,6 +66,7 @@ export const ROUTES = {
   ...routesOf(history),
   ...routesOf(suggestions),
   ...routesOf(rollbacks),
+  ...routesOf(communityWiki),
   ...routesOf(tagHistory),
   ...routesOf(tagSynonyms),
   ...routesOf(tags),

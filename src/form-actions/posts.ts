@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { commentPath, historyPath, questionPath } from '../contract/addresses.ts';
+import { answerPath, commentPath, historyPath, questionPath } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
 import { RedactionForm } from '../contract/rollbacks.ts';
@@ -56,6 +56,23 @@ export function rollBack(context: APIContext, id: string): Promise<Response> {
     },
   });
 }
+
+/** Makes a post a community wiki, or ends that, and redirects to the post. */
+export const setWiki = (context: APIContext, id: string): Promise<Response> =>
+  buttonAction(context, {
+    fields: ['wiki'],
+    back: historyPath(id),
+    guests: MESSAGES.loginToEdit,
+    failed: MESSAGES.editFailed,
+    async run(call, { wiki }) {
+      const isWiki = wiki === 'yes';
+      await call(ROUTES.setCommunityWiki, { params: { id }, body: { isWiki } });
+      const { post } = await call(ROUTES.getPost, { params: { id } });
+      const { kind, questionId } = post;
+      const path = kind === 'question' ? questionPath(id) : answerPath(questionId, id);
+      return [path, isWiki ? MESSAGES.wikiStarted : MESSAGES.wikiEnded];
+    },
+  });
 
 /** Redacts an old version of a post, and redirects to its history. */
 export const redact = (context: APIContext, id: string, number: string) =>

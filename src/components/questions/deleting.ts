@@ -26,7 +26,12 @@ export function ownPost(questionId: string, answerId?: string): OwnPost {
 
 /** Whether the post can be deleted, or why not. */
 export type Loaded =
-  | { readonly title: string; readonly refusal: DeletionRefusal | undefined }
+  | {
+      readonly title: string;
+      readonly refusal: DeletionRefusal | undefined;
+      /** Whether it is a community wiki; undefined for members who cannot change that. */
+      readonly isWiki: boolean | undefined;
+    }
   | 'missing'
   | 'gone'
   | 'failed';
@@ -48,6 +53,7 @@ export async function loadDeletable(
   return {
     title: question.title,
     refusal: deletionRefusal({ kind, isAuthor, answers, hasBounty }),
+    isWiki: isAuthor || locals.session?.user.role !== 'user' ? post.isWiki === true : undefined,
   };
 }
 
@@ -61,9 +67,13 @@ export function deletionStatus(loaded: Loaded): number {
   return loaded.refusal ? ERROR_STATUS[loaded.refusal.code] : 200;
 }
 
-/** Whether the edit page of a post offers to delete it. */
-export async function offersDeletion(locals: App.Locals, post: OwnPost): Promise<boolean> {
-  if (!locals.session || (await locals.api.contract()) === 'section-7') return false;
-  const loaded = await loadDeletable(locals, post);
-  return typeof loaded === 'object' && loaded.refusal === undefined;
+/** What the edit page of a post offers besides editing. */
+export async function editActions(
+  locals: App.Locals,
+  post: OwnPost,
+): Promise<{ readonly deletes: boolean; readonly isWiki: boolean | undefined }> {
+  const isOffered = locals.session && (await locals.api.contract()) === 'whole';
+  const loaded = isOffered ? await loadDeletable(locals, post) : 'failed';
+  if (typeof loaded === 'string') return { deletes: false, isWiki: undefined };
+  return { deletes: loaded.refusal === undefined, isWiki: loaded.isWiki };
 }

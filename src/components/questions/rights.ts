@@ -1,7 +1,11 @@
+import type { Answer } from '../../contract/answers.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounties.ts';
 import { type Deletable, deletionRefusal } from '../../contract/posts.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { Author } from '../../contract/users.ts';
+
+/** A post, as far as it says who may edit it. */
+type Editable = Pick<Answer, 'author' | 'isWiki'>;
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
@@ -10,12 +14,12 @@ export interface Rights {
   readonly accepts: boolean;
   /** Whether an acceptance can be undone: not on every backend. */
   readonly takesBack: boolean;
-  /** Whether the reader may edit this author's posts: on some backends only their own. */
-  readonly edits: (author: Author | null | undefined) => boolean;
+  /** Whether the reader may edit the post: on some backends only their own. */
+  readonly edits: (post: Editable) => boolean;
   /**
-   * Whether the reader may suggest edits of this author's posts, because they may not edit them.
+   * Whether the reader may suggest edits of the post, because they may not edit it.
    */
-  readonly suggests: (author: Author | null | undefined) => boolean;
+  readonly suggests: (post: Editable) => boolean;
   /**
    * Whether the reader may delete a post of this author; `answers`: the number of answers to a
    * question.
@@ -51,12 +55,14 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const accepts = isOwn(question.author);
   const isModerator = session.user.role !== 'user';
   const moderates = isWhole && isModerator;
+  const edits = ({ author, isWiki }: Editable) =>
+    isWhole && (isOwn(author) || isModerator || isWiki === true);
   return {
     owns: (author) => isWhole && isOwn(author),
     accepts,
     takesBack: accepts && isWhole,
-    edits: (author) => isWhole && (isOwn(author) || moderates),
-    suggests: (author) => isWhole && !isModerator && !isOwn(author),
+    edits,
+    suggests: (post) => isWhole && !edits(post),
     deletes: (post, author) => isWhole && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
     startsBounty:
       isWhole &&

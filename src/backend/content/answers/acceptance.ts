@@ -28,13 +28,20 @@ export function acceptAnswer(
   return transactAs(backend, caller, async (tx) => {
     const { question, answer } = await acceptable(tx, caller, answerId);
     if (question.accepted_id !== answer.id) {
-      await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
+      await moveAcceptance(tx, question, toAccept(answer));
       await notifyAuthor(tx, caller, question, answer);
       await afterAccept(tx, { question, answer });
     }
     return { acceptedAnswer: String(answer.id) };
   });
 }
+
+/** The answer as an acceptance needs it. */
+export const toAccept = ({ id, author_id, is_wiki }: LockedPost): Accepted => ({
+  id,
+  authorId: author_id,
+  isPaid: is_wiki === 0,
+});
 
 /** Withdraws the acceptance. Does nothing if the answer is not accepted. */
 export function unacceptAnswer(

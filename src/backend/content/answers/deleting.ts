@@ -8,7 +8,7 @@ import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { moveAcceptance } from './acceptance.ts';
+import { moveAcceptance, toAccept } from './acceptance.ts';
 import { countAnswer } from './store.ts';
 
 /** An answer and its question, both locked. */
@@ -50,7 +50,7 @@ export async function restoreAnswer(
 ): Promise<void> {
   const { content, wasAccepted } = await unmarkDeleted(tx, answer.id);
   if (wasAccepted && question.accepted_id === null) {
-    await moveAcceptance(tx, question, { id: answer.id, authorId: answer.author_id });
+    await moveAcceptance(tx, question, toAccept(answer));
   }
   await giveAgain(tx, answer.id);
   await saveLinks(tx, question.id, content, siteUrl);

@@ -7,6 +7,8 @@ const ACCEPT_REPUTATION = { author: 15, accepter: 2 } as const;
 export interface Accepted {
   readonly id: number;
   readonly authorId: number;
+  /** Whether its acceptance earned reputation: not that of a community wiki. */
+  readonly isPaid: boolean;
 }
 
 /**
@@ -25,17 +27,18 @@ export function acceptanceChanges(
 function worth(accepterId: number, answer: Accepted | undefined, sign: 1 | -1): ReputationEvent[] {
   if (!answer || answer.authorId === accepterId) return [];
   const { author, accepter } = ACCEPT_REPUTATION;
+  const paid = (amount: number) => (answer.isPaid ? sign * amount : 0);
   const undone = sign < 0;
   return [
     {
       userId: answer.authorId,
-      delta: sign * author,
+      delta: paid(author),
       reason: undone ? 'accepted_undone' : 'accepted',
       postId: answer.id,
     },
     {
       userId: accepterId,
-      delta: sign * accepter,
+      delta: paid(accepter),
       reason: undone ? 'accepting_undone' : 'accepting',
       postId: answer.id,
     },

@@ -29,11 +29,23 @@ export async function acceptedAnswer(
   id: number | null,
 ): Promise<Accepted | undefined> {
   if (id === null) return undefined;
-  return tx.sql
+  const row = await tx.sql
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId'])
+    .select(['id', 'author_id'])
+    .select((of) =>
+      of
+        .selectFrom('reputation_events')
+        .select('delta')
+        .whereRef('post_id', '=', 'posts.id')
+        .whereRef('user_id', '=', 'posts.author_id')
+        .where('reason', '=', 'accepted')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('earned'),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && { id: row.id, authorId: row.author_id, isPaid: row.earned !== 0 };
 }
 
 export async function setAccepted(

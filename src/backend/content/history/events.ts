@@ -18,6 +18,7 @@ export async function keepEvent(
     | 'restored'
     | 'converted'
     | 'conversion undone'
+    | `community wiki ${'started' | 'ended'}`
     | `${LockKind} ${'locked' | 'unlocked'}`
     | `suggestion ${'approved' | 'improved'}`,
   reason: string | null = null,

@@ -69,15 +69,16 @@ export const needsReason = (caller: Caller, post: { readonly author_id: number }
   post.author_id !== caller.id;
 
 /**
- * Allows only the author, moderators, and admins to edit; not the author while edits are locked.
+ * Allows only the author, moderators, and admins to edit, and every member a community wiki; only
+ * moderators and admins while edits are locked.
  */
 export async function mustEdit(
   queries: Queries,
   caller: Caller,
-  post: { readonly id: number; readonly author_id: number },
+  post: Pick<LockedPost, 'id' | 'author_id' | 'is_wiki'>,
   now: number,
 ): Promise<void> {
-  if (post.author_id !== caller.id && caller.role === 'user') {
+  if (post.author_id !== caller.id && caller.role === 'user' && post.is_wiki === 0) {
     throw new HttpError('forbidden', 'Only the author and moderators can edit this post');
   }
   await mustBeUnlocked(queries, caller, post.id, { kind: 'edits', now });

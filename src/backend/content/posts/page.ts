@@ -33,6 +33,7 @@ const COLUMNS = [
   'bounty_by',
   'trials',
   'outdated',
+  'is_wiki',
 ] as const;
 
 /**

@@ -16,6 +16,7 @@ export type LockedPost = Pick<
   | 'accepted_id'
   | 'status'
   | 'version'
+  | 'is_wiki'
 >;
 
 /** The question that a post belongs to. */
@@ -50,7 +51,7 @@ export async function lockAnyPost(
   let query = tx.sql
     .selectFrom('posts')
     .select(['id', 'kind', 'question_id', 'author_id', 'score', 'title', 'accepted_id', 'status'])
-    .select(['deleted_at', 'version'])
+    .select(['deleted_at', 'version', 'is_wiki'])
     .where('id', '=', id);
   if (tx.engine === 'postgres') query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
@@ -108,6 +109,14 @@ export async function raiseQuestion(tx: Transaction, questionId: number): Promis
     .updateTable('posts')
     .set({ active_at: tx.now })
     .where('id', '=', questionId)
+    .execute();
+}
+
+export async function setWiki(tx: Transaction, id: number, isWiki: boolean): Promise<void> {
+  await tx.sql
+    .updateTable('posts')
+    .set({ is_wiki: isWiki ? 1 : 0 })
+    .where('id', '=', id)
     .execute();
 }
 

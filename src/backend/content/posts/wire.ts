@@ -33,6 +33,7 @@ export function toPost(
     commentCount: row.comment_count,
     version: row.version,
     origin: originOf(row),
+    ...(row.is_wiki === 1 && { isWiki: true }),
     ...(row.trials !== null && { trials: JSON.parse(row.trials) as TrialSummary }),
     ...(row.kind === 'answer' &&
       row.bounty_amount !== null && { bountyAwarded: row.bounty_amount }),

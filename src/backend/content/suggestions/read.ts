@@ -14,6 +14,7 @@ import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import { tagsOfQuestion } from '../questions/store.ts';
 import type { Queries } from '../../platform/sql/open.ts';
+import type { Flag } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { LAPSES_AFTER } from './rules.ts';
 import { factsOf } from './facts.ts';
@@ -60,8 +61,11 @@ export async function textNow(
 }
 
 /** Refuses callers who may edit the post themselves. */
-export function mustSuggest(caller: Caller, post: { readonly author_id: number }): void {
-  if (caller.role === 'user' && post.author_id !== caller.id) return;
+export function mustSuggest(
+  caller: Caller,
+  post: { readonly author_id: number; readonly is_wiki: Flag },
+): void {
+  if (caller.role === 'user' && post.author_id !== caller.id && post.is_wiki === 0) return;
   throw new HttpError('forbidden', 'You can edit this post yourself');
 }
 

@@ -55,15 +55,16 @@ async function votable(
 
 /**
  * Records the reputation that a changed vote earns the author and takes back. Returns what it
- * earns.
+ * earns: nothing for a community wiki.
  */
 async function reward(
   tx: Transaction,
-  { id, author_id }: LockedPost,
+  { id, author_id, is_wiki }: LockedPost,
   from: Vote,
   to: VoteValue,
 ): Promise<number> {
-  const earned = earnedBy(to, to === 1 ? await earnedToday(tx, author_id) : 0);
+  const isPaid = is_wiki === 0;
+  const earned = isPaid ? earnedBy(to, to === 1 ? await earnedToday(tx, author_id) : 0) : 0;
   const changes = authorChanges(from, { value: to, earned });
   await record(
     tx,

@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
+import * as communityWiki from './migrations/0002-community-wiki.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -10,7 +11,10 @@ type Up = (db: Queries, engine: Engine) => Promise<void>;
 export type Migrations = Readonly<Record<string, { readonly up: Up }>>;
 
 /** Run in the order of their names, which must never change. */
-const MIGRATIONS: Migrations = { '0001-schema': schema };
+export const MIGRATIONS: Migrations = {
+  '0001-schema': schema,
+  '0002-community-wiki': communityWiki,
+};
 
 export interface MigrationOptions {
   /** Called with a readable line when an update begins and ends; not for a new database. */

@@ -183,6 +183,8 @@ export interface Posts {
   trials: Generated<string | null>;
   /** The number of votes by which trials lower its rank. */
   outdated: Generated<number>;
+  /** 1 if it is a community wiki: every member can edit it, and nobody earns reputation from it. */
+  is_wiki: Generated<Flag>;
 }
 
 /** Reputation offered for an answer. Rows stay after the bounty has ended. */

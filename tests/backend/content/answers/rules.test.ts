@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { acceptanceChanges, bestFirst } from '../../../../src/backend/content/answers/rules.ts';
 
 const ASKER = 1;
-const byTwo = { id: 20, authorId: 2 };
-const byThree = { id: 30, authorId: 3 };
-const own = { id: 10, authorId: ASKER };
+const byTwo = { id: 20, authorId: 2, isPaid: true };
+const byThree = { id: 30, authorId: 3, isPaid: true };
+const own = { id: 10, authorId: ASKER, isPaid: true };
 
 it('is worth 15 to the author of the answer and 2 to the one who accepts', () => {
   expect(acceptanceChanges(ASKER, undefined, byTwo)).toEqual([

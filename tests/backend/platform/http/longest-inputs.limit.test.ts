@@ -61,6 +61,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   decideSuggestion: { decision: 'approve' },
   rollBackQuestion: { number: 1 },
   rollBackAnswer: { number: 1 },
+  setCommunityWiki: { isWiki: true },
   redactVersion: { reason: 'Secret' },
   redactComment: { reason: 'Secret' },
   commentOnQuestion: { content: 'Why?' },

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../../../src/backend/platform/sql/open.ts';
-import * as schema from '../../../../src/backend/platform/sql/migrations/0001-schema.ts';
+import { MIGRATIONS } from '../../../../src/backend/platform/sql/migrate.ts';
+import type { Queries } from '../../../../src/backend/platform/sql/database.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
 import { copyDatabase } from '../../../support/postgres.ts';
 import { runScript } from '../../operations/cli/command.ts';
@@ -41,16 +42,15 @@ describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
   it('is reported for an existing database, and runs once', async () => {
     const address = await newAddress();
     const later = {
-      '0001-schema': schema,
-      '0002-later': {
-        up: (db: Parameters<typeof schema.up>[0]) =>
-          sql`create table later (id integer)`.execute(db).then(() => undefined),
+      ...MIGRATIONS,
+      '9999-later': {
+        up: (db: Queries) => sql`create table later (id integer)`.execute(db).then(() => undefined),
       },
     };
     expect(await openedAt(address)).toEqual([]);
     expect(await openedAt(address, later)).toEqual([
-      'Updating the database: 0002-later',
-      expect.stringMatching(/^Updated the database: 0002-later took \d+\.\d seconds$/),
+      'Updating the database: 9999-later',
+      expect.stringMatching(/^Updated the database: 9999-later took \d+\.\d seconds$/),
     ]);
     expect(await openedAt(address, later)).toEqual([]);
   });

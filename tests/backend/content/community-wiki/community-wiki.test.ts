@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('a community wiki on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let author: Member;
+  let other: Member;
+  let question: string;
+  let reply: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    [asker, author, other] = (await addMembers(test, 'wiki', 3)) as [Member, Member, Member];
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    question = await ask(test, asker);
+    reply = await answer(test, author, question);
+  });
+
+  const setWiki = (as: Member | undefined, isWiki: boolean, id = reply) =>
+    test.call('PUT', `/posts/${id}/wiki`, { as, body: { isWiki } });
+  const edit = (as: Member, content: string) =>
+    test.call('PUT', `/answers/${reply}`, { as, body: { content, reason: 'Clearer' } });
+  const accept = (method: 'PUT' | 'DELETE') =>
+    test.call(method, `/answers/${reply}/accept`, { as: asker });
+  const reputations = async () => {
+    const users = [asker, author].map(({ id }) => test.call('GET', `/users/${id}`));
+    return (await Promise.all(users)).map(({ body }) => body.user.reputation as number);
+  };
+
+  it('is started and ended by the author or a moderator, and by nobody else', async () => {
+    expect((await setWiki(undefined, true)).status).toBe(401);
+    const refused = await setWiki(other, true);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toBe('Only the author and moderators can change who may edit');
+    expect((await setWiki(author, true)).body).toEqual({ isWiki: true });
+    expect((await setWiki(other, false)).status).toBe(403);
+    expect((await setWiki(staff.moderator, false)).body).toEqual({ isWiki: false });
+    expect((await setWiki(staff.moderator, true, question)).body).toEqual({ isWiki: true });
+    expect((await setWiki(author, true, '999999')).status).toBe(404);
+  });
+
+  it('is edited by every member, and its history shows all hands', async () => {
+    expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
+    await setWiki(author, true);
+    expect((await test.call('GET', `/answers/${reply}/source`, { as: other })).status).toBe(200);
+    expect((await edit(other, '<p>Ours</p>')).status).toBe(200);
+    const suggested = { content: '<p>Yours</p>', reason: 'Clearer' };
+    const suggestion = { as: other, body: suggested };
+    expect((await test.call('POST', `/answers/${reply}/suggestions`, suggestion)).status).toBe(403);
+    await setWiki(author, false);
+    expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
+    const { body } = await test.call('GET', `/answers/${reply}/history`);
+    const hands = body.versions.map((one: { kind: string; author: { username: string } }) => [
+      one.kind,
+      one.author.username,
+    ]);
+    expect(hands).toEqual([
+      ['community wiki ended', author.username],
+      ['edited', other.username],
+      ['community wiki started', author.username],
+      ['created', author.username],
+    ]);
+  });
+
+  it('earns nobody reputation, and what was earned before stays until it is taken back', async () => {
+    await accept('PUT');
+    await vote(test, other, `answers/${reply}`, 'up');
+    const before = await reputations();
+    await setWiki(author, true);
+    await vote(test, asker, `answers/${reply}`, 'up');
+    await vote(test, staff.admin, `answers/${reply}`, 'down');
+    expect(await reputations()).toEqual(before);
+    await vote(test, other, `answers/${reply}`, 'up');
+    await accept('DELETE');
+    const [asked = 0, answered = 0] = before;
+    expect(await reputations()).toEqual([asked - 2, answered - 25]);
+    await accept('PUT');
+    await setWiki(author, false);
+    await accept('DELETE');
+    await vote(test, asker, `answers/${reply}`, 'up');
+    expect(await reputations()).toEqual([asked - 2, answered - 25]);
+  });
+
+  it('stays as it is while edits are locked', async () => {
+    const lock = { as: staff.moderator, body: { locked: true, reason: 'Heated' } };
+    await test.call('PUT', `/admin/posts/${reply}/locks/edits`, lock);
+    expect((await setWiki(author, true)).status).toBe(403);
+    expect((await setWiki(staff.moderator, true)).status).toBe(200);
+    expect((await edit(other, '<p>Ours</p>')).status).toBe(403);
+  });
+});
