@@ -1,3 +1,4 @@
+import type { ActivityKind } from './people/users/activity.ts';
 import type { Handlers } from './platform/http/mount.ts';
 import type { Job } from './job.ts';
 import type { LockedPost } from './content/posts/store.ts';
@@ -7,6 +8,8 @@ import type { Transaction } from './platform/sql/transaction.ts';
 export interface Noun {
   /** What answers the calls of the contract: each call has one. */
   readonly handlers?: Handlers;
+  /** What members do or earn with it, for their profile and dashboard. */
+  readonly activity?: readonly ActivityKind[];
   readonly jobs?: readonly Job[];
   /** What happens when a question is deleted, in the same transaction. */
   readonly onDelete?: (tx: Transaction, question: LockedPost) => Promise<void>;

@@ -1,3 +1,4 @@
+import { ACTIVITIES } from './people/users/activity.ts';
 import { account } from './people/account/account.noun.ts';
 import { activity } from './features/activity/activity.ts';
 import { answerQueue } from './features/answer-queue/answer-queue.ts';
@@ -71,7 +72,10 @@ export const NOUNS: readonly Noun[] = [
   openapi,
 ];
 
-for (const { onDelete } of NOUNS) if (onDelete) onQuestionDeleted.push(onDelete);
+for (const { activity = [], onDelete } of NOUNS) {
+  ACTIVITIES.push(...activity);
+  if (onDelete) onQuestionDeleted.push(onDelete);
+}
 
 /** Everything that the backend does in the background. */
 export const JOBS: readonly Job[] = [mailing, ...NOUNS.flatMap(({ jobs = [] }) => jobs)];

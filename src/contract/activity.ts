@@ -7,10 +7,12 @@ import { RecentAnswer } from './users.ts';
 import { safeRedirect } from '../shared/safe-redirect.ts';
 
 /**
- * `accept`: an answer of the person was accepted; `bounty`: they offered or earned one. Votes that
- * a person casts are private.
+ * What the profile and the dashboard list. `accept`: an answer of the person was accepted; `vote`:
+ * they received one, which only they see; `bounty`: they offered or earned one. Votes that a person
+ * casts are private.
  */
-export const ACTIVITY_TYPES = ['question', 'answer', 'accept', 'badge', 'bounty'] as const;
+export const ActivityType = z.enum(['question', 'answer', 'badge', 'vote', 'bounty', 'accept']);
+export type ActivityType = z.output<typeof ActivityType>;
 
 /** Section 3, activity items. `title` is a question’s, or the name of a badge. */
 export const Activity = identified({

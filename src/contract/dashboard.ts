@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { ActivityType } from './activity.ts';
 import { Count, identified, itemsOf, Line, OptionalText, Time } from './fields.ts';
 import { route } from './route.ts';
 
-const ACTIVITY_TYPES = ['question', 'answer', 'badge', 'vote', 'bounty'] as const;
-
 /** Section 3, activity. `link` is a path of this site. A vote does not reveal its voter. */
 export const Activity = identified({
-  type: z.enum(ACTIVITY_TYPES),
+  type: ActivityType.exclude(['accept']),
   title: Line,
   description: OptionalText,
   link: z.string(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Queries } from '../../platform/sql/open.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { NO_REPUTATION } from '../../people/users/activity.ts';
 import type { Accepted } from './rules.ts';
 
 /** Updates the answer count of its question, and the copies that tag lists sort by. */
@@ -58,4 +60,27 @@ export async function setAccepted(
     .set({ accepted_id: answerId })
     .where('id', '=', questionId)
     .execute();
+}
+
+/** A member's answers that are still accepted, by the time of their last acceptance. */
+export function newestAccepted(queries: Queries, userId: number, limit: number) {
+  const events = queries
+    .selectFrom('reputation_events')
+    .select((row) => ['post_id', row.fn.max('created_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('reason', '=', sql.lit('accepted' as const))
+    .groupBy('post_id')
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .as('event');
+  return queries
+    .selectFrom(events)
+    .innerJoin('posts as answer', 'answer.id', 'event.post_id')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select(['answer.id', 'event.at', 'answer.id as post_id', 'answer.question_id'])
+    .select('question.title')
+    .select(NO_REPUTATION)
+    .where('answer.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null)
+    .whereRef('question.accepted_id', '=', 'answer.id');
 }

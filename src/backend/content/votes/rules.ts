@@ -8,12 +8,12 @@ export interface ReputationChange {
 }
 
 /** The reputation that a vote earns the author of the post (design, Decisions). */
-export const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
+const VOTE_REPUTATION: Readonly<Record<VoteValue, number>> = { 1: 10, 0: 0, [-1]: -2 };
 
 /**
  * The maximum that up votes earn one author per day in UTC. Down votes do not make room for more.
  */
-export const DAILY_LIMIT = 200;
+const DAILY_LIMIT = 200;
 
 /** Milliseconds between two notifications of an author about up votes on a post. */
 export const VOTE_NOTIFICATION_SPAN = DAY;
@@ -22,6 +22,13 @@ export const VOTE_NOTIFICATION_SPAN = DAY;
 export function earnedBy(value: VoteValue, earnedToday: number): number {
   const worth = VOTE_REPUTATION[value];
   return value === 1 ? Math.max(0, Math.min(worth, DAILY_LIMIT - earnedToday)) : worth;
+}
+
+/** What an author reads of a vote in their ledger. */
+export function voteText(reason: ReputationReason | null, earned: number | null): string {
+  if (reason !== 'up_vote') return 'downvoted';
+  const limit = `: daily limit of ${String(DAILY_LIMIT)} reached`;
+  return `upvoted${(earned ?? 0) < VOTE_REPUTATION[1] ? limit : ''}`;
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Queries } from '../../platform/sql/open.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
+import { newestInLedger } from '../../people/users/activity.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 
 /** A vote, 0 for none, and what it earned the post's author; null: its full worth. */
@@ -42,3 +44,15 @@ export async function saveVote(
     )
     .execute();
 }
+
+const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] as const;
+
+/** Votes on a member's posts, without the voters: thrice as many, because some undo others. */
+export const newestVotes = (queries: Queries, userId: number, limit: number) =>
+  newestInLedger(queries, userId, OF_VOTES, 3 * limit)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null);
+
+/** What deletions did to votes. A deleted question keeps its title: the entry is about it. */
+export const newestDeletions = (queries: Queries, userId: number, limit: number) =>
+  newestInLedger(queries, userId, ['post_deleted', 'post_restored'], limit);

@@ -8,11 +8,12 @@ import { linkTo } from '../../platform/http/post-links.ts';
 import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
 import { earnedToday, record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { ActivityKind } from '../../people/users/activity.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../../contract/vote-rules.ts';
-import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN } from './rules.ts';
-import { saveVote, type Vote, voteOf } from './store.ts';
+import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN, voteText } from './rules.ts';
+import { newestDeletions, newestVotes, saveVote, type Vote, voteOf } from './store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 
@@ -85,7 +86,30 @@ function notifyAuthor(tx: Transaction, post: LockedPost, question: Thread): Prom
   });
 }
 
+const votesReceived: ActivityKind = {
+  type: 'vote',
+  newest: newestVotes,
+  onDashboard: ({ question_id, title, reason, delta }) => ({
+    title: `Your ${question_id === null ? 'question' : 'answer'} was ${voteText(reason, delta)}`,
+    description: title ?? '',
+  }),
+};
+
+const votesOfDeletedPosts: ActivityKind = {
+  type: 'vote',
+  newest: newestDeletions,
+  onDashboard: ({ title, reason }) =>
+    reason === 'post_deleted'
+      ? {
+          title: 'Post deleted: its votes no longer count',
+          description: title ?? '',
+          link: '',
+        }
+      : { title: 'Post restored: its votes count again', description: title ?? '' },
+};
+
 export const votes: Noun = {
+  activity: [votesReceived, votesOfDeletedPosts],
   handlers: {
     voteQuestion: ({ backend, caller, params, body }) =>
       vote(backend, caller, 'question', keyOf(params.id), body.type),

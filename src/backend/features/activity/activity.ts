@@ -7,15 +7,18 @@ import type {
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Caller } from '../../backend.ts';
-import { descriptionOf } from '../../people/badges/rules.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
 import { type CardOptions, questionCards } from '../../content/questions/cards.ts';
 import type { Queries } from '../../platform/sql/open.ts';
+import {
+  ACTIVITIES,
+  activityLink,
+  type ActivityRow,
+  newestActivity,
+} from '../../people/users/activity.ts';
 import { personNamed } from '../../people/users/profile.ts';
 import { questionsBy, recentAnswers } from '../../people/users/recent.ts';
-import { type ActivityRow, activityRows } from './store.ts';
 import type { Noun } from '../../noun.ts';
 
 /** Posts of one person that can be paged through; skipping more rows would be slow. */
@@ -77,7 +80,9 @@ async function activityOf(
   if (person.shows_activity === 0 && !mayRead) {
     throw new HttpError('forbidden', 'This member keeps their activity private');
   }
-  const rows = await activityRows(sql, person.id, ROWS_MAX).execute();
+  const rows = await newestActivity(sql, onProfiles(), person.id, ROWS_MAX)
+    .limit(ROWS_MAX)
+    .execute();
   const size = PAGE_SIZE.activity;
   return {
     activity: rows.slice((page - 1) * size, page * size).map((row) => toActivity(row, person.id)),
@@ -92,24 +97,21 @@ function partOf(page: number, total: number) {
   return { limit, offset, isBeyond: offset >= reachable, paging: pagingOf(page, limit, reachable) };
 }
 
-function toActivity(row: ActivityRow, userId: number): Activity {
-  const { type, id, at, question_id, title } = row;
-  const isBadge = type === 'badge';
+function toActivity(
+  row: ActivityRow & { readonly type: string; readonly kind: number },
+  userId: number,
+): Activity {
   return {
-    _id: type === 'bounty' ? `${type}-${String(id)}-${String(at)}` : `${type}-${String(id)}`,
-    type,
-    title: title ?? '',
-    description: isBadge ? descriptionOf(title ?? '') : bountyText(row.delta),
-    link: isBadge ? `/users/${String(userId)}` : linkTo({ id, question_id }),
-    createdAt: new Date(at).toISOString(),
+    _id: `${row.type}-${String(row.id)}`,
+    type: row.type,
+    title: row.title ?? '',
+    description: onProfiles()[row.kind]?.onProfile?.(row) ?? '',
+    link: activityLink(row, userId),
+    createdAt: new Date(row.at).toISOString(),
   };
 }
 
-function bountyText(delta: number | null): string {
-  if (delta === null) return '';
-  const paid = `${String(Math.abs(delta))} reputation`;
-  return delta < 0 ? `offered ${paid}` : `was given ${paid}`;
-}
+const onProfiles = () => ACTIVITIES.filter(({ onProfile }) => onProfile);
 
 /** The lists of a profile's tabs. */
 export const activity: Noun = {

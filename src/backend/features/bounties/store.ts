@@ -3,6 +3,7 @@ import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { newestInLedger } from '../../people/users/activity.ts';
 import type { Candidate } from './rules.ts';
 
 export type Bounty = Row<'bounties'>;
@@ -142,3 +143,13 @@ export async function endedBy(
 export async function markReminded(tx: Transaction, id: number): Promise<void> {
   await tx.sql.updateTable('bounties').set({ told_at: tx.now }).where('id', '=', id).execute();
 }
+
+/** Reputation that a member offered and earned through bounties on posts that exist. */
+export const newestOnPosts = (queries: Queries, userId: number, limit: number) =>
+  newestInLedger(queries, userId, ['bounty_started', 'bounty_awarded'], limit)
+    .where('post.deleted_at', 'is', null)
+    .where('question.deleted_at', 'is', null);
+
+/** The same with refunds and deleted posts. */
+export const newestOfAll = (queries: Queries, userId: number, limit: number) =>
+  newestInLedger(queries, userId, ['bounty_started', 'bounty_awarded', 'bounty_refunded'], limit);

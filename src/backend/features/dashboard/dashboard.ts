@@ -11,7 +11,7 @@ import { postsByDay, reputationByDay, viewsIn } from './store.ts';
 import type { Noun } from '../../noun.ts';
 
 /**
- * The caller's figures and activity, in nine statements, each served by one of the person's
+ * The caller's figures and activity, in five statements, each served by one of the person's
  * indexes.
  */
 async function getDashboard(backend: Backend, caller: Caller): Promise<Dashboard> {

@@ -19,7 +19,7 @@ export const dayOf = (time: number): string => new Date(time).toISOString().slic
 /** A vote's entry in the ledger. */
 export interface VoteEvent {
   readonly post_id: number | null;
-  readonly reason: string;
+  readonly reason: string | null;
 }
 
 const UNDOES = new Map([
@@ -34,8 +34,8 @@ const UNDOES = new Map([
 export function currentVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
   const undone = new Map<string, number>();
   return events.filter(({ post_id, reason }) => {
-    const undoes = UNDOES.get(reason);
-    const key = `${String(post_id)} ${undoes ?? reason}`;
+    const undoes = UNDOES.get(reason ?? '');
+    const key = `${String(post_id)} ${String(undoes ?? reason)}`;
     const left = undone.get(key) ?? 0;
     undone.set(key, undoes === undefined ? Math.max(0, left - 1) : left + 1);
     return undoes === undefined && left === 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY } from '../../../shared/durations.ts';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/open.ts';
+import { type ActivityKind, newestActivity } from '../../people/users/activity.ts';
 import type { PostSlice } from '../../people/users/prolific.ts';
 
 /** A literal: a bound value would have no type to divide by. */
@@ -44,60 +45,21 @@ export function postsByDay(queries: Queries, authorId: number, since: number) {
 /** Bounties offered and refunded, which are listed separately. */
 const OF_OFFERS = sql`('bounty_started', 'bounty_refunded')`;
 
-/** The reputation a post has earned its author, read from the index reputation_events_post. */
-export function earnedBy(userId: number, post: 'posts.id' | 'answer.id') {
-  return sql<number>`(
-    select coalesce(sum(delta), 0) from reputation_events
-    where user_id = ${userId} and post_id = ${sql.ref(post)} and reason not in ${OF_OFFERS}
-  )`.as('earned');
-}
-
-/** A person's newest badges. */
-export function newestBadges(queries: Queries, userId: number, limit: number) {
-  return queries
-    .selectFrom('badges')
-    .select(['id', 'name', 'icon', 'earned_at'])
-    .where('user_id', '=', userId)
-    .orderBy('earned_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-}
-
-const OF_VOTES = ['up_vote', 'down_vote', 'up_vote_undone', 'down_vote_undone'] as const;
-
-/** The newest votes on a person's posts from the ledger, without the voters. */
-export function newestVotes(queries: Queries, userId: number, limit: number) {
-  return newestEvents(queries, userId, limit)
-    .where('event.reason', 'in', OF_VOTES)
-    .where('post.deleted_at', 'is', null)
-    .where('question.deleted_at', 'is', null);
-}
-
-const OF_OTHERS = [
-  ...(['bounty_started', 'bounty_awarded', 'bounty_refunded'] as const),
-  ...(['post_deleted', 'post_restored'] as const),
-];
-
 /**
- * The newest events for bounties and deleted posts. A deleted question keeps its title: the event
- * is about it.
+ * A person's activity, newest first, each with the reputation that was recorded for it, or else with
+ * what its post has earned so far, read from the index reputation_events_post.
  */
-export function newestOthers(queries: Queries, userId: number, limit: number) {
-  return newestEvents(queries, userId, limit).where('event.reason', 'in', OF_OTHERS);
-}
-
-/** The newest events of a person's ledger, each with its post and question. */
-function newestEvents(queries: Queries, userId: number, limit: number) {
-  return queries
-    .selectFrom('reputation_events as event')
-    .innerJoin('posts as post', 'post.id', 'event.post_id')
-    .innerJoin('posts as question', (join) =>
-      join.on(sql`question.id`, '=', sql`coalesce(post.question_id, post.id)`),
-    )
-    .select(['event.id', 'event.reason', 'event.created_at', 'event.post_id', 'event.delta'])
-    .select(['post.kind', 'post.question_id', 'question.title'])
-    .where('event.user_id', '=', userId)
-    .orderBy('event.created_at', 'desc')
-    .orderBy('event.id', 'desc')
-    .limit(limit);
+export function activityRows(
+  queries: Queries,
+  kinds: readonly ActivityKind[],
+  userId: number,
+  limit: number,
+) {
+  const earned = sql<number | null>`case
+    when delta is not null or post_id is null then delta
+    else (
+      select coalesce(sum(delta), 0) from reputation_events
+      where user_id = ${userId} and post_id = ${sql.ref('rows.post_id')} and reason not in ${OF_OFFERS}
+    ) end`;
+  return newestActivity(queries, kinds, userId, limit).select(earned.as('earned'));
 }

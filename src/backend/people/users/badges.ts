@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Badge } from '../../../contract/users.ts';
-import { iconOf } from '../badges/rules.ts';
+import { descriptionOf, iconOf } from '../badges/rules.ts';
 import type { Queries } from '../../platform/sql/open.ts';
 import { statement } from '../../platform/sql/statement.ts';
+import { type ActivityKind, NO_POST, NO_REPUTATION } from './activity.ts';
 
 /** People's badges, the newest of each name; `place` 1 is a person's newest. */
 function rankedBadges(queries: Queries, ids: readonly number[]) {
@@ -60,3 +61,21 @@ export function badgeOf(row: { name: string; icon: string; earned_at: number }):
   const icon = iconOf(row.name, row.icon);
   return { name: row.name, icon, earnedAt: new Date(row.earned_at).toISOString() };
 }
+
+export const earnedBadges: ActivityKind = {
+  type: 'badge',
+  newest: (queries, userId, limit) =>
+    queries
+      .selectFrom('badges')
+      .select(['id', 'earned_at as at', 'name as title'])
+      .select([...NO_POST, ...NO_REPUTATION])
+      .where('user_id', '=', userId)
+      .orderBy('earned_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  onProfile: ({ title }) => descriptionOf(title ?? ''),
+  onDashboard: ({ title }) => ({
+    title: `Earned the badge ${title ?? ''}`,
+    description: descriptionOf(title ?? ''),
+  }),
+};

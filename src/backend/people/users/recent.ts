@@ -1,5 +1,6 @@
 import type { RecentAnswer, UserProfile } from '../../../contract/users.ts';
 import type { Queries } from '../../platform/sql/open.ts';
+import { type ActivityKind, NO_REPUTATION } from './activity.ts';
 
 const RECENT = 5;
 
@@ -64,3 +65,28 @@ export function answersBy(sql: Queries, authorId: number) {
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc');
 }
+
+export const askedQuestions: ActivityKind = {
+  type: 'question',
+  newest: (queries, userId, limit) =>
+    questionsBy(queries, userId)
+      .clearSelect()
+      .select(['id', 'created_at as at', 'id as post_id', 'question_id', 'title'])
+      .select(NO_REPUTATION)
+      .limit(limit),
+  onProfile: () => '',
+  onDashboard: ({ title }) => ({ title: 'Asked a question', description: title ?? '' }),
+};
+
+export const givenAnswers: ActivityKind = {
+  type: 'answer',
+  newest: (queries, userId, limit) =>
+    answersBy(queries, userId)
+      .clearSelect()
+      .select(['answer.id', 'answer.created_at as at', 'answer.id as post_id'])
+      .select(['answer.question_id', 'question.title'])
+      .select(NO_REPUTATION)
+      .limit(limit),
+  onProfile: () => '',
+  onDashboard: ({ title }) => ({ title: 'Answered a question', description: title ?? '' }),
+};

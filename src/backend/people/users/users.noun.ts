@@ -2,8 +2,10 @@ import type { Noun } from '../../noun.ts';
 import { removeFormerNamesOf } from './former-names.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/sender.ts';
+import { earnedBadges } from './badges.ts';
 import { listUsers } from './directory.ts';
 import { profile } from './profile.ts';
+import { askedQuestions, givenAnswers } from './recent.ts';
 
 export const users: Noun = {
   handlers: {
@@ -16,5 +18,6 @@ export const users: Noun = {
       user: await profile(backend, params.id, origin),
     }),
   },
+  activity: [askedQuestions, givenAnswers, earnedBadges],
   forget: removeFormerNamesOf,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityRows } from '../../../../src/backend/features/activity/store.ts';
 import { recountBadges } from '../../../../src/backend/people/badges/store.ts';
+import { ACTIVITIES, newestActivity } from '../../../../src/backend/people/users/activity.ts';
 import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
 import {
   BOTH_ENGINES,
@@ -77,6 +77,11 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
     created_at: at,
   });
 
+  const activityRows = () => {
+    const kinds = ACTIVITIES.filter(({ onProfile }) => onProfile);
+    return newestActivity(test.backend.db.sql, kinds, people[7] ?? 0, 30).limit(30);
+  };
+
   it('of posts are read in order from the index of authors', async () => {
     const { db } = test.backend;
     const person = people[7] ?? 0;
@@ -92,7 +97,7 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
 
   it('of activity read each type from its index, and no table whole', async () => {
     const { db } = test.backend;
-    const plan = await planOf(db, activityRows(db.sql, people[7] ?? 0, 30));
+    const plan = await planOf(db, activityRows());
     for (const index of ['posts_author', 'badges_earned', 'reputation_events_accepted']) {
       expect(plan).toMatch(new RegExp(`(using|on) (covering )?(index )?${index}\\b`, 'i'));
     }
@@ -101,7 +106,7 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
   });
 
   it('of activity are the newest of all types together', async () => {
-    const actions = await activityRows(test.backend.db.sql, people[7] ?? 0, 30).execute();
+    const actions = await activityRows().execute();
     expect(actions).toHaveLength(30);
     const times = actions.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => b - a));

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newestVotes } from '../../../../src/backend/content/votes/store.ts';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { Dashboard } from '../../../../src/contract/dashboard.ts';
 import {
-  earnedBy,
-  newestVotes,
+  activityRows,
   postsByDay,
   reputationByDay,
   viewsIn,
 } from '../../../../src/backend/features/dashboard/store.ts';
 import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
-import { questionsBy } from '../../../../src/backend/people/users/recent.ts';
+import { ACTIVITIES } from '../../../../src/backend/people/users/activity.ts';
 import {
   ENGINES,
   type Member,
@@ -200,7 +200,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     const question = await ask(test, ada);
     await answer(test, ada, question);
     await vote(test, eve, `questions/${question}`, 'up');
-    expect(before).toBe(10);
+    expect(before).toBe(6);
     expect(await count()).toBe(before);
   });
 
@@ -248,7 +248,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     const own = [
       postsByDay(db.sql, id, START - DAY),
       reputationByDay(db.sql, id, START - DAY),
-      newestVotes(db.sql, id, 60),
+      newestVotes(db.sql, id, 20),
     ];
     for (const query of own) {
       const plan = await planOf(db, query);
@@ -258,7 +258,8 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, id, 0)));
     expect(views).toContain('posts_author');
     expect(views).not.toMatch(/seq scan|scan posts/i);
-    const posts = questionsBy(db.sql, id).select(earnedBy(id, 'posts.id')).limit(20);
-    expect(await planOf(db, posts)).toContain('reputation_events_post');
+    const kinds = ACTIVITIES.filter(({ onDashboard }) => onDashboard);
+    const activity = await planOf(db, activityRows(db.sql, kinds, id, 20));
+    expect(activity).toContain('reputation_events_post');
   });
 });
