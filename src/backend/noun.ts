@@ -1,5 +1,6 @@
 import type { ActivityKind } from './people/users/activity.ts';
 import type { Handlers } from './platform/http/mount.ts';
+import type { Mail } from './platform/mail/outbox.ts';
 import type { Job } from './job.ts';
 import type { LockedPost } from './content/posts/store.ts';
 import type { Transaction } from './platform/sql/transaction.ts';
@@ -10,6 +11,7 @@ export interface Noun {
   readonly handlers?: Handlers;
   /** What members do or earn with it, for their profile and dashboard. */
   readonly activity?: readonly ActivityKind[];
+  readonly mails?: readonly Mail[];
   readonly jobs?: readonly Job[];
   /** What happens when a question is deleted, in the same transaction. */
   readonly onDelete?: (tx: Transaction, question: LockedPost) => Promise<void>;

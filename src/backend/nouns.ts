@@ -32,7 +32,7 @@ import { tex } from './content/tex/tex.ts';
 import { users } from './people/users/users.noun.ts';
 import { votes } from './content/votes/votes.ts';
 import type { Job } from './job.ts';
-import { mailing } from './mails.ts';
+import { mailDelivery } from './platform/mail/delivery.ts';
 import type { Noun } from './noun.ts';
 import { onQuestionDeleted } from './content/questions/deleting.ts';
 
@@ -76,6 +76,9 @@ for (const { activity = [], onDelete } of NOUNS) {
   ACTIVITIES.push(...activity);
   if (onDelete) onQuestionDeleted.push(onDelete);
 }
+
+/** Sends everything that the backend mails. */
+export const mailing = mailDelivery(NOUNS.flatMap(({ mails = [] }) => mails));
 
 /** Everything that the backend does in the background. */
 export const JOBS: readonly Job[] = [mailing, ...NOUNS.flatMap(({ jobs = [] }) => jobs)];

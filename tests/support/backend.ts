@@ -12,7 +12,7 @@ import type {
 } from '../../src/backend/backend.ts';
 import type { SurrogateKey } from '../../src/contract/surrogate-keys.ts';
 import { startJob } from '../../src/backend/job.ts';
-import { mailing } from '../../src/backend/mails.ts';
+import { mailing } from '../../src/backend/nouns.ts';
 import { notifyQueuedFollowers } from '../../src/backend/features/question-follows/notify-followers.ts';
 import { welcome } from '../../src/backend/people/notifications/notifications.ts';
 import { startSession } from '../../src/backend/people/sessions/sessions.ts';

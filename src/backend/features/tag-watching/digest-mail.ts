@@ -1,16 +1,13 @@
 import { questionPath, WATCHED_TAGS_PATH } from '../../../contract/addresses.ts';
 import { counted } from '../../../shared/counted.ts';
 import type { QuestionCard } from '../../../contract/questions.ts';
-import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Backend, DigestSpan, WrittenMail } from '../../backend.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
-import type { MailParams } from '../../platform/mail/outbox.ts';
 import type { QueuedMail } from '../../platform/mail/store.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { mailedPerson } from '../../people/notifications/choices-store.ts';
 import { choicesIn } from '../../people/notifications/rules.ts';
 import { newQuestions } from './digest-questions.ts';
-
-type Params = MailParams['tag-digest'];
 
 /** Questions in a mail; it says if there are more. */
 const LISTED = 50;
@@ -18,13 +15,13 @@ const LISTED = 50;
 /** The mail of a digest; undefined if it would be empty, or the person no longer wants mail. */
 export async function tagDigestMail(
   backend: Backend,
-  { user_id, params }: QueuedMail,
+  { user_id }: QueuedMail,
+  span: DigestSpan,
 ): Promise<WrittenMail | undefined> {
   if (user_id === null) return undefined;
   const { db, clock } = backend;
   const person = await mailedPerson(db.sql, user_id, clock());
   if (!person?.address || !choicesIn(person).email) return undefined;
-  const span = JSON.parse(params) as Params;
   const questions = await newQuestions(backend, user_id, span);
   if (questions.length === 0) return undefined;
   return {

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
 import type { Digest } from '../../../contract/tag-watching.ts';
-import type { Backend } from '../../backend.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Backend, DigestSpan } from '../../backend.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { tagDigestMail } from './digest-mail.ts';
 import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
 import { digestMessage } from './digest-push.ts';
 
@@ -39,7 +40,14 @@ async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
     return;
   }
   const about = { told, since, until: tx.now };
-  await queueMail(tx, 'tag-digest', user_id, about);
+  await queueMail(tx, tagDigest, user_id, about);
   const write = (backend: Backend) => digestMessage(backend, user_id, about);
   tx.publish({ type: 'push-due', userId: user_id, write });
 }
+
+export const tagDigest: Mail<DigestSpan> = {
+  kind: 'tag-digest',
+  gather: gatherDigests,
+  write: tagDigestMail,
+  isSameOnRetry: true,
+};

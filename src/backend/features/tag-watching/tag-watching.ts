@@ -18,7 +18,7 @@ import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
 import { tagNamed } from '../../content/tags/lists.ts';
 import { tagNameOf } from '../../content/tags/rules.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { DIGEST_SPAN } from './digests.ts';
+import { DIGEST_SPAN, tagDigest } from './digests.ts';
 import { beginDigest, endDigestsOf } from './digests-store.ts';
 import { saveWatchTime, watchedTags, watchTimeOf } from './store.ts';
 import type { Noun } from '../../noun.ts';
@@ -121,5 +121,6 @@ export const tagWatching: Noun = {
     watchTag: ({ backend, caller, params, body }) =>
       watchTag(backend, caller, params.name, body.level),
   },
+  mails: [tagDigest],
   forget: endDigestsOf,
 };

@@ -1,12 +1,12 @@
 import type { Noun } from '../../noun.ts';
 import { removeLinksOf } from './store.ts';
 import { unreadOf } from '../notifications/notifications.ts';
-import { confirmEmail } from './email.ts';
+import { confirmEmail, emailLink, emailNotice } from './email.ts';
 import { me } from './me.ts';
 import { changePassword } from './password.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { changeProfile } from './profile.ts';
-import { askForReset, resetPassword } from './reset.ts';
+import { askForReset, passwordLink, resetPassword } from './reset.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export const account: Noun = {
@@ -27,5 +27,6 @@ export const account: Noun = {
     resetPassword: ({ backend, body }) => resetPassword(backend, body),
     confirmEmail: ({ backend, body }) => confirmEmail(backend, body.token),
   },
+  mails: [passwordLink, emailLink, emailNotice],
   forget: removeLinksOf,
 };

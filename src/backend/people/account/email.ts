@@ -1,9 +1,8 @@
-import type { Backend, Caller, WrittenMail } from '../../backend.ts';
+import type { Backend, Caller } from '../../backend.ts';
 import { isMailbox } from '../../../contract/forms.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
-import { type MailParams, queueMail } from '../../platform/mail/outbox.ts';
-import type { QueuedMail } from '../../platform/mail/store.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/store.ts';
@@ -38,33 +37,31 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
 export async function awaitEmail(tx: Transaction, person: Person, next: string): Promise<void> {
   await removeEmailLinksOf(tx, person.id);
   await makeLink(tx, 'email', person.id, next);
-  await queueMail(tx, 'email-link', person.id, { next });
+  await queueMail(tx, emailLink, person.id, { next });
   if (person.email === null) return;
-  await queueMail(tx, 'email-notice', person.id, { to: person.email, next });
+  await queueMail(tx, emailNotice, person.id, { to: person.email, next });
 }
 
 /** The mail with the link that confirms an address; undefined if the change was canceled. */
-export async function emailLinkMail(
-  backend: Backend,
-  { user_id, params }: QueuedMail,
-): Promise<WrittenMail | undefined> {
-  const { next } = JSON.parse(params) as MailParams['email-link'];
-  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
-  if (!person) return undefined;
-  const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
-  if (token === undefined) return undefined;
-  return confirmMail(about(backend, siteOf(backend), person.username), next, token);
-}
+export const emailLink: Mail<{ readonly next: string }> = {
+  kind: 'email-link',
+  async write(backend, { user_id }, { next }) {
+    const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+    if (!person) return undefined;
+    const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
+    if (token === undefined) return undefined;
+    return confirmMail(about(backend, siteOf(backend), person.username), next, token);
+  },
+};
 
 /** The mail that notifies an account's current address of the change. */
-export async function emailNoticeMail(
-  backend: Backend,
-  { user_id, params }: QueuedMail,
-): Promise<WrittenMail | undefined> {
-  const { to, next } = JSON.parse(params) as MailParams['email-notice'];
-  const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
-  return person && noticeMail(about(backend, siteOf(backend), person.username), to, next);
-}
+export const emailNotice: Mail<{ readonly to: string; readonly next: string }> = {
+  kind: 'email-notice',
+  async write(backend, { user_id }, { to, next }) {
+    const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
+    return person && noticeMail(about(backend, siteOf(backend), person.username), to, next);
+  },
+};
 
 /**
  * Makes the address of a mailed link the account's own. Throws `gone`, and `conflict` if another

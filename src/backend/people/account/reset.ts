@@ -1,7 +1,7 @@
 import type { Backend, WrittenMail } from '../../backend.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
-import { type MailParams, queueMail } from '../../platform/mail/outbox.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import type { QueuedMail } from '../../platform/mail/store.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
@@ -29,7 +29,7 @@ export async function askForReset(
   if (asked > LIMITS.resetRequests.points) {
     throw tooMany('Too many requests from your network; try again later', retryAfter);
   }
-  await transact(backend, (tx) => queueMail(tx, 'password-link', null, { email }));
+  await transact(backend, (tx) => queueMail(tx, passwordLink, null, { email }));
   return OK;
 }
 
@@ -37,17 +37,23 @@ export async function askForReset(
  * Mails the address stored with the account: a differently spelled one may be someone else's
  * mailbox.
  */
-export async function passwordLinkMail(
+async function writePasswordLink(
   backend: Backend,
-  { params, tries }: QueuedMail,
+  { tries }: QueuedMail,
+  email: string,
 ): Promise<WrittenMail | undefined> {
-  const { email } = JSON.parse(params) as MailParams['password-link'];
   const person = await findByEmail(backend.db.sql, keyOfName(email));
   if (!person?.email) return undefined;
   if (tries === 1 && (await waitToMail(backend, person.email)) > 0) return undefined;
   const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
   return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
 }
+
+/** `email` as typed: the account is looked up when the mail is sent. */
+export const passwordLink: Mail<{ readonly email: string }> = {
+  kind: 'password-link',
+  write: (backend, mail, { email }) => writePasswordLink(backend, mail, email),
+};
 
 /** Sets the password for a mailed link and ends the account's sessions. Throws `gone`. */
 export async function resetPassword(

@@ -8,6 +8,7 @@ import {
   peopleToMail,
   type QueuedMail,
 } from '../../platform/mail/store.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { mailedPerson } from './choices-store.ts';
@@ -47,7 +48,7 @@ export async function gatherNotifications(backend: Backend): Promise<void> {
 /**
  * The mail of a person's unread notifications. The person's choices at the time of sending count.
  */
-export async function notificationMail(
+async function notificationMail(
   backend: Backend,
   { id, user_id }: QueuedMail,
 ): Promise<WrittenMail | undefined> {
@@ -92,3 +93,10 @@ function write(
     },
   });
 }
+
+export const notificationsMail: Mail = {
+  kind: KIND,
+  gather: gatherNotifications,
+  write: notificationMail,
+  isSameOnRetry: true,
+};

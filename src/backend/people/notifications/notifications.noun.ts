@@ -2,6 +2,7 @@ import type { Noun } from '../../noun.ts';
 import { removeNotificationsOf } from './store.ts';
 import { removeChoicesOf } from './choices-store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
+import { notificationsMail } from './mails.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 
 const OK = { ok: true } as const;
@@ -17,6 +18,7 @@ export const notifications: Noun = {
       return OK;
     },
   },
+  mails: [notificationsMail],
   forget: removeChoicesOf,
   forgetSome: removeNotificationsOf,
 };

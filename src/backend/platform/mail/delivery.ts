@@ -1,7 +1,7 @@
-import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
-import type { MailKind } from '../sql/tables.ts';
 import { transact } from '../sql/transaction.ts';
+import type { Mail } from './outbox.ts';
 import * as store from './store.ts';
 
 const SECOND = 1_000;
@@ -22,24 +22,13 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * H
 /** How long a stopping server waits for mails: a mail server may take longer. */
 const TIMEOUT = 5 * SECOND;
 
-/** Writes a mail; undefined if its recipient no longer wants it or no longer exists. */
-export type WriteMail = (
-  backend: Backend,
-  mail: store.QueuedMail,
-) => Promise<WrittenMail | undefined>;
-
-export interface MailWork {
-  readonly writers: Readonly<Record<MailKind, WriteMail>>;
-  /** Queues mails for notifications that are due. */
-  readonly gather: (backend: Backend) => Promise<void>;
-}
-
 /**
  * Sends the mails in the outbox, if the site has an address. One process at a time leases a mail for
  * an attempt. The mail stays until a mail server accepts it or eight attempts fail; the lease of a
  * killed process expires. Reports each failure.
  */
-export function mailDelivery({ writers, gather }: MailWork): Job {
+export function mailDelivery(kinds: readonly Mail[]): Job {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     every: POLL,
     wakeOn: 'mail-queued',
@@ -48,10 +37,10 @@ export function mailDelivery({ writers, gather }: MailWork): Job {
     closeTimeout: TIMEOUT,
     async run(backend, { report }) {
       if (backend.siteUrl === undefined) return;
-      await gather(backend);
+      for (const { gather } of kinds) await gather?.(backend);
       const work = async () => {
         for (let mail = await take(backend); mail; mail = await take(backend)) {
-          await deliver(backend, writers[mail.kind], mail, report);
+          await deliver(backend, byKind.get(mail.kind), mail, report);
         }
       };
       await Promise.all(Array.from({ length: WIDTH }, work));
@@ -70,7 +59,7 @@ async function take({ db, clock }: Backend): Promise<store.QueuedMail | undefine
 
 async function deliver(
   backend: Backend,
-  write: WriteMail,
+  kind: Mail | undefined,
   mail: store.QueuedMail,
   report: (error: unknown) => void,
 ): Promise<void> {
@@ -80,7 +69,7 @@ async function deliver(
   };
   const renewal = setInterval(extend, LEASE / 3).unref();
   try {
-    const outcome = await attempt(backend, write, mail);
+    const outcome = await attempt(backend, kind, mail);
     if (outcome === 'sent') await settle(backend, mail);
     else if (outcome === 'unwanted') await store.dropMail(db.sql, mail.id);
     else report(await retry(backend, mail, outcome));
@@ -91,25 +80,26 @@ async function deliver(
 
 async function attempt(
   backend: Backend,
-  write: WriteMail,
+  kind: Mail | undefined,
   mail: store.QueuedMail,
 ): Promise<'sent' | 'unwanted' | Error> {
   try {
-    const written = await write(backend, mail);
+    if (!kind) throw new Error(`No noun writes mails of the kind ${mail.kind}`);
+    const written = await kind.write(backend, mail, JSON.parse(mail.params) as never);
     if (!written) return 'unwanted';
-    await backend.mail({ id: idOf(mail), ...written });
+    await backend.mail({ id: idOf(mail, kind), ...written });
     return 'sent';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-/** Mails whose text is the same at every attempt. */
-const WITHOUT_LINKS: ReadonlySet<MailKind> = new Set(['notifications', 'tag-digest']);
-
 /** Each attempt at a mail with a link gets its own id because its link is new. */
-function idOf({ id, kind, created_at, tries }: store.QueuedMail): string {
-  const own = WITHOUT_LINKS.has(kind) ? '' : `.${String(tries)}`;
+function idOf(
+  { id, kind, created_at, tries }: store.QueuedMail,
+  { isSameOnRetry = false }: Mail,
+): string {
+  const own = isSameOnRetry ? '' : `.${String(tries)}`;
   return `${kind}.${String(id)}.${created_at.toString(36)}${own}`;
 }
 

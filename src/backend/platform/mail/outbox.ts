@@ -1,25 +1,28 @@
-import type { DigestSpan } from '../../backend.ts';
-import type { MailKind } from '../sql/tables.ts';
+import type { Backend, WrittenMail } from '../../backend.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { insertMail } from './store.ts';
+import { insertMail, type QueuedMail } from './store.ts';
 
-/** The parameters of each kind of mail for its writer (`writers.ts`). */
-export interface MailParams {
-  'tag-digest': DigestSpan;
-  /** `email` as typed: the account is looked up when the mail is sent. */
-  'password-link': { readonly email: string };
-  /** Sent to the address to confirm. */
-  'email-link': { readonly next: string };
-  /** Sent to the current address. */
-  'email-notice': { readonly to: string; readonly next: string };
+/** A kind of mail, as a noun registers it, with the parameters that are stored with each mail. */
+export interface Mail<Params = never> {
+  readonly kind: string;
+  /** Writes a mail; undefined if its recipient no longer wants it or no longer exists. */
+  readonly write: (
+    backend: Backend,
+    mail: QueuedMail,
+    params: Params,
+  ) => Promise<WrittenMail | undefined>;
+  /** Queues the mails of this kind that are due. */
+  readonly gather?: (backend: Backend) => Promise<void>;
+  /** Whether each attempt has the same text. A mail with a link has a new one at each attempt. */
+  readonly isSameOnRetry?: boolean;
 }
 
 /** Queues a mail, which is sent after the transaction commits and retried until it is sent. */
-export async function queueMail<Kind extends keyof MailParams & MailKind>(
+export async function queueMail<Params extends object>(
   tx: Transaction,
-  kind: Kind,
+  { kind }: Mail<Params>,
   userId: number | null,
-  params: MailParams[Kind],
+  params: Params,
 ): Promise<void> {
   const times = { created_at: tx.now, due_at: tx.now };
   await insertMail(tx, { kind, user_id: userId, params: JSON.stringify(params), ...times });

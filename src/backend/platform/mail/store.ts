@@ -1,5 +1,5 @@
 import type { Queries } from '../sql/open.ts';
-import type { MailKind, NewRow, Row } from '../sql/tables.ts';
+import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 export type QueuedMail = Row<'mails'>;
@@ -69,7 +69,7 @@ export async function markSent(tx: Transaction, id: number): Promise<void> {
 /** People with unmailed notifications who have no mail pending and had none within `span`. */
 export async function peopleToMail(
   sql: Queries,
-  kind: MailKind,
+  kind: string,
   { now, span }: { readonly now: number; readonly span: number },
   limit: number,
 ): Promise<number[]> {

@@ -655,13 +655,11 @@ export interface AccountLinks {
 
 export type LinkPurpose = 'password' | 'email';
 
-export type MailKind =
-  'notifications' | 'tag-digest' | 'password-link' | 'email-link' | 'email-notice';
-
 /** A mail to be sent. Sent mails stay for some time. */
 export interface Mails {
   id: Generated<number>;
-  kind: MailKind;
+  /** The kind of a noun's `mails`. */
+  kind: string;
   /** Null if it is not yet known whose address it is. */
   user_id: number | null;
   /** Parameters of the kind, as JSON. They contain no secrets: links are created on sending. */

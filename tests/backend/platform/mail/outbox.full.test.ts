@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJob } from '../../../../src/backend/job.ts';
-import { mailing } from '../../../../src/backend/mails.ts';
+import { mailing } from '../../../../src/backend/nouns.ts';
 import { mailer } from '../../../../src/server/mail.ts';
 import {
   BOTH_ENGINES,
