@@ -1,14 +1,35 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
-import type { Suspension } from '../../../contract/suspension.ts';
+import { type Suspension, suspensionText } from '../../../contract/suspension.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
+import { type BadgeName, BADGES } from '../badges/rules.ts';
+
+/** Section 3: a title that a toast shows alone, and a line below it. */
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+/**
+ * An event that people are notified of: its type in the API (section 3), by which people choose
+ * their notifications, and its words. Rows store parameters, never sentences.
+ */
+const event = <Params extends object>(
+  type: NotificationType,
+  words: (params: Params, sender: string) => Words,
+) => ({ type, words });
 
 /** Events that only announce a new text. */
 export const EVENTS_OF_WRITING = [
   ...['answered', 'followed-answered', 'watched-asked'],
   ...['commented', 'replied', 'mentioned'],
 ];
+
+/** A question by its title. */
+interface OfQuestion {
+  readonly question: string;
+}
 
 /** A post by its kind and its question's title. */
 interface OfPost {
@@ -34,88 +55,188 @@ export type PostAction =
   | 'reopened'
   | 'redacted in an older version';
 
-/**
- * The events that people are notified of, with their parameters. Rows store these, never sentences:
- * `words.ts` produces the words when a notification is shown.
- */
-export interface EventParams {
-  welcome: object;
+const BOUNTY_OUTCOMES = {
+  halved: 'half of it went to the best new answer',
+  lapsed: 'no new answer earned it',
+  refunded: 'the question was deleted and your reputation was refunded',
+} as const;
+
+const outcomeOf = (status: string): string =>
+  status === 'improved' ? 'improved and approved' : status;
+
+/** The events that people are notified of. */
+export const EVENTS = {
+  welcome: event<object>('system', () => ({
+    title: 'Welcome!',
+    message: 'Ask your first question, or answer someone else’s. Here’s how it works.',
+  })),
   /** Announcements of the site, such as those from older versions. */
-  announced: { readonly title: string; readonly message: string };
-  answered: { readonly question: string };
-  'watched-asked': { readonly question: string };
-  'followed-answered': { readonly question: string };
-  'followed-edited': OfPost;
-  accepted: { readonly question: string };
-  upvoted: OfPost;
+  announced: event<{ readonly title: string; readonly message: string }>(
+    'system',
+    ({ title, message }) => ({ title, message }),
+  ),
+  answered: event<OfQuestion>('answer', ({ question }, sender) => ({
+    title: `${sender} answered your question`,
+    message: question,
+  })),
+  /** Watching a tag is itself the choice to be notified. */
+  'watched-asked': event<OfQuestion>('system', ({ question }, sender) => ({
+    title: `${sender} asked a question in a tag you watch`,
+    message: question,
+  })),
+  'followed-answered': event<OfQuestion>('answer', ({ question }, sender) => ({
+    title: `${sender} answered a question you follow`,
+    message: question,
+  })),
+  'followed-edited': event<OfPost>('comment', ({ post, question }, sender) => ({
+    title: `${sender} edited ${post === 'question' ? 'a question' : 'an answer'} you follow`,
+    message: question,
+  })),
+  accepted: event<OfQuestion>('accept', ({ question }) => ({
+    title: 'Your answer was accepted',
+    message: question,
+  })),
+  upvoted: event<OfPost>('vote', ({ post, question }) => ({
+    title: `Your ${post} was upvoted`,
+    message: question,
+  })),
   /** `question` is the title of the post that earned the badge. */
-  'badge-earned': { readonly badge: string; readonly question?: string };
-  'post-changed': OfPost & { readonly action: PostAction; readonly reason?: string | undefined };
+  'badge-earned': event<{ readonly badge: string; readonly question?: string }>(
+    'badge',
+    ({ badge, question }) => ({
+      title: `You earned the badge ${badge}`,
+      message: question ?? BADGES[badge as BadgeName].description,
+    }),
+  ),
+  'post-changed': event<
+    OfPost & { readonly action: PostAction; readonly reason?: string | undefined }
+  >('system', ({ post, question, action, reason }) => ({
+    title: `Your ${post} was ${action}`,
+    message: reason === undefined ? question : `${question}: ${reason}`,
+  })),
   /** `isOwn`: the post is the reader's; `count`: comments since the reader last looked. */
-  commented: OfPost & { readonly isOwn: boolean; readonly count: number };
-  replied: { readonly question: string };
-  mentioned: { readonly question: string };
-  suggested: OfPost & { readonly reason: string };
-  'suggestion-decided': OfPost & { readonly status: SuggestionStatus; readonly reason: string };
-  'tag-suggestion-decided': {
+  commented: event<OfPost & { readonly isOwn: boolean; readonly count: number }>(
+    'comment',
+    ({ post, question, isOwn, count }, sender) => {
+      const where = isOwn ? `your ${post}` : `the ${post}`;
+      const title =
+        count === 1
+          ? `${sender} commented on ${where}`
+          : `${String(count)} new comments on ${where}`;
+      return { title, message: question };
+    },
+  ),
+  replied: event<OfQuestion>('comment', ({ question }, sender) => ({
+    title: `${sender} replied to your comment`,
+    message: question,
+  })),
+  mentioned: event<OfQuestion>('mention', ({ question }, sender) => ({
+    title: `${sender} mentioned you`,
+    message: question,
+  })),
+  suggested: event<OfPost & { readonly reason: string }>(
+    'system',
+    ({ post, question, reason }, sender) => ({
+      title: `${sender} suggested an edit to your ${post}`,
+      message: `${question}: ${reason}`,
+    }),
+  ),
+  'suggestion-decided': event<
+    OfPost & { readonly status: SuggestionStatus; readonly reason: string }
+  >('system', ({ question, status, reason }) => ({
+    title: `Your suggestion was ${outcomeOf(status)}`,
+    message: reason === '' ? question : `${question}: ${reason}`,
+  })),
+  'tag-suggestion-decided': event<{
     readonly tag: string;
     readonly status: SuggestionStatus;
     readonly reason: string;
-  };
+  }>('system', ({ tag, status, reason }) => ({
+    title: `Your suggestion for the tag ${tag} was ${outcomeOf(status)}`,
+    message: reason,
+  })),
   /** `synonym` leads, or would lead, to `tag`. */
-  'synonym-decided': {
+  'synonym-decided': event<{
     readonly synonym: string;
     readonly tag: string;
     readonly status: ProposalStatus;
     readonly reason: string;
-  };
-  'bounty-started': OfBounty;
-  'bounty-awarded': OfBounty;
-  'bounty-ending': OfBounty;
-  'bounty-ended': OfBounty & { readonly outcome: 'halved' | 'lapsed' | 'refunded' };
-  'comment-converted': { readonly question: string };
-  'comment-deleted': { readonly question: string; readonly reason?: string | undefined };
-  'comment-redacted': { readonly question: string; readonly reason: string };
-  'report-decided': OfPost & { readonly status: 'resolved' | 'dismissed' };
-  suspended: Suspension;
-  readmitted: object;
-}
+  }>('system', ({ synonym, tag, status, reason }) => ({
+    title: `Your synonym ${synonym} for the tag ${tag} was ${status}`,
+    message: reason,
+  })),
+  'bounty-started': event<OfBounty>('system', ({ question, amount }, sender) => ({
+    title: `${sender} offered ${String(amount)} reputation for an answer to your question`,
+    message: question,
+  })),
+  'bounty-awarded': event<OfBounty>('accept', ({ question, amount }) => ({
+    title: `Your answer was awarded a bounty of ${String(amount)} reputation`,
+    message: question,
+  })),
+  'bounty-ending': event<OfBounty>('system', ({ question, amount }) => ({
+    title: `You have one day left to award your bounty of ${String(amount)}`,
+    message: question,
+  })),
+  'bounty-ended': event<OfBounty & { readonly outcome: 'halved' | 'lapsed' | 'refunded' }>(
+    'system',
+    ({ question, amount, outcome }) => ({
+      title: `Your bounty of ${String(amount)} has ended: ${BOUNTY_OUTCOMES[outcome]}`,
+      message: question,
+    }),
+  ),
+  'comment-converted': event<OfQuestion>('system', ({ question }) => ({
+    title: 'Your comment was converted to an answer',
+    message: question,
+  })),
+  'comment-deleted': event<{ readonly question: string; readonly reason?: string | undefined }>(
+    'system',
+    ({ question, reason }) => ({
+      title: 'Your comment was deleted',
+      message: reason === undefined ? question : `${question}: ${reason}`,
+    }),
+  ),
+  'comment-redacted': event<{ readonly question: string; readonly reason: string }>(
+    'system',
+    ({ question, reason }) => ({
+      title: 'A version of your comment was redacted',
+      message: `${question}: ${reason}`,
+    }),
+  ),
+  'report-decided': event<OfPost & { readonly status: 'resolved' | 'dismissed' }>(
+    'system',
+    ({ post, question, status }) => ({
+      title: `Your report of ${post === 'question' ? 'a question' : 'an answer'} was ${status}`,
+      message: question,
+    }),
+  ),
+  suspended: event<Suspension>('system', (suspension) => ({
+    title: 'Your account is suspended',
+    message: suspensionText(suspension),
+  })),
+  readmitted: event<object>('system', () => ({
+    title: 'Your suspension has been lifted',
+    message: '',
+  })),
+};
 
-export type EventName = keyof EventParams;
+type EventName = keyof typeof EVENTS;
 
 /** An event with its parameters. */
 export type NotificationEvent = {
-  readonly [Name in EventName]: { readonly event: Name; readonly params: EventParams[Name] };
+  readonly [Name in EventName]: {
+    readonly event: Name;
+    readonly params: Parameters<(typeof EVENTS)[Name]['words']>[0];
+  };
 }[EventName];
 
-/** The type of each event in the API (section 3), by which people choose their notifications. */
-export const TYPE_OF: Readonly<Record<EventName, NotificationType>> = {
-  welcome: 'system',
-  announced: 'system',
-  answered: 'answer',
-  // Watching a tag is itself the choice to be notified.
-  'watched-asked': 'system',
-  'followed-answered': 'answer',
-  'followed-edited': 'comment',
-  accepted: 'accept',
-  upvoted: 'vote',
-  'badge-earned': 'badge',
-  'post-changed': 'system',
-  commented: 'comment',
-  replied: 'comment',
-  mentioned: 'mention',
-  suggested: 'system',
-  'suggestion-decided': 'system',
-  'tag-suggestion-decided': 'system',
-  'synonym-decided': 'system',
-  'bounty-started': 'system',
-  'bounty-awarded': 'accept',
-  'bounty-ending': 'system',
-  'bounty-ended': 'system',
-  'comment-converted': 'system',
-  'comment-deleted': 'system',
-  'comment-redacted': 'system',
-  'report-decided': 'system',
-  suspended: 'system',
-  readmitted: 'system',
-};
+/**
+ * The words of a row of notifications: `params` is JSON, `sender` a username, or null if nobody is
+ * named.
+ */
+export function wordsOf(
+  { event: name, params }: { readonly event: string; readonly params: string },
+  sender: string | null,
+): Words {
+  const { words } = EVENTS[name as EventName] as ReturnType<typeof event>;
+  return words(JSON.parse(params) as object, sender ?? 'Someone');
+}

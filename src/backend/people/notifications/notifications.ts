@@ -4,12 +4,11 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { choicesOf } from './choices-store.ts';
-import { type NotificationEvent, TYPE_OF } from './events.ts';
+import { EVENTS, type NotificationEvent, wordsOf } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './rules.ts';
 import { queueForMail } from './mails-store.ts';
 import * as store from './store.ts';
-import { wordsOf } from './words.ts';
 
 /** Length of the list. Older notifications are stored but not shown. */
 const LIST_LENGTH = 100;
@@ -54,7 +53,7 @@ async function withoutOptedOut(
   const unmuted = rows.filter(({ muted }) => muted === null);
   const choices = new Map(unmuted.map((row) => [row.id, choicesIn(row)]));
   return list.filter(({ event, userId }) => {
-    const type = TYPE_OF[event];
+    const { type } = EVENTS[event];
     const chosen = choices.get(userId);
     return chosen !== undefined && isEnabled(type, chosen);
   });
@@ -194,7 +193,7 @@ type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;
 
 const toRow = (now: number) => (notification: NewNotification) => ({
   user_id: notification.userId,
-  type: TYPE_OF[notification.event],
+  type: EVENTS[notification.event].type,
   event: notification.event,
   params: JSON.stringify(notification.params),
   link: notification.link,
