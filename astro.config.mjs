@@ -4,10 +4,9 @@ import { defineConfig } from 'astro/config';
 import { adapter } from './src/astro/adapter.ts';
 import { development } from './src/astro/development.ts';
 import { withoutSpareAttributes } from './src/astro/island-attributes.ts';
-import { withoutIslandStyles } from './src/astro/island-styles.ts';
+import { withoutIslandStyles, withoutSonnerStyles } from './src/astro/styles.ts';
 import { islands, reactForProduction } from './src/astro/islands.ts';
 import { sharedScripts, withoutPreloads } from './src/astro/script-files.ts';
-import { withoutSonnerStyles } from './src/astro/sonner-styles.ts';
 
 /** What plugs into Astro stands in src/astro, each with its reason. */
 export default defineConfig({

@@ -108,11 +108,15 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
-/** The page of a question, or the path of an answer. */
-export function postPath(post: {
+/** Identifies a question, or one of its answers. */
+export interface PostIds {
   readonly question: string;
+  /** The answer's id; undefined for the question itself. */
   readonly answer?: string | undefined;
-}): string {
+}
+
+/** The page of a question, or the path of an answer. */
+export function postPath(post: PostIds): string {
   return post.answer === undefined
     ? questionPath(post.question)
     : answerPath(post.question, post.answer);

@@ -78,7 +78,7 @@ export async function memberAction<Name extends string>(
     if ('status' in outcome) {
       return { errors: {}, ...outcome, values: { ...kept, ...outcome.values }, ...pressed };
     }
-    return redirectTo(context, outcome, typeof back === 'string' ? back : back(sent));
+    return redirectAfter(context, outcome, typeof back === 'string' ? back : back(sent));
   } catch (error) {
     const refuse = keepsSession ? refused : refusedMember.bind(undefined, context);
     return { ...refuse(kept, error, failed), ...pressed };
@@ -115,7 +115,7 @@ export async function buttonAction<Name extends string>(
   const back = typeof action.back === 'string' ? action.back : action.back(fields);
   if (!session && !isSessionUnknown) return redirectWith(context, back, guests);
   try {
-    return redirectTo(context, await run(api.call, fields), back);
+    return redirectAfter(context, await run(api.call, fields), back);
   } catch (error) {
     if (error instanceof InvalidInput) return redirectWith(context, back, failed);
     if (!(error instanceof ApiError)) throw error;
@@ -136,7 +136,7 @@ async function holdForm(context: APIContext): Promise<Response> {
   return context.rewrite(holdPendingForm(context, await typedIn(context.request)));
 }
 
-const redirectTo = (context: APIContext, outcome: Outcome, back: string): Response =>
+const redirectAfter = (context: APIContext, outcome: Outcome, back: string): Response =>
   'text' in outcome ? redirectWith(context, back, outcome) : redirectWith(context, ...outcome);
 
 /**

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { describe, expect, it } from 'vitest';
 import { adapter } from '../../src/astro/adapter.ts';
 import { islands } from '../../src/astro/islands.ts';
-import { withoutSonnerStyles } from '../../src/astro/sonner-styles.ts';
+import { withoutSonnerStyles } from '../../src/astro/styles.ts';
 import { ROOT } from '../../src/launch/paths.mjs';
 
 /** The hooks of an integration, called with no more than they are to use. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withCodeFrames } from '../../src/components/questions/code-blocks.ts';
+import { withCodeFrames } from '../../src/components/questions/post-parts.ts';
 
 const framed = (language: string, block: string) =>
   `<div class="code"${language}><button class="copy" aria-label="Copy"></button>${block}</div>`;

@@ -3,8 +3,8 @@ import { short } from '../../src/components/frame/totals.ts';
 import { isActive, ITEMS } from '../../src/components/frame/navigation.ts';
 import { listHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
 import { type MarkedWord, marks } from '../../src/components/search/marks.ts';
+import { pageWindow } from '../../src/components/ui/query-fields.ts';
 import { elapsed } from '../../src/shared/elapsed.ts';
-import { pageWindow } from '../../src/components/ui/page-window.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 

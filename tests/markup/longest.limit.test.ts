@@ -3,7 +3,7 @@ import { renderBody } from '../../src/markup/render.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { TooManyParts } from '../../src/markup/size.ts';
 import { inThread } from '../../src/markup/thread/thread.ts';
-import { sourceOf } from '../../src/markup/to-markdown/source.ts';
+import { sourceOf } from '../../src/markup/to-markdown/write.ts';
 import { renderTex } from '../../src/markup/tex.ts';
 import { leastOf, longestBlock } from '../support/blocking.ts';
 import { block } from '../support/longest.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markdownToHtml } from '../../src/markup/markdown.ts';
-import { sourceOf } from '../../src/markup/to-markdown/source.ts';
+import { sourceOf } from '../../src/markup/to-markdown/write.ts';
 
 it.each([
   ['# a', '<h1>a</h1>'],

@@ -55,7 +55,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Keeps what is typed before an island is awake, and wakes it for what was kept.
   'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],
-  'src/components/home/OwnDrafts.astro': ['src/stores/own-drafts.ts'],
+  'src/components/home/OwnDrafts.astro': ['src/stores/drafts.ts'],
   // What an answer means, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterFace } from '../../src/components/users/initial.ts';
+import { letterFace } from '../../src/components/ui/elements.ts';
 import { nameOf } from '../../src/shared/names.ts';
 
 const shown = (displayName: string | null) => nameOf({ username: 'ann-7', displayName });

@@ -14,7 +14,7 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['ProseMirror-selectednode', 'ProseMirror-hideselection', 'ProseMirror-separator'],
   // Words of data: the kind of a message, who wrote a line of the chat, the metal of a badge.
   ...['error', 'user', 'gold', 'silver', 'bronze'],
-  // Around code, written into bodies (src/components/questions/code-blocks.ts).
+  // Around code, written into bodies (src/components/questions/post-parts.ts).
   ...['code', 'copy'],
   // The colors of letter faces (src/shared/names.ts).
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],

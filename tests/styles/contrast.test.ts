@@ -81,7 +81,7 @@ it('What is pressed or current differs by more than its hue, where systems choos
   expect(blockOf('.pages [aria-current]')).toMatch(/font-weight/);
   expect(blockOf(".votes [aria-pressed='true']")).toMatch(/background: var\(--accent\)/);
   expect(blockOf(".toolbar [aria-pressed='true']")).toMatch(/background: var\(--accent\)/);
-  const forced = SHEETS.find(({ path }) => path.endsWith('/forced-colors.css'))?.text ?? '';
+  const forced = SHEETS.find(({ path }) => path.endsWith('/media.css'))?.text ?? '';
   for (const selector of ["[aria-pressed='true']", '[aria-current]', "[aria-selected='true']"])
     expect(forced).toContain(selector);
 });

@@ -1,5 +1,5 @@
 import { useAwake } from '../awake.ts';
-import type { PostIds } from './post-ids.ts';
+import type { PostIds } from '../../contract/addresses.ts';
 import { useAddComment } from './useAddComment.tsx';
 import { useAllComments } from './useAllComments.tsx';
 

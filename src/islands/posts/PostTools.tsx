@@ -3,6 +3,7 @@ import {
   bountyPath,
   contactPath,
   historyPath,
+  type PostIds,
   postPath,
   questionPath,
   savedPostPath,
@@ -14,7 +15,6 @@ import type { VoteValue } from '../../contract/vote-rules.ts';
 import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
 import { useSave } from './useSave.tsx';
-import type { PostIds } from './post-ids.ts';
 import { Share } from './Share.tsx';
 import { useFollow } from './useFollow.tsx';
 import { Vote } from './Vote.tsx';

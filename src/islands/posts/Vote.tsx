@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { postPath } from '../../contract/addresses.ts';
+import { type PostIds, postPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { grouped } from '../../shared/counted.ts';
 import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
 import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import type { PostIds } from './post-ids.ts';
 
 interface Props extends PostIds {
   /** The form's action without scripts. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { commentsPath } from '../../contract/addresses.ts';
+import { commentsPath, type PostIds } from '../../contract/addresses.ts';
 import type { CommentFormProps } from './CommentForm.tsx';
-import type { PostIds } from './post-ids.ts';
 import { useInlineForm } from './useInlineForm.tsx';
 
 /** An empty form without errors. */

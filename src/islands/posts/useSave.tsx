@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerPath, type PostIds, questionPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SaveReply } from '../../contract/replies.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import type { PostIds } from './post-ids.ts';
 
 interface Props extends PostIds {
   readonly isSaved: true | undefined;

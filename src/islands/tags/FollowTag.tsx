@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { tagPath } from '../../contract/addresses.ts';
 import { followed, MESSAGES } from '../../contract/messages.ts';
 import { FollowReply } from '../../contract/replies.ts';
-import { $followerChange } from '../../stores/followers.ts';
+import { $followerChange } from './FollowerCount.tsx';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAwake } from '../awake.ts';

@@ -1,7 +1,7 @@
 import { renderBody } from '../render.ts';
 import { markdownToHtml } from '../markdown.ts';
 import { isBlank } from '../sanitize.ts';
-import { sourceOf } from '../to-markdown/source.ts';
+import { sourceOf } from '../to-markdown/write.ts';
 
 /** The thread's jobs: each may take a tenth of a second. */
 export const JOBS = {

@@ -3,6 +3,7 @@ import type { Break, Code, Literal, Parent, PhrasingContent, Root, RootContent }
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { withoutControls } from '../body/escape.ts';
+import { boundedBlocks } from './body.ts';
 
 /** TeX with its dollars, to be written unchanged. */
 interface Formula extends Literal {
@@ -115,4 +116,13 @@ function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
     else current.push(block);
   }
   return sections;
+}
+
+/**
+ * A body as Markdown for editing without scripts; parsed again with the same `tex`, it has the same
+ * formulas. Sizes of images are lost.
+ */
+export async function sourceOf(html: string, siteUrl: string, tex = false): Promise<string> {
+  const children = await boundedBlocks(html, { base: siteUrl, depth: 1, tex });
+  return writeMarkdown({ type: 'root', children }).trimEnd();
 }
