@@ -109,6 +109,7 @@ const STEPS: readonly Step[] = [
   { call: 'watchTag', by: 'eve', at: ['css'], body: { level: 'at-once' } },
   { call: 'watchTag', by: 'eve', at: ['html'], body: { level: 'dimmed' } },
   { call: 'skipQuestion', by: 'eve', at: ['q1'], body: { isSkipped: true } },
+  { call: 'setCommunityWiki', by: 'ada', at: ['q1'], body: { isWiki: true } },
   { call: 'followQuestion', by: 'eve', at: ['q1'], body: { level: 'all' } },
   { call: 'savePost', by: 'eve', at: ['q1'], body: { note: 'Later' } },
   { call: 'removeSavedPost', by: 'eve', at: ['q1'] },
