@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from '../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../src/backend/platform/sql/database.ts';
 
 /** Milliseconds of CPU that this process, the readers beside it and PostgreSQL's own have used. */
 export type ReadCpu = () => number;

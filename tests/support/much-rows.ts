@@ -2,7 +2,7 @@ import { DRAFTS_MAX } from '../../src/contract/drafts.ts';
 import { LIST_POSTS_MAX, SAVED_POSTS_MAX } from '../../src/contract/saved-posts.ts';
 import { SAVED_SEARCHES_MAX } from '../../src/contract/saved-searches.ts';
 import { IGNORED_MAX } from '../../src/contract/tag-watching.ts';
-import type { Database, Queries } from '../../src/backend/platform/sql/open.ts';
+import type { Database, Queries } from '../../src/backend/platform/sql/database.ts';
 import { START } from './backend.ts';
 import { insertAll } from './realistic/community.ts';
 

@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
-import type { Database } from '../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../src/backend/platform/sql/database.ts';
 
 /**
  * How the database would find a query's rows, as it says itself. On PostgreSQL the statistics are

@@ -1,5 +1,5 @@
 import { bodyText } from '../../src/markup/plain.ts';
-import type { Database } from '../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../src/backend/platform/sql/database.ts';
 import type { CleanHtml } from '../../src/markup/html.ts';
 
 export interface Question {

@@ -1,7 +1,7 @@
 import { rankQuestions, weigh } from '../../src/backend/content/search/rank-questions.ts';
 import { searchQuestions } from '../../src/backend/content/search/search.ts';
 import { similarityTerms } from '../../src/backend/content/search/search-terms.ts';
-import type { Database } from '../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../src/backend/platform/sql/database.ts';
 import type { Pair, Question } from './question-pairs.ts';
 
 /** Results that are looked at. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../src/backend/platform/sql/database.ts';
 
 /**
  * What PostgreSQL's autovacuum does within minutes, and what SQLite does when the server stops: table

@@ -1,5 +1,5 @@
 import { rebuildIndex } from '../../../src/backend/content/search/search.ts';
-import type { Database, Queries } from '../../../src/backend/platform/sql/open.ts';
+import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 import type { NewRow, Tables } from '../../../src/backend/platform/sql/tables.ts';
 import { sql } from 'kysely';
 import { START } from '../backend.ts';

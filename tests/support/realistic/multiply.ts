@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { documentsOf } from '../../../src/backend/content/search/indexing.ts';
 import { questionsAfter } from '../../../src/backend/content/search/store.ts';
 import { textIndex } from '../../../src/backend/content/search/text-index.ts';
-import type { Database, Queries } from '../../../src/backend/platform/sql/open.ts';
+import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 
 export interface Time {
   readonly until: number;

@@ -7,7 +7,7 @@ import {
 } from '../../../markup/written-comment.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { experienceOf } from '../../people/newcomers/store.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { questionUsesTex } from '../tex/store.ts';
 import { mentionedPeople } from './mentions.ts';

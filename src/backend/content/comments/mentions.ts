@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Experience } from '../../people/newcomers/rules.ts';
 import { postSummary } from '../posts/summary.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { mentionsAnybody } from './rules.ts';
 import { namedIn } from './mentions-html.ts';
 import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';

@@ -12,7 +12,7 @@ import type { RedactedRow } from '../history/store.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toComment } from './comments.ts';

@@ -11,7 +11,7 @@ import { type SearchTerm, weigh } from '../search/rank-questions.ts';
 import { type QuestionWithTexts, textsOf } from '../search/texts.ts';
 import { similarityTerms } from '../search/search-terms.ts';
 import { words } from '../search/words.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion } from './matching.ts';
 import { bestAnswersOf } from './store.ts';

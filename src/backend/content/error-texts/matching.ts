@@ -1,5 +1,5 @@
 import type { SimilarReason } from '../../../contract/similar.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { RANKED, rankIds, rankQuestions, type WeightedTerms } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { questionsWith } from './store.ts';

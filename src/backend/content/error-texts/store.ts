@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 
 /** Rows of one insert. */

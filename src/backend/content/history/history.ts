@@ -12,7 +12,7 @@ import { conversionBy } from '../comments/conversions-store.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { readsReason } from './rules.ts';

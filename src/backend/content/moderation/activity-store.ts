@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 /** An activity of any kind. */
 export interface ActivityRow {

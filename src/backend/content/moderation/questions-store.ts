@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import { contains } from '../../platform/sql/dialect.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 
 /** Deleted questions are in no search index: a search reads at most this many titles. */
 const READ_THROUGH = 1_000;

@@ -9,7 +9,7 @@ import type { Backend } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { personOf } from './people.ts';
 import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions-store.ts';
 

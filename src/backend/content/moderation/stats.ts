@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { counters } from '../../platform/sql/counters.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import * as newest from './activity-store.ts';
 import { personOf } from './people.ts';
 import { reportFigures, sinceMidnight } from './stats-store.ts';

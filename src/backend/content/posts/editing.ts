@@ -7,7 +7,7 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
 import { queueFollowerNotifications } from './follower-queue.ts';
 import { queueForSearch } from '../search/queue.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from './body.ts';
 import { endEditWar } from './edit-wars.ts';

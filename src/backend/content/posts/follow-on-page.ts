@@ -1,6 +1,6 @@
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { OwnOnPage, PostOnPage } from './page.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 
 /** A question as its page shows it to a member. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { questionPath } from '../../../contract/addresses.ts';
 import type { Caller } from '../../backend.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { type Lock, type LockKind, lockText } from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 interface NewLock {

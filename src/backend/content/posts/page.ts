@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { AnswerOrder } from '../../../contract/questions.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { ANSWER, QUESTION, idsOnPage } from '../../platform/sql/post-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { isWithin, MINUTE } from '../../../shared/durations.ts';
 import { wide } from '../../platform/sql/dialect.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** The text of a post; only questions have a title and tags. */

@@ -1,6 +1,6 @@
 import type { PostSummary } from '../../../contract/posts.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { QuestionCard } from '../../../contract/questions.ts';
 import type { Author } from '../../../contract/users.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { lookOf, type SeenTag } from '../tags/ignores.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { hasVoted, type VoteValue } from '../../../contract/vote-rules.ts';

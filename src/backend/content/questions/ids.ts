@@ -3,7 +3,7 @@ import type { QuestionSort, QuestionStatus } from '../../../contract/questions.t
 import type { Part } from '../../platform/http/paging.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 
 export interface QuestionFilter {

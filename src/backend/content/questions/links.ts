@@ -1,5 +1,5 @@
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 
 /** Linked questions on a page. */

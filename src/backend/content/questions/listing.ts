@@ -21,7 +21,7 @@ import { indexBeforeSearch } from '../search/queue.ts';
 import { searchQuestions } from '../search/search.ts';
 import type { Snippet } from '../search/snippets.ts';
 import { counters } from '../../platform/sql/counters.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import { followedTags } from '../tags/follows.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';

@@ -17,7 +17,7 @@ import {
 } from '../posts/page.ts';
 import { followOnPage } from '../posts/follow-on-page.ts';
 import { type PostContext, toPost } from '../posts/wire.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
 import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';

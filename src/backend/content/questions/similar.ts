@@ -13,7 +13,7 @@ import {
   similarityTerms,
   toSimilarityInput,
 } from '../search/search-terms.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 
 type SimilarQuestions = CallResult<typeof findSimilar>;
 type Sought = CallParts<typeof findSimilar>['body'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

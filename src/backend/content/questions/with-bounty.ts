@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LIST_ENDS } from '../../../contract/paging.ts';
 import type { QuestionStatus } from '../../../contract/questions.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 interface Listed {
   readonly tagId: number | undefined;

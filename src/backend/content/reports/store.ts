@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts';
 import { sql } from 'kysely';
 import type { ReportStatus } from '../../../contract/reports.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag, NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

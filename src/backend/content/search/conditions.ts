@@ -3,7 +3,7 @@ import type { SearchSort } from '../../../contract/questions.ts';
 import { postsById, questionsMatching, SORTED_BY } from '../questions/ids.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
 import type { TagTotals } from './store.ts';
 import { textIndex } from './text-index.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SearchCut } from '../../../contract/paging.ts';
 import type { SearchSort } from '../../../contract/questions.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import {
   allOf,
   conditionSql,

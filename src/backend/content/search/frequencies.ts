@@ -1,5 +1,5 @@
 import { counters } from '../../platform/sql/counters.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import type { Clause } from './parse.ts';
 import { textIndex } from './text-index.ts';
 

@@ -1,6 +1,6 @@
 import { saveFingerprints } from '../error-texts/indexing.ts';
 import { replaceFingerprints } from '../error-texts/store.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_MAX, searchParts } from '../../../contract/search.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import type { Frequencies } from './frequencies.ts';
 import { type Correction, correctionsOf } from './vocabulary.ts';
 import { words } from './words.ts';

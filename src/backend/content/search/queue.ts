@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
 import { forAWhile } from '../../for-a-while.ts';
 import type { Job } from '../../job.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import type { RankedTexts } from './fields.ts';
 import { indexQuestions } from './indexing.ts';

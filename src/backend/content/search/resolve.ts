@@ -1,5 +1,5 @@
 import type { QuestionStatus, SearchSort } from '../../../contract/questions.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn } from './parse.ts';
 import type { Range } from './ranges.ts';

@@ -1,6 +1,6 @@
 import type { CleanHtml } from '../../../markup/html.ts';
 import { bodyText } from '../../../markup/plain.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { type Clause, LONG, SHORT } from './parse.ts';
 import type { SearchTerm } from './rank-questions.ts';
 import type { QuestionWithTexts } from './texts.ts';

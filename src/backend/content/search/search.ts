@@ -1,5 +1,5 @@
 import type { SearchSort } from '../../../contract/questions.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { CANDIDATES, filterIds, findPage, matchingIds, type SearchPage } from './find.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
 import { type Clause, type ParsedSearch, parseSearch, SHORT } from './parse.ts';

@@ -1,6 +1,6 @@
 import type { CleanHtml } from '../../../markup/html.ts';
 import { bodyText } from '../../../markup/plain.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { type Passage, passageIn } from './excerpt.ts';
 import type { Clause } from './parse.ts';
 import { answersOf, questionTexts } from './store.ts';

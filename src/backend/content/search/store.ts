@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from '../tags/counts-store.ts';
 

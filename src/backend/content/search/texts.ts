@@ -1,5 +1,5 @@
 import { tagsOf } from '../questions/store.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { RankedTexts } from './fields.ts';
 import { HTML_MAX } from './document.ts';
 import { answersOf, questionTexts } from './store.ts';

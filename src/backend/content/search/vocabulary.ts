@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
 import { WORD_LETTER, words } from './words.ts';

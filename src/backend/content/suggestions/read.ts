@@ -13,7 +13,7 @@ import { postOnPage, type PostOnPage } from '../posts/page.ts';
 import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import { tagsOfQuestion } from '../questions/store.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { LAPSES_AFTER } from './rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

@@ -1,7 +1,7 @@
 import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/rules.ts';
 import { authorsOf } from '../../people/users/authors.ts';

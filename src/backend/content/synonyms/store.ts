@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from '../tags/counts-store.ts';

@@ -1,5 +1,5 @@
 import { FOLLOWED_TAGS_MAX } from '../../../contract/paging.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
 

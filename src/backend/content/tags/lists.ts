@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TagSort } from '../../../contract/tags.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from './counts-store.ts';
 import { containing } from './rules.ts';

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../../platform/sql/counters.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import * as follows from './follows.ts';

@@ -10,7 +10,7 @@ import type { Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { type CardOptions, questionCards } from '../../content/questions/cards.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import {
   ACTIVITIES,
   activityLink,

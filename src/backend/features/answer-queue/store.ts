@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import { pageOfIds } from '../../content/questions/ids.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Candidate } from './candidate.ts';

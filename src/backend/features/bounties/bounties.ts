@@ -6,7 +6,7 @@ import { linkTo } from '../../platform/http/post-links.ts';
 import { lockOf } from '../../content/posts/locks.ts';
 import { lockPost, touchQuestion } from '../../content/posts/store.ts';
 import { record } from '../../people/reputation/reputation.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { authorsOf } from '../../people/users/authors.ts';

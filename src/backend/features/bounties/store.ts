@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newestInLedger } from '../../people/users/activity.ts';

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../contract/dashboard.ts';
 import { ACTIVITIES, activityLink } from '../../people/users/activity.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { currentVotes } from './rules.ts';
 import { activityRows } from './store.ts';
 

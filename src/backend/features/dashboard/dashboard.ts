@@ -2,7 +2,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { sumOverPosts } from '../../people/users/prolific.ts';
 import { findPerson } from '../../people/users/store.ts';
 import { activityOf } from './activity.ts';

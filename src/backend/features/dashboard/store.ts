@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY } from '../../../shared/durations.ts';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { type ActivityKind, newestActivity } from '../../people/users/activity.ts';
 import type { PostSlice } from '../../people/users/prolific.ts';
 

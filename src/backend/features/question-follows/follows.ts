@@ -9,7 +9,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './store.ts';
 import { isWriter } from '../../content/posts/follow-on-page.ts';

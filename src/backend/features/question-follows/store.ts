@@ -2,7 +2,7 @@ import { commentPath } from '../../../contract/addresses.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import { aboutComment } from '../../people/notifications/store.ts';
 import { commentsTopic } from '../../people/notifications/topics.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { writers } from '../../content/posts/follow-on-page.ts';

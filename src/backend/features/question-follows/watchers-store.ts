@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row, Tables } from '../../platform/sql/tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 /** `oldest` is the time since when the oldest mail has been due; null if none is due. */
 export interface Waiting {

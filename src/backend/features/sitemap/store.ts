@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SITEMAP_SPAN, type SitemapKind } from '../../../contract/sitemap.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 const SPAN = sql.lit(SITEMAP_SPAN);
 const LAST = sql.lit(SITEMAP_SPAN - 1);

@@ -1,5 +1,5 @@
 import type { WatchTime } from '../../../contract/tag-watching.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** Tags of each kind in a person's own list. */

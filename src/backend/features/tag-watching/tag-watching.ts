@@ -11,7 +11,7 @@ import {
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addFollowers, follow, lockTag, unfollow } from '../../content/tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { withoutPassword } from '../../../env/fields.ts';
 import { move, MoveFailure, type MovedTable } from '../moving/move.ts';
-import { type Database, engineOf, openDatabase } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
+import { engineOf, openDatabase } from '../../platform/sql/open.ts';
 import { pathAndOptions } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { CommandError, environment } from './open.ts';

@@ -6,7 +6,8 @@ import {
   readEnvironment,
 } from '../../../env/env.ts';
 import type { Backend } from '../../backend.ts';
-import { type Database, engineOf, openDatabase } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
+import { engineOf, openDatabase } from '../../platform/sql/open.ts';
 
 /** A failure that the user can fix: commands print its message without a stack. */
 export class CommandError extends Error {}

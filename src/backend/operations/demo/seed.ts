@@ -2,7 +2,7 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/store.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 /** Constraints and indexes that are dropped while tables are filled, and restored afterwards. */
 export interface Constraints {

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from '../../people/sessions/new-password.ts';
 import { hashPassword } from '../../people/sessions/passwords.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
 import { hashToken, newToken } from '../../people/sessions/tokens.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { addMember } from '../../people/users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../../people/users/names.ts';

@@ -1,5 +1,5 @@
 import type { NewRow } from '../../platform/sql/tables.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** A person's preferences and privacy settings; preferences are null if no row exists. */

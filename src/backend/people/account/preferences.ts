@@ -5,7 +5,7 @@ import { saveChoices } from '../notifications/choices-store.ts';
 import { choicesIn } from '../notifications/rules.ts';
 import { dropOfSession, hasSubscription } from '../push/store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller } from '../users/member-locks.ts';

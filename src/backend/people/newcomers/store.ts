@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Experience } from './rules.ts';
 
 export function experienceOf(queries: Queries, userId: number): Promise<Experience> {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { withAnswers } from '../../platform/sql/post-kinds.ts';
 import type { Flag, NewRow, Row, Tables } from '../../platform/sql/tables.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { EVENTS_OF_WRITING } from './events.ts';

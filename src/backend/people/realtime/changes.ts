@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { SITE, type SurrogateKey } from '../../../contract/surrogate-keys.ts';
 import type { Publish } from '../../backend.ts';
 import { coalesce } from '../../coalesce.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { untilLost } from './pulse.ts';
 
 const CHANNEL = 'atoll_changes';

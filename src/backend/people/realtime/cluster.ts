@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { toDatabaseError } from '../../platform/sql/failures.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { untilLost } from './pulse.ts';
 import type { IoServer } from './sockets.ts';

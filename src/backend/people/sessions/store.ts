@@ -1,5 +1,5 @@
 import { KEPT_EXPIRED } from '../../../shared/durations.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -1,7 +1,7 @@
 import { type AliasableExpression, sql } from 'kysely';
 import type { ActivityType } from '../../../contract/activity.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
 
 /** An entry of a member's activity. */

@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { fromNearerEnd, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
 import { type DirectoryPage, matching } from './directory-store.ts';
 import { keyOfName } from './names.ts';

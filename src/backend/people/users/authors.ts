@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Author, Badge } from '../../../contract/users.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { statementOfIds } from '../../platform/sql/statement.ts';
 import { badgeOf } from './badges.ts';
 

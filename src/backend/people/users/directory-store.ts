@@ -3,7 +3,7 @@ import type { UserSort } from '../../../contract/users.ts';
 import type { Part, PartFromEnd } from '../../platform/http/paging.ts';
 import { totalOf } from '../../platform/sql/counters.ts';
 import { contains } from '../../platform/sql/dialect.ts';
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import { keyOfName } from './names.ts';
 import { people, type Person } from './store.ts';
 

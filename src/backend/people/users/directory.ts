@@ -3,7 +3,7 @@ import type { User, UserSort } from '../../../contract/users.ts';
 import type { Backend } from '../../backend.ts';
 import { fromNearerEnd, isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
-import type { Database } from '../../platform/sql/open.ts';
+import type { Database } from '../../platform/sql/database.ts';
 import { badgesOf } from './badges.ts';
 import { everybody, matching, peopleOf, READ_THROUGH } from './directory-store.ts';
 import type { Person } from './store.ts';

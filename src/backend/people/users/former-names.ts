@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/durations.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** Milliseconds for which nobody else can take a former name. */

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../contract/users.ts';
 import { USERS } from '../../../contract/surrogate-keys.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { latestBadgesOf } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';

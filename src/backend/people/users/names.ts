@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { reservedFor } from './former-names.ts';
 import { isReserved } from './reserved.ts';
 

@@ -2,7 +2,7 @@ import type { UserProfile } from '../../../contract/users.ts';
 import type { Backend } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { latestBadgesOf } from './badges.ts';
 import { formerOwner } from './former-names.ts';
 import { keyOfName } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../platform/sql/open.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 
 /** Posts read by one statement: about 10 ms of the main thread on SQLite. */
 const SLICE = 5_000;

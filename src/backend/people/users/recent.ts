@@ -1,5 +1,5 @@
 import type { RecentAnswer, UserProfile } from '../../../contract/users.ts';
-import type { Queries } from '../../platform/sql/open.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import { type ActivityKind, NO_REPUTATION } from './activity.ts';
 
 const RECENT = 5;

@@ -4,7 +4,7 @@ import {
   RateLimiterPostgres,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Database, Queries } from '../sql/open.ts';
+import type { Database, Queries } from '../sql/database.ts';
 
 interface Limit {
   readonly keyPrefix: string;

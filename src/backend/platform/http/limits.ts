@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Backend, Caller } from '../../backend.ts';
-import type { Database } from '../sql/open.ts';
+import type { Database } from '../sql/database.ts';
 import { HttpError } from './errors.ts';
 import { addressKey } from './limits-address.ts';
 import { limiterOf } from './limits-store.ts';

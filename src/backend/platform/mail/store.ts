@@ -1,4 +1,4 @@
-import type { Queries } from '../sql/open.ts';
+import type { Queries } from '../sql/database.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 

@@ -10,8 +10,6 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { FairQueue } from './fair-queue.ts';
 
-export type { Database, Logging, Queries } from './database.ts';
-
 const IN_MEMORY = ':memory:';
 
 export interface DatabaseOptions extends MigrationOptions {

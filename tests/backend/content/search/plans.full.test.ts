@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { QUESTION_SORTS } from '../../../../src/contract/questions.ts';
-import type { Queries } from '../../../../src/backend/platform/sql/open.ts';
+import type { Queries } from '../../../../src/backend/platform/sql/database.ts';
 import {
   type SearchOptions,
   searchQuestions,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { indexQueued, queueForSearch } from '../../../../src/backend/content/search/queue.ts';
 import { textIndex } from '../../../../src/backend/content/search/text-index.ts';
-import type { Database } from '../../../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../../../src/backend/platform/sql/database.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../../../src/backend/platform/sql/database.ts';
 
 /** Every row of every table, SQLite's sequences and its index of words included. */
 export async function snapshot(db: Database): Promise<Map<string, string[]>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database, Queries } from '../../../../src/backend/platform/sql/open.ts';
+import type { Database, Queries } from '../../../../src/backend/platform/sql/database.ts';
 
 /** Pairs that are the same in a site that is whole: what is kept of a count, and the count. */
 const SAME: readonly (readonly [kept: string, counted: string])[] = [

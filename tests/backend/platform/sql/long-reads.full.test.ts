@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '../../../../src/backend/platform/sql/dialect.ts';
 import { DatabaseBusy, ReadTooLong } from '../../../../src/backend/platform/sql/failures.ts';
-import { type Database, openDatabase } from '../../../../src/backend/platform/sql/open.ts';
+import type { Database } from '../../../../src/backend/platform/sql/database.ts';
+import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
 import { BOTH_ENGINES, freshDatabase, openTestBackend } from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 

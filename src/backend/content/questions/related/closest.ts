@@ -2,7 +2,7 @@ import { knownBy } from '../../error-texts/matching.ts';
 import { rankQuestions, weigh } from '../../search/rank-questions.ts';
 import { textsOf } from '../../search/texts.ts';
 import { similarityTerms, toSimilarityInput } from '../../search/search-terms.ts';
-import type { Database } from '../../../platform/sql/open.ts';
+import type { Database } from '../../../platform/sql/database.ts';
 import { errorsOf } from '../similar.ts';
 
 /** Maximum number of questions: more than are shown, because some may be deleted later. */
