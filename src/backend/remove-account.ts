@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SITE } from '../contract/surrogate-keys.ts';
 import { provePassword } from './people/account/proof.ts';
-import { namelessOf } from './people/account/rules.ts';
-import { lockAccount } from './people/account/store.ts';
+import { namelessOf } from './people/account/account.rules.ts';
+import { lockAccount } from './people/account/account.store.ts';
 import type { Backend, Caller } from './backend.ts';
-import { renamePerson } from './content/moderation/forgetting-store.ts';
+import { renamePerson } from './content/moderation/forgetting.store.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS } from './nouns.ts';
 import { addToCounter } from './platform/sql/counters.ts';
@@ -12,7 +12,7 @@ import { inBatches } from './platform/sql/batches.ts';
 import { transact, type Transaction } from './platform/sql/transaction.ts';
 import { refuseLastAdmin } from './people/users/admins.ts';
 import { loggedOut } from './people/users/member-locks.ts';
-import { findByUsername, updatePerson } from './people/users/store.ts';
+import { findByUsername, updatePerson } from './people/users/users.store.ts';
 
 /** Apart from the account's other calls, because it calls all nouns. */
 export const accountRemoval: Noun = {

@@ -8,7 +8,7 @@ import { openPushes } from '../backend/people/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/people/realtime/changes.ts';
 import { openRealtime } from '../backend/people/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/operations/setup/first-admin.ts';
-import { hasMembers } from '../backend/operations/setup/store.ts';
+import { hasMembers } from '../backend/operations/setup/setup.store.ts';
 import { queuesAt } from '../backend/features/queues/queues.ts';
 import { counters } from '../backend/platform/sql/counters.ts';
 import type { Database, Logging } from '../backend/platform/sql/database.ts';

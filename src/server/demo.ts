@@ -10,7 +10,8 @@ const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords a
  * publicly by mistake. Returns whether the demo accounts exist and are shown.
  */
 export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
-  const { hasDemoAccounts, hasMembers } = await import('../backend/operations/setup/store.ts');
+  const { hasDemoAccounts, hasMembers } =
+    await import('../backend/operations/setup/setup.store.ts');
   const isPrivate = isLoopback(env.host) && !env.production;
   const shows = env.demo ?? isPrivate;
   if (shows) {

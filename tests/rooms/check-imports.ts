@@ -19,7 +19,7 @@ export function checkImports(sources: readonly Source[]): string[] {
     ...[...graph].flatMap(([path, imports]) => imports.flatMap((one) => breaches(path, one))),
     ...checkLoads(graph),
     ...cyclesIn(graph).map((cycle) => `${cycle.join(' → ')}: a circle`),
-    ...sources.filter(({ path }) => path.endsWith('/rules.ts')).flatMap(checkRules),
+    ...sources.filter(({ path }) => path.endsWith('.rules.ts')).flatMap(checkRules),
   ];
 }
 
@@ -33,8 +33,8 @@ function packageProblem(path: string, { to, isType }: Import): string | undefine
   const allowed = PACKAGES_OF_FILES[path] ?? PACKAGES[layer];
   if (allowed && !isType && !allowed.test(to))
     return `${layer} may import ${String(allowed)} alone`;
-  if (path.endsWith('/rules.ts') && !isType && !to.startsWith('zod'))
-    return 'rules.ts computes and no more';
+  if (path.endsWith('.rules.ts') && !isType && !to.startsWith('zod'))
+    return 'a .rules.ts file computes and no more';
   return undefined;
 }
 
@@ -64,11 +64,11 @@ function roomProblem(path: string, { to, isType }: Import): string | undefined {
   }
   const storey = layerOf(to) === 'backend' ? storeyProblem(path, to) : undefined;
   if (storey !== undefined || isType) return storey;
-  if (path.endsWith('/rules.ts') && !/^src\/(contract|shared)\/|\/rules\.ts$/.test(to)) {
-    return 'rules.ts computes and no more';
+  if (path.endsWith('.rules.ts') && !/^src\/(contract|shared)\/|\.rules\.ts$/.test(to)) {
+    return 'a .rules.ts file computes and no more';
   }
-  if (path.endsWith('/store.ts') && /\/rules\.ts$|\/http\/errors\.ts$/.test(to))
-    return 'store.ts decides nothing';
+  if (path.endsWith('.store.ts') && /\.rules\.ts$|\/http\/errors\.ts$/.test(to))
+    return 'a .store.ts file decides nothing';
   return undefined;
 }
 

@@ -4,13 +4,13 @@ import type { Source } from './sources.ts';
 
 const OUTSIDE = new Set(['process', 'fetch', 'setTimeout', 'setInterval', 'performance', 'crypto']);
 
-/** Uses of the clock, of chance and of the outside world in a rules.ts, which computes and no more. */
+/** Uses of the clock, of chance and of the outside world in a .rules.ts file, which computes and no more. */
 export function checkRules(source: Source): string[] {
   const found = scriptsOf(source)
     .flatMap((script) => [...nodesOf(script)])
     .filter(isImpure);
   return found.map(
-    (node) => `${source.path}: ${node.getText()} in rules.ts, which computes and no more`,
+    (node) => `${source.path}: ${node.getText()} in a .rules.ts file, which computes and no more`,
   );
 }
 

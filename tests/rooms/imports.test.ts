@@ -47,42 +47,42 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['4: nor do pages', 'src/pages/a.ts', `import { $s } from '../stores/session.ts';`],
   [
     '5: rules.ts imports no SQL',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `import { sql } from 'kysely';`,
   ],
   [
     '5: rules.ts imports no store',
-    'src/backend/content/votes/rules.ts',
-    `import { x } from './store.ts';`,
+    'src/backend/content/votes/votes.rules.ts',
+    `import { x } from './votes.store.ts';`,
   ],
   [
     '5: rules.ts imports no I/O',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `import { readFileSync } from 'node:fs';`,
   ],
   [
     '5: rules.ts asks no clock',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `export const now = () => Date.now();`,
   ],
   [
     '5: nor in another way',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `export const now = () => new Date();`,
   ],
   [
     '5: rules.ts fetches nothing',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `export const x = fetch('http://a');`,
   ],
   [
     '5: store.ts decides nothing',
-    'src/backend/content/votes/store.ts',
-    `import { x } from './rules.ts';`,
+    'src/backend/content/votes/votes.store.ts',
+    `import { x } from './votes.rules.ts';`,
   ],
   [
     '5: store.ts refuses nothing',
-    'src/backend/content/votes/store.ts',
+    'src/backend/content/votes/votes.store.ts',
     `import { R } from '../http/errors.ts';`,
   ],
   [
@@ -98,12 +98,12 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   [
     '5: nor its types',
     'src/backend/content/posts/page.ts',
-    `import type { X } from '../../features/bounties/store.ts';`,
+    `import type { X } from '../../features/bounties/bounties.store.ts';`,
   ],
   [
     '5: no feature imports another',
-    'src/backend/features/bounties/store.ts',
-    `import { x } from '../answer-trials/store.ts';`,
+    'src/backend/features/bounties/bounties.store.ts',
+    `import { x } from '../answer-trials/answer-trials.store.ts';`,
   ],
   ['launch runs without packages', 'src/launch/a.mjs', `import pino from 'pino';`],
 ];
@@ -118,12 +118,12 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ['zod in a contract', 'src/contract/a.ts', `import * as z from 'zod/mini';`],
   [
     'the types of SQL in rules.ts',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `import type { X } from '../sql/tables.ts';`,
   ],
   [
     'an own date in rules.ts',
-    'src/backend/content/votes/rules.ts',
+    'src/backend/content/votes/votes.rules.ts',
     `export const day = (t: number) => new Date(t);`,
   ],
   [

@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME } from '../../src/backend/people/sessions/rules.ts';
+import { SESSION_LIFETIME } from '../../src/backend/people/sessions/sessions.rules.ts';
 import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts';
 import { type Member, START, type TestBackend } from './backend.ts';
 import { addPeople } from './people.ts';

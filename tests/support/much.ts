@@ -1,5 +1,5 @@
 import { fillPath } from '../../src/contract/route.ts';
-import { SESSION_LIFETIME } from '../../src/backend/people/sessions/rules.ts';
+import { SESSION_LIFETIME } from '../../src/backend/people/sessions/sessions.rules.ts';
 import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts';
 import { type Member, START, type TestBackend } from './backend.ts';
 import { addRowsOf, SECRET } from './much-rows.ts';

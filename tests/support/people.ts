@@ -1,4 +1,4 @@
-import { recountBadges } from '../../src/backend/people/badges/store.ts';
+import { recountBadges } from '../../src/backend/people/badges/badges.store.ts';
 import type { NewRow } from '../../src/backend/platform/sql/tables.ts';
 import { START, type TestBackend } from './backend.ts';
 

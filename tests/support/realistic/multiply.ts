@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { documentsOf } from '../../../src/backend/content/search/indexing.ts';
-import { questionsAfter } from '../../../src/backend/content/search/store.ts';
+import { questionsAfter } from '../../../src/backend/content/search/search.store.ts';
 import { textIndex } from '../../../src/backend/content/search/text-index.ts';
 import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 

@@ -3,13 +3,13 @@ import { afterAccept } from '../../people/badges/badges.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { addToTagsOf } from '../tags/counts-store.ts';
-import { acceptanceChanges, type Accepted } from './rules.ts';
-import { acceptedAnswer, setAccepted } from './store.ts';
+import { addToTagsOf } from '../tags/counts.store.ts';
+import { acceptanceChanges, type Accepted } from './answers.rules.ts';
+import { acceptedAnswer, setAccepted } from './answers.store.ts';
 
 /** The id of the accepted answer, on the wire; null for none. */
 export interface Acceptance {

@@ -3,7 +3,7 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { acceptAnswer, unacceptAnswer } from './acceptance.ts';
 import { postAnswer } from './answers.ts';
 import { answerSource, deleteOwnAnswer, editAnswer } from './edit.ts';
-import { newestAccepted } from './store.ts';
+import { newestAccepted } from './answers.store.ts';
 
 export const answers: Noun = {
   activity: [{ type: 'accept', newest: newestAccepted, onProfile: () => '' }],

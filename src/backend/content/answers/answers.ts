@@ -14,16 +14,16 @@ import {
   type LockedPost,
   lockPost,
   touchQuestion,
-} from '../posts/store.ts';
+} from '../posts/posts.store.ts';
 import { toPost } from '../posts/wire.ts';
 import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { countAnswer } from './store.ts';
+import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
 export interface Given {

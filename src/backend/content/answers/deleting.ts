@@ -3,13 +3,13 @@ import { keepEvent } from '../history/events.ts';
 import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
 import { dropLinks, saveLinks } from '../posts/references.ts';
-import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { moveAcceptance, toAccept } from './acceptance.ts';
-import { countAnswer } from './store.ts';
+import { countAnswer } from './answers.store.ts';
 
 /** An answer and its question, both locked. */
 export interface LockedAnswer {

@@ -17,7 +17,7 @@ import {
 import { postOnPage } from '../posts/page.ts';
 import { textOf, textOfVersion } from '../posts/revisions.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { answerUsesTex } from '../tex/store.ts';
+import { answerUsesTex } from '../tex/tex.store.ts';
 import { readQuestion } from '../questions/question.ts';
 import type { Given } from './answers.ts';
 import { removeAnswer } from './deleting.ts';

@@ -6,10 +6,10 @@ import {
   writtenCommentToHtml,
 } from '../../../markup/written-comment.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { experienceOf } from '../../people/newcomers/store.ts';
+import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { mentionedPeople } from './mentions.ts';
 
 type CommentBody = Pick<Row<'comments'>, 'content' | 'display' | 'source'>;

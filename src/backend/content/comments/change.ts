@@ -3,20 +3,20 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { touchQuestion } from '../posts/store.ts';
+import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
-import { isEditable, isEditSeen } from './rules.ts';
+import { isEditable, isEditSeen } from './comments.rules.ts';
 import {
   changeComment,
   keepVersion,
   lockCommentRow,
   type LockedCommentRow,
   postOfComment,
-} from './store.ts';
+} from './comments.store.ts';
 import { type Commented, notifyMentioned } from './notify.ts';
 
 export interface LockedComment extends Commented {

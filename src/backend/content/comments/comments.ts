@@ -1,7 +1,7 @@
 import type { Comment } from '../../../contract/comments.ts';
 import type { Author } from '../../../contract/users.ts';
 import { withNames } from './mentions-html.ts';
-import type { CommentRow } from './store.ts';
+import type { CommentRow } from './comments.store.ts';
 
 /** Comments in the contract's form, by the id of their post. */
 export function commentsByPost(

@@ -8,11 +8,11 @@ import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
-import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { writeComment, type Written } from './body.ts';
 import {
   conversionBy,
@@ -22,10 +22,10 @@ import {
   markUndone,
   moveComments,
   recountComments,
-} from './conversions-store.ts';
-import { saveMentions } from './mentions-store.ts';
-import { hasMoreThanComment, isFull } from './rules.ts';
-import { changeComment, insertComment, lockCommentRow, postOfComment } from './store.ts';
+} from './conversions.store.ts';
+import { saveMentions } from './mentions.store.ts';
+import { hasMoreThanComment, isFull } from './comments.rules.ts';
+import { changeComment, insertComment, lockCommentRow, postOfComment } from './comments.store.ts';
 
 /** An answer whose HTML has more characters than this cannot become a comment; it is not parsed. */
 const READ_MOST = 20_000;

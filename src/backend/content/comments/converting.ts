@@ -1,5 +1,5 @@
 import { removeAnswer } from '../answers/deleting.ts';
-import { countAnswer } from '../answers/store.ts';
+import { countAnswer } from '../answers/answers.store.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
@@ -9,13 +9,13 @@ import { CONVERTED_FOR } from '../../../contract/comments.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { wasNotifiedOfComment } from '../../people/notifications/store.ts';
+import { wasNotifiedOfComment } from '../../people/notifications/notifications.store.ts';
 import { commentsTopic } from '../../people/notifications/topics.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { saveLinks } from '../posts/references.ts';
-import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import { takeBack } from '../../people/reputation/reputation.ts';
@@ -23,7 +23,7 @@ import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { lockComment, type LockedComment } from './change.ts';
 import {
@@ -37,10 +37,10 @@ import {
   markUndone,
   moveComments,
   recountComments,
-} from './conversions-store.ts';
+} from './conversions.store.ts';
 import { mentionedIn, withNames } from './mentions-html.ts';
-import { conversionRefusal } from './rules.ts';
-import { changeComment, postOfComment } from './store.ts';
+import { conversionRefusal } from './comments.rules.ts';
+import { changeComment, postOfComment } from './comments.store.ts';
 
 /** The answer made from a comment, on the wire. */
 export interface MadeAnswer {

@@ -4,14 +4,14 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { setCommentGone } from '../../people/notifications/store.ts';
+import { setCommentGone } from '../../people/notifications/notifications.store.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { touchQuestion } from '../posts/store.ts';
+import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockComment, type LockedComment } from './change.ts';
-import { isAnswerNow } from './conversions-store.ts';
-import { changeComment, countComment } from './store.ts';
+import { isAnswerNow } from './conversions.store.ts';
+import { changeComment, countComment } from './comments.store.ts';
 
 const NO_REASON = 'Please explain why you are deleting this comment';
 

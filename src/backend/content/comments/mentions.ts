@@ -2,12 +2,12 @@ import { namesIn } from '../../../markup/written-comment.ts';
 import type { listParticipants as route } from '../../../contract/comments.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import type { Experience } from '../../people/newcomers/rules.ts';
+import type { Experience } from '../../people/newcomers/newcomers.rules.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { mentionsAnybody } from './rules.ts';
+import { mentionsAnybody } from './comments.rules.ts';
 import { namedIn } from './mentions-html.ts';
-import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions-store.ts';
+import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions.store.ts';
 
 /** How many names to look up in a comment. */
 const NAMES_READ = 20;

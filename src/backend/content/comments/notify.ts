@@ -2,10 +2,10 @@ import { commentPath } from '../../../contract/addresses.ts';
 import type { Caller } from '../../backend.ts';
 import { type NewNotification, notifyAll } from '../../people/notifications/notifications.ts';
 import { commentsTopic } from '../../people/notifications/topics.ts';
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { commentersOf, mentionsOf, saveMentions } from './mentions-store.ts';
+import { commentersOf, mentionsOf, saveMentions } from './mentions.store.ts';
 
 /** The most people that mentions in a comment, and a further comment on a post, notify. */
 const MENTIONS_NOTIFIED = 3;

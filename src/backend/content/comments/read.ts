@@ -8,7 +8,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { redactionOf } from '../history/history.ts';
-import type { RedactedRow } from '../history/store.ts';
+import type { RedactedRow } from '../history/history.store.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
@@ -17,7 +17,7 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toComment } from './comments.ts';
 import { mentionedIn } from './mentions-html.ts';
-import { redactionOfComment } from './redacting-store.ts';
+import { redactionOfComment } from './redacting.store.ts';
 import {
   commentRow,
   type CommentRow,
@@ -25,7 +25,7 @@ import {
   commentsOnPage,
   editedBelow,
   olderTexts,
-} from './store.ts';
+} from './comments.store.ts';
 
 /** The reader, and whether the call comes from our own site, which gets HTML prepared for display. */
 export interface CommentReader {

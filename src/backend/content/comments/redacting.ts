@@ -6,7 +6,7 @@ import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.t
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { isAnswerNow } from './conversions-store.ts';
+import { isAnswerNow } from './conversions.store.ts';
 import {
   changeComment,
   countComment,
@@ -14,7 +14,7 @@ import {
   type LockedCommentRow,
   olderTexts,
   postOfComment,
-} from './store.ts';
+} from './comments.store.ts';
 
 interface LockedComment extends PostAndQuestion {
   readonly comment: LockedCommentRow;

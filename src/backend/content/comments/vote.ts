@@ -1,13 +1,13 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, refused } from '../../platform/http/errors.ts';
-import { touchQuestion } from '../posts/store.ts';
+import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
 import { lockComment } from './change.ts';
-import { voteRefusal } from './rules.ts';
-import { changeComment } from './store.ts';
-import { addVote, removeVote, votesWithinDay } from './votes-store.ts';
+import { voteRefusal } from './comments.rules.ts';
+import { changeComment } from './comments.store.ts';
+import { addVote, removeVote, votesWithinDay } from './votes.store.ts';
 
 /** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */
 export function voteForComment(

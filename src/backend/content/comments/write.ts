@@ -3,19 +3,19 @@ import type { NewPost } from '../../../contract/events.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { experienceOf } from '../../people/newcomers/store.ts';
+import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/store.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
-import { commentsBefore } from './limits-store.ts';
+import { commentsBefore } from './limits.store.ts';
 import { writtenComment } from './read.ts';
-import { commentRefusal } from './rules.ts';
-import { countComment, insertComment, lockCommentRow } from './store.ts';
+import { APART, commentRefusal } from './comments.rules.ts';
+import { countComment, insertComment, lockCommentRow } from './comments.store.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
 /** A new comment; `content` is Markdown. */
@@ -87,7 +87,7 @@ async function refuseBeyond(
   // Locks the member: of two concurrent comments the later one counts the other.
   await lockMember(tx, userId);
   const commenter = await experienceOf(tx.sql, userId);
-  const before = await commentsBefore(tx, userId, postId);
+  const before = await commentsBefore(tx, userId, postId, { apart: APART });
   const refusal = commentRefusal(commenter, before, tx.now);
   if (refusal) throw refused(refusal);
 }

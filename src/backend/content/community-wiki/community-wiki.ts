@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { keepEvent } from '../history/events.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
-import { lockPost, setWiki, touchQuestion } from '../posts/store.ts';
+import { lockPost, setWiki, touchQuestion } from '../posts/posts.store.ts';
 
 /**
  * Makes a post a community wiki, or ends that. The history names who did it. Votes and acceptances

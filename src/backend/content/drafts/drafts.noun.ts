@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { removeDraftsOf } from './store.ts';
+import { removeDraftsOf } from './drafts.store.ts';
 import { createDraft, deleteDraft, saveDraft } from './drafts.ts';
 import { readDraft, readDrafts } from './read.ts';
 

@@ -3,7 +3,7 @@ import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import { type PostOf, samePost } from '../posts/store.ts';
+import { type PostOf, samePost } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
@@ -16,7 +16,7 @@ import {
   removeExpired,
   sameDraft,
   updateDraft,
-} from './store.ts';
+} from './drafts.store.ts';
 
 /** The owner's drafts saved since this time; earlier ones have expired. */
 export const ownerAt = (now: number, { id }: Caller): Owner => ({

@@ -6,7 +6,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { ownerAt } from './drafts.ts';
-import { draftsOf, ownDraft } from './store.ts';
+import { draftsOf, ownDraft } from './drafts.store.ts';
 
 /** The caller's drafts, last saved first, 20 at most. */
 export async function readDrafts(

@@ -14,7 +14,7 @@ import { words } from '../search/words.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { matchErrors, type MatchingQuestion } from './matching.ts';
-import { bestAnswersOf } from './store.ts';
+import { bestAnswersOf } from './error-texts.store.ts';
 
 type ErrorSearch = CallResult<typeof searchByError>;
 type Pasted = CallParts<typeof searchByError>['body'];

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { ErrorTexts } from './fingerprint.ts';
-import { replaceFingerprints } from './store.ts';
+import { replaceFingerprints } from './error-texts.store.ts';
 
 /** Milliseconds to work before letting others run. */
 const TURN = 15;

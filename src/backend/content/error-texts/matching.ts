@@ -2,7 +2,7 @@ import type { SimilarReason } from '../../../contract/similar.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { RANKED, rankIds, rankQuestions, type WeightedTerms } from '../search/rank-questions.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { questionsWith } from './store.ts';
+import { questionsWith } from './error-texts.store.ts';
 
 /** How many of the newest questions to check per fingerprint. */
 const EACH = RANKED;

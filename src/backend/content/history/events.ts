@@ -1,10 +1,10 @@
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keepFirst, textOf } from '../posts/revisions.ts';
-import { tagsOf } from '../questions/store.ts';
-import { insertEvent } from './store.ts';
+import { tagsOf } from '../questions/questions.store.ts';
+import { insertEvent } from './history.store.ts';
 
 /** Records in a post's history what someone did with it, and why. */
 export async function keepEvent(

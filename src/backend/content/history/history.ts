@@ -8,14 +8,14 @@ import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conversionBy } from '../comments/conversions-store.ts';
+import { conversionBy } from '../comments/conversions.store.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
-import { isDeleted, tagsOfQuestion } from '../questions/store.ts';
+import { isDeleted, tagsOfQuestion } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { readsReason } from './rules.ts';
+import { readsReason } from './history.rules.ts';
 import {
   countHistory,
   historyRow,
@@ -24,7 +24,7 @@ import {
   lastOf,
   presentText,
   type RedactedRow,
-} from './store.ts';
+} from './history.store.ts';
 
 /** A post as identified on the wire. */
 export interface OfPost {

@@ -9,9 +9,9 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { split, versionOf } from './history.ts';
-import { ownText, textsAround } from './redacting-store.ts';
-import { hasText, isCurrent, spanOf } from './rules.ts';
-import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './store.ts';
+import { ownText, textsAround } from './redacting.store.ts';
+import { hasText, isCurrent, spanOf } from './history.rules.ts';
+import { anyText, countHistory, historyRow, type HistoryRow, textRows } from './history.store.ts';
 import { removeVersion } from './text-copies.ts';
 
 /** Which version to redact, and why. */

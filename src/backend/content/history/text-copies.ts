@@ -6,23 +6,23 @@ import {
   redactOlderTexts,
   type Texts,
   textsBehind,
-} from '../comments/redacting-store.ts';
+} from '../comments/redacting.store.ts';
 import {
   forgetCommentTexts,
   forgetEditReason,
   forgetRevision,
   renameLabels,
-} from '../moderation/forgetting-store.ts';
+} from '../moderation/forgetting.store.ts';
 import type { PostAndQuestion } from '../moderation/posts.ts';
-import { forgetReasons } from '../../people/notifications/forgetting-store.ts';
-import { touchQuestion } from '../posts/store.ts';
+import { forgetReasons } from '../../people/notifications/forgetting.store.ts';
+import { touchQuestion } from '../posts/posts.store.ts';
 import { unindexText } from '../search/queue.ts';
 import type { RankedTexts } from '../search/fields.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
-import { redactRow } from './redacting-store.ts';
-import type { Span } from './rules.ts';
-import { textRows } from './store.ts';
+import { redactRow } from './redacting.store.ts';
+import type { Span } from './history.rules.ts';
+import { textRows } from './history.store.ts';
 
 /** A text that only moderators can still see; its rows keep it for a restore. */
 export interface DeletedText {

@@ -1,6 +1,6 @@
 import type { AdminQuestion } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import { closeQuestion, featureQuestion, reopenQuestion } from '../questions/closing.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';

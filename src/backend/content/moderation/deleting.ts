@@ -2,9 +2,9 @@ import type { AdminQuestion, setAnswerDeleted } from '../../../contract/moderati
 import type { CallResult } from '../../../contract/route.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { isCommentNow } from '../comments/conversions-store.ts';
+import { isCommentNow } from '../comments/conversions.store.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type LockedPost, lockPost } from '../posts/store.ts';
+import { type LockedPost, lockPost } from '../posts/posts.store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';

@@ -1,8 +1,8 @@
 import { HttpError } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import { lockPost, type LockedPost } from '../posts/store.ts';
+import { lockPost, type LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { duplicateOfQuestion } from './questions-store.ts';
+import { duplicateOfQuestion } from './questions.store.ts';
 
 /** The longest chain of duplicates to follow. Only imported ones exceed a few. */
 const MOST = 20;

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { keepEvent } from '../history/events.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
-import { type LockedPost, lockPost, touchQuestion } from '../posts/store.ts';
+import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';

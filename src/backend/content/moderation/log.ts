@@ -6,7 +6,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { countLog, entriesSince, type LogRow, pageOfLog } from './log-store.ts';
+import { countLog, entriesSince, type LogRow, pageOfLog } from './log.store.ts';
 import { personOf } from './people.ts';
 import { fieldsOf, textIn, undoProblem } from './undo-rules.ts';
 

@@ -11,7 +11,7 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { personOf } from './people.ts';
-import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions-store.ts';
+import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions.store.ts';
 
 export interface AdminQuestionQuery {
   readonly page: number;

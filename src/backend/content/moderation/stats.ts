@@ -5,9 +5,9 @@ import type { Backend } from '../../backend.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import * as newest from './activity-store.ts';
+import * as newest from './activity.store.ts';
 import { personOf } from './people.ts';
-import { reportFigures, sinceMidnight } from './stats-store.ts';
+import { reportFigures, sinceMidnight } from './stats.store.ts';
 
 /** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lastRevision, revisionText } from '../posts/revisions.ts';
 import { editQuestion } from '../questions/edit.ts';
-import { entriesSince, entryById, saveDetails } from './log-store.ts';
+import { entriesSince, entryById, saveDetails } from './log.store.ts';
 import { detailed, toEntry, type Undone } from './log.ts';
 import { undoers } from './undoers.ts';
 import { successorOf, undoProblem } from './undo-rules.ts';

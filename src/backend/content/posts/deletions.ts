@@ -1,4 +1,4 @@
-import { setPostGone } from '../../people/notifications/store.ts';
+import { setPostGone } from '../../people/notifications/notifications.store.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

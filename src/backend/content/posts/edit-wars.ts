@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Caller } from '../../backend.ts';
-import { insertEvent } from '../history/store.ts';
-import { insertReport } from '../reports/store.ts';
+import { insertEvent } from '../history/history.store.ts';
+import { insertReport } from '../reports/reports.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockOf, saveLock } from './locks.ts';
 

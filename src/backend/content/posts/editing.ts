@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { titleKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { countHistory } from '../history/store.ts';
+import { countHistory } from '../history/history.store.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
 import { queueFollowerNotifications } from './follower-queue.ts';
@@ -15,7 +15,7 @@ import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
 import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
 import { isSmall } from './small-changes.ts';
-import { type LockedPost, raiseQuestion, touchQuestion } from './store.ts';
+import { type LockedPost, raiseQuestion, touchQuestion } from './posts.store.ts';
 
 /** The result of an edit. */
 export interface Edited {

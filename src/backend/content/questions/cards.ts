@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { lookOf, type SeenTag } from '../tags/ignores.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { hasVoted, type VoteValue } from '../../../contract/vote-rules.ts';
-import { type CardRow, cardRows, tagsOf, tagsSeenBy, votesOn } from './store.ts';
+import { type CardRow, cardRows, tagsOf, tagsSeenBy, votesOn } from './questions.store.ts';
 
 export interface CardOptions {
   /** Our own site gets the `excerpt` and no `content`: it shows no more than that. */

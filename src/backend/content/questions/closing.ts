@@ -1,9 +1,9 @@
 import { notFound } from '../../platform/http/errors.ts';
-import { lockPost, touchQuestion } from '../posts/store.ts';
+import { lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Flag, QuestionState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { addToTagsOf } from '../tags/counts-store.ts';
+import { addToTagsOf } from '../tags/counts.store.ts';
 
 export interface Closing {
   readonly reason: string | null;

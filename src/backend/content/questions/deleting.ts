@@ -2,7 +2,7 @@ import { PROFILES, SITE, titleKey } from '../../../contract/surrogate-keys.ts';
 import { keepEvent } from '../history/events.ts';
 import { hideText } from '../history/text-copies.ts';
 import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts';
-import { addToAuthor, type LockedPost, touchQuestion } from '../posts/store.ts';
+import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { ANSWERS_MAX } from '../search/fields.ts';
@@ -10,10 +10,10 @@ import { textsOf } from '../search/texts.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keepMerged, namesBeforeMerging } from '../tags/merged.ts';
-import { attachTags, detachTags } from '../tags/store.ts';
+import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { ensureTags } from '../tags/tags.ts';
-import { answersOf, countAnswersOf } from './deleting-store.ts';
-import { tagsOf } from './store.ts';
+import { answersOf, countAnswersOf } from './deleting.store.ts';
+import { tagsOf } from './questions.store.ts';
 
 /** What nouns of higher rooms do when a question is deleted (nouns.ts adds them). */
 export const onQuestionDeleted: ((tx: Transaction, question: LockedPost) => Promise<void>)[] = [];

@@ -18,16 +18,16 @@ import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { attachTags, detachTags } from '../tags/store.ts';
+import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { usesTex } from '../tex/tex.ts';
 import { ensureTags } from '../tags/tags.ts';
 import type { NewQuestion } from './ask.ts';
-import { answersOf } from './deleting-store.ts';
+import { answersOf } from './deleting.store.ts';
 import { removeQuestion } from './deleting.ts';
 import { readQuestion } from './question.ts';
-import { hasOpenBounty, tagsOf, tagsOfQuestion } from './store.ts';
+import { hasOpenBounty, tagsOf, tagsOfQuestion } from './questions.store.ts';
 
 /**
  * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new

@@ -24,10 +24,10 @@ import { counters } from '../../platform/sql/counters.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { followedTags } from '../tags/follows.ts';
 import { tagNamed } from '../tags/lists.ts';
-import { tagNameOf } from '../tags/rules.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
 import { type CardOptions, questionCards, withoutHidden } from './cards.ts';
 import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
-import { totalOf } from './rules.ts';
+import { totalOf } from './questions.rules.ts';
 
 type ListQuery = Omit<QuestionListQuery, 'page' | 'limit'>;
 

@@ -1,10 +1,10 @@
 import { PAGE_SIZE, type QuestionAnswersPaging } from '../../../contract/paging.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { AnswersQuery, Question, QuestionLink } from '../../../contract/questions.ts';
-import { bestFirst } from '../answers/rules.ts';
+import { bestFirst } from '../answers/answers.rules.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { mentionedIn } from '../comments/mentions-html.ts';
-import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/store.ts';
+import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/comments.store.ts';
 import { notFound, HttpError } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
@@ -21,7 +21,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
 import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
-import { isDeleted, tagsOfQuestion } from './store.ts';
+import { isDeleted, tagsOfQuestion } from './questions.store.ts';
 
 /**
  * The reader: members see their own votes and saved posts, and our own site gets HTML prepared for

@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend } from '../../backend.ts';
 import { afterViews } from '../../people/badges/badges.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { addViews } from './store.ts';
-import { removeVisits, saveVisits, type Visit } from './visits-store.ts';
+import { addViews } from './questions.store.ts';
+import { removeVisits, saveVisits, type Visit } from './visits.store.ts';
 
 /** Milliseconds within which a visitor's views of a question count once (design, Decisions). */
 export const VIEW_WINDOW = 15 * 60_000;

@@ -7,7 +7,7 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { personOf } from '../moderation/people.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { experienceOf } from '../../people/newcomers/store.ts';
+import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { EDIT_WAR } from '../posts/edit-wars.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
@@ -15,9 +15,9 @@ import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
-import { reportRefusal } from './rules.ts';
-import * as store from './store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
+import { reportRefusal } from './reports.rules.ts';
+import * as store from './reports.store.ts';
 
 const TWICE = 'You have already reported this post';
 

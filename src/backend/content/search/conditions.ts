@@ -5,7 +5,7 @@ import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import type { Condition, ResolvedSearch } from './resolve.ts';
-import type { TagTotals } from './store.ts';
+import type { TagTotals } from './search.store.ts';
 import { textIndex } from './text-index.ts';
 
 /** The columns of all sorts except relevance. */

@@ -1,10 +1,10 @@
 import { saveFingerprints } from '../error-texts/indexing.ts';
-import { replaceFingerprints } from '../error-texts/store.ts';
+import { replaceFingerprints } from '../error-texts/error-texts.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { documentOf, type SearchDocument } from './document.ts';
 import type { Indexed } from './indexed.ts';
-import { questionsAfter } from './store.ts';
+import { questionsAfter } from './search.store.ts';
 import { textIndex } from './text-index.ts';
 import { textsOf } from './texts.ts';
 import { addWords, titleWords } from './vocabulary.ts';

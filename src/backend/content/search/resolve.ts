@@ -1,9 +1,9 @@
 import type { QuestionStatus, SearchSort } from '../../../contract/questions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { tagNameOf } from '../tags/rules.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
 import type { Filter, ParsedSearch, QuestionFlag, RangeColumn } from './parse.ts';
 import type { Range } from './ranges.ts';
-import { authorIds, type TagTotals, tagTotals } from './store.ts';
+import { authorIds, type TagTotals, tagTotals } from './search.store.ts';
 import type { TextQuery } from './text-index-types.ts';
 import { tagWord } from './words.ts';
 

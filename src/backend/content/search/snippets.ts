@@ -3,7 +3,7 @@ import { bodyText } from '../../../markup/plain.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { type Passage, passageIn } from './excerpt.ts';
 import type { Clause } from './parse.ts';
-import { answersOf, questionTexts } from './store.ts';
+import { answersOf, questionTexts } from './search.store.ts';
 
 /** Maximum HTML read for a page of results, in UTF-16 units: long threads have much more. */
 const HTML_MAX = 1_000_000;

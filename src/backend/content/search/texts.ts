@@ -1,8 +1,8 @@
-import { tagsOf } from '../questions/store.ts';
+import { tagsOf } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { RankedTexts } from './fields.ts';
 import { HTML_MAX } from './document.ts';
-import { answersOf, questionTexts } from './store.ts';
+import { answersOf, questionTexts } from './search.store.ts';
 
 /** A question with its texts, score and accepted answer. */
 export interface QuestionWithTexts extends RankedTexts {

@@ -17,10 +17,10 @@ import {
   settleAs,
   STATUS,
 } from './deciding.ts';
-import { changeSize } from './rules.ts';
-import { rewrite } from './store.ts';
+import { changeSize } from './suggestions.rules.ts';
+import { rewrite } from './suggestions.store.ts';
 import { mayDecideOfTag, toTagSuggestion } from './tag-read.ts';
-import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
+import { tagSuggestionRow, type TagSuggestionRow } from './tags.store.ts';
 
 /** Decides on a tag suggestion, as `decide` does for posts. */
 export async function decideTag(

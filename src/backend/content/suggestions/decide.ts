@@ -7,11 +7,11 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { postOnPage } from '../posts/page.ts';
-import { lockPost } from '../posts/store.ts';
+import { lockPost } from '../posts/posts.store.ts';
 import { editQuestion } from '../questions/edit.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { questionUsesTex } from '../tex/store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
 import { baseIn, mayDecide, partsOf, tagsIn, textNow, toSuggestion, visibleRow } from './read.ts';
 import { decideTag } from './decide-tag.ts';
 import {
@@ -23,8 +23,8 @@ import {
   settleAs,
   STATUS,
 } from './deciding.ts';
-import { changeSize } from './rules.ts';
-import { rewrite, type SuggestionRow } from './store.ts';
+import { changeSize } from './suggestions.rules.ts';
+import { rewrite, type SuggestionRow } from './suggestions.store.ts';
 import { visibleTagRow } from './tag-read.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
-import { EARNS, isRewarded, statusNow } from './rules.ts';
-import { countEarned, settle } from './store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
+import { EARNS, isRewarded, statusNow } from './suggestions.rules.ts';
+import { countEarned, settle } from './suggestions.store.ts';
 
 /** A decision on a suggestion. */
 export interface Decided {

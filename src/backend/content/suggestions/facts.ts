@@ -1,6 +1,6 @@
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Author } from '../../../contract/users.ts';
-import { statusNow } from './rules.ts';
+import { statusNow } from './suggestions.rules.ts';
 
 /** Facts about every suggestion, regardless of its subject. */
 interface Facts {

@@ -12,11 +12,11 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { postOnPage, type PostOnPage } from '../posts/page.ts';
 import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
-import { tagsOfQuestion } from '../questions/store.ts';
+import { tagsOfQuestion } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { LAPSES_AFTER } from './rules.ts';
+import { LAPSES_AFTER } from './suggestions.rules.ts';
 import { factsOf } from './facts.ts';
 import {
   type ListedRow,
@@ -24,9 +24,9 @@ import {
   suggestionRow,
   type SuggestionRow,
   waitingRows,
-} from './store.ts';
+} from './suggestions.store.ts';
 import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './tag-read.ts';
-import { waitingTagRows } from './tags-store.ts';
+import { waitingTagRows } from './tags.store.ts';
 
 /**
  * The source for a suggestion. Throws `not_found`, and `forbidden` if the caller may edit the post

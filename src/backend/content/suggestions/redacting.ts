@@ -1,9 +1,9 @@
 import type { Caller } from '../../backend.ts';
-import { forgetSuggested } from '../../people/notifications/forgetting-store.ts';
+import { forgetSuggested } from '../../people/notifications/forgetting.store.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { statusNow } from './rules.ts';
+import { statusNow } from './suggestions.rules.ts';
 import {
   redactRows,
   type RedactedSuggestions,
@@ -13,7 +13,7 @@ import {
   withdrawAll,
   withdrawByIds,
   withdrawnRows,
-} from './store.ts';
+} from './suggestions.store.ts';
 
 const REASON = 'The version this was based on has been redacted';
 

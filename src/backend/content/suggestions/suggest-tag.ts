@@ -4,12 +4,12 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import { tagNamed } from '../tags/lists.ts';
-import { tagNameOf } from '../tags/rules.ts';
-import { changeSize } from './rules.ts';
-import { insertSuggestion } from './store.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
+import { changeSize } from './suggestions.rules.ts';
+import { insertSuggestion } from './suggestions.store.ts';
 import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
-import { tagSuggestionRow } from './tags-store.ts';
+import { tagSuggestionRow } from './tags.store.ts';
 
 /** A suggested description of a tag. */
 export interface NewTagSuggestion {

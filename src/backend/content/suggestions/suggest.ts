@@ -3,7 +3,7 @@ import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { experienceOf } from '../../people/newcomers/store.ts';
+import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { writeBody } from '../posts/body.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
@@ -12,11 +12,11 @@ import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { questionUsesTex } from '../tex/store.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
 import { mustSuggest, partsOf, postSource, toSuggestion, visibleRow } from './read.ts';
-import { changeSize, LOOKS_BACK, suggestionRefusal } from './rules.ts';
-import { insertSuggestion, suggestedSince } from './store.ts';
+import { changeSize, LOOKS_BACK, suggestionRefusal } from './suggestions.rules.ts';
+import { insertSuggestion, suggestedSince } from './suggestions.store.ts';
 
 /** A suggested text of a post; omitted fields of a question stay. */
 export interface NewSuggestion {

@@ -5,7 +5,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { factsOf } from './facts.ts';
-import { tagSuggestionRow, type TagSuggestionRow } from './tags-store.ts';
+import { tagSuggestionRow, type TagSuggestionRow } from './tags.store.ts';
 
 /**
  * A tag suggestion that the caller may see; undefined if no tag suggestion has this id. Throws

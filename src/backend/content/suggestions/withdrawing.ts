@@ -1,7 +1,7 @@
 import { notifyAll } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { LAPSES_AFTER } from './rules.ts';
-import { withdrawWaiting } from './tags-store.ts';
+import { LAPSES_AFTER } from './suggestions.rules.ts';
+import { withdrawWaiting } from './tags.store.ts';
 
 /**
  * Withdraws pending suggestions for a removed tag, which does not count as a rejection, and

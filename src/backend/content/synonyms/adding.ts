@@ -4,11 +4,11 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { type AdminTag, lockTagItself } from '../tags/admin-store.ts';
+import { type AdminTag, lockTagItself } from '../tags/admin.store.ts';
 import { beginMerge } from '../tags/merging.ts';
 import { saveSynonym, synonymNamed } from '../tags/synonyms.ts';
 import { settleMerged } from './settling.ts';
-import { insertProposal, proposalsOf, settleProposal } from './store.ts';
+import { insertProposal, proposalsOf, settleProposal } from './synonyms.store.ts';
 
 /**
  * Makes a name a synonym of a locked tag. If the name is a tag, merges it, and returns whether

@@ -7,13 +7,13 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockExistingTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
-import { tagNameOf } from '../tags/rules.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { dropSynonyms, lockTagNames, synonymNamed } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
 import { settleAndNotify } from './settling.ts';
-import { lockOpen, settleProposal } from './store.ts';
+import { lockOpen, settleProposal } from './synonyms.store.ts';
 import type { SynonymOf } from './voting.ts';
 
 const NO_REASON = 'Please explain why you are rejecting it';

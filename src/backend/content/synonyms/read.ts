@@ -3,12 +3,12 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { tagNamed } from '../tags/lists.ts';
-import { tagNameOf } from '../tags/rules.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { sumOverPosts } from '../../people/users/prolific.ts';
-import { findPerson } from '../../people/users/store.ts';
-import { needsModerator, voterRefusal } from './rules.ts';
-import * as store from './store.ts';
+import { findPerson } from '../../people/users/users.store.ts';
+import { needsModerator, voterRefusal } from './synonyms.rules.ts';
+import * as store from './synonyms.store.ts';
 
 /** A tag’s synonyms and proposed synonyms. Throws `not_found`. */
 export async function readSynonyms(

@@ -3,8 +3,8 @@ import type { Caller } from '../../backend.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { nameOfTag } from '../tags/admin-store.ts';
-import { openAbout, openNamed, settleProposal, type Settled } from './store.ts';
+import { nameOfTag } from '../tags/admin.store.ts';
+import { openAbout, openNamed, settleProposal, type Settled } from './synonyms.store.ts';
 
 interface Named {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { withdrawUnsupported } from './store.ts';
+import { withdrawUnsupported } from './synonyms.store.ts';
 import { acceptSynonym, rejectSynonym, removeSynonym } from './deciding.ts';
 import { readSynonyms } from './read.ts';
 import { proposeSynonym, voteSynonym } from './voting.ts';

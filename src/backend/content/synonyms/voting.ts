@@ -6,16 +6,16 @@ import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockExistingTag } from '../tags/admin.ts';
-import type { AdminTag } from '../tags/admin-store.ts';
+import type { AdminTag } from '../tags/admin.store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { finishMerge } from '../tags/merging.ts';
-import { tagNameOf } from '../tags/rules.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
 import { lockTagNames } from '../tags/synonyms.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
 import { addSynonym, mustBeFree } from './adding.ts';
 import { readSynonyms, scoreIn } from './read.ts';
-import { isVotedIn, proposalRefusal, voterRefusal } from './rules.ts';
-import * as store from './store.ts';
+import { isVotedIn, proposalRefusal, voterRefusal } from './synonyms.rules.ts';
+import * as store from './synonyms.store.ts';
 
 /**
  * Proposes a synonym for a tag, and votes for it. Throws `forbidden` below the score, `conflict` if

@@ -18,12 +18,12 @@ import {
   preventUse,
   removeTagRow,
   saveTag,
-} from './admin-store.ts';
+} from './admin.store.ts';
 import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
-import { tagNameOf } from './rules.ts';
+import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
-import { dropVersions, keepVersion } from './versions-store.ts';
+import { dropVersions, keepVersion } from './versions.store.ts';
 import { toTag } from './wire.ts';
 
 export interface TagLook {

@@ -2,7 +2,7 @@ import { TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { addToTag, type TagChange, takeTagChanges, type TagTotals } from './counts-store.ts';
+import { addToTag, type TagChange, takeTagChanges, type TagTotals } from './counts.store.ts';
 
 /** Milliseconds to wait, so that changes of many writes are applied together. */
 const DELAY = 1_000;

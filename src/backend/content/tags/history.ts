@@ -10,8 +10,8 @@ import type { Row } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { firstVersion } from './describing.ts';
 import { tagNamed } from './lists.ts';
-import { tagNameOf } from './rules.ts';
-import { versionsUpTo } from './versions-store.ts';
+import { tagNameOf } from './tags.rules.ts';
+import { versionsUpTo } from './versions.store.ts';
 
 /** Earlier descriptions of a tag, newest first. Throws `not_found`. */
 export async function tagHistory(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TagSort } from '../../../contract/tags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { selectTotals } from './counts-store.ts';
-import { containing } from './rules.ts';
+import { selectTotals } from './counts.store.ts';
+import { containing } from './tags.rules.ts';
 import { idOfName } from './synonyms.ts';
 
 /** All columns but the totals and the wiki, which is long. */

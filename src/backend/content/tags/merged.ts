@@ -1,6 +1,6 @@
 import { TAGS_MAX } from '../../../contract/forms.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import * as moving from './moving-store.ts';
+import * as moving from './moving.store.ts';
 
 /**
  * The tags of a question that is being deleted, under the names that splitting would restore: while

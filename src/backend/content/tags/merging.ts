@@ -13,11 +13,11 @@ import { settleMerged } from '../synonyms/settling.ts';
 import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueTagRendering } from '../tex/tex.ts';
 import { lockExistingTag, logTag, readTag } from './admin.ts';
-import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin-store.ts';
-import { moveFollowers } from './followers-store.ts';
-import * as moving from './moving-store.ts';
+import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin.store.ts';
+import { moveFollowers } from './followers.store.ts';
+import * as moving from './moving.store.ts';
 import type { Batch, ResumeOptions } from './batches.ts';
-import { tagNameOf } from './rules.ts';
+import { tagNameOf } from './tags.rules.ts';
 import {
   lockSynonym,
   lockTagNames,

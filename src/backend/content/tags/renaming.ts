@@ -8,8 +8,8 @@ import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { settleRenamed } from '../synonyms/settling.ts';
 import { lockExistingTag, logTag, readTag, taken } from './admin.ts';
-import { lockTagItself, saveTag } from './admin-store.ts';
-import { taggedAfter } from './moving-store.ts';
+import { lockTagItself, saveTag } from './admin.store.ts';
+import { taggedAfter } from './moving.store.ts';
 import {
   dropSynonyms,
   endRenaming,

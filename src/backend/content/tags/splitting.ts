@@ -8,16 +8,16 @@ import { addToCounter } from '../../platform/sql/counters.ts';
 import { inBatches } from '../../platform/sql/batches.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { markRemoved } from '../synonyms/store.ts';
+import { markRemoved } from '../synonyms/synonyms.store.ts';
 import { logTag, readTag } from './admin.ts';
-import { insertTag, lockTagItself, nameOfTag } from './admin-store.ts';
-import { returnFollowers } from './followers-store.ts';
+import { insertTag, lockTagItself, nameOfTag } from './admin.store.ts';
+import { returnFollowers } from './followers.store.ts';
 import type { MergedTag } from './merging.ts';
-import * as moving from './moving-store.ts';
+import * as moving from './moving.store.ts';
 import type { Batch, ResumeOptions } from './batches.ts';
-import { tagNameOf } from './rules.ts';
+import { tagNameOf } from './tags.rules.ts';
 import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
-import { moveVersions } from './versions-store.ts';
+import { moveVersions } from './versions.store.ts';
 
 /**
  * Undoes a merge: creates the tag again, and returns its questions and followers, as far as the other

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row, SynonymState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { ResumeOptions } from './batches.ts';
-import type { TagRow } from './store.ts';
+import type { TagRow } from './tags.store.ts';
 
 /** States of a synonym that is only a former name of its tag. */
 export const RENAMED: readonly SynonymState[] = ['renaming', 'renamed'];

@@ -14,8 +14,8 @@ import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import * as follows from './follows.ts';
 import { unignore } from './ignores.ts';
 import * as lists from './lists.ts';
-import { colorOf, tagNameOf } from './rules.ts';
-import * as store from './store.ts';
+import { colorOf, tagNameOf } from './tags.rules.ts';
+import * as store from './tags.store.ts';
 import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { Tag, TagDetail } from '../../../contract/tags.ts';
 import type { FollowedTag } from './lists.ts';
-import { averageScore } from './rules.ts';
+import { averageScore } from './tags.rules.ts';
 
 /** A tag in the shape of the contract. Of its followers it only names the caller. */
 export function toTag(row: FollowedTag): Tag {

@@ -17,7 +17,7 @@ import {
   saveText,
   type Text,
   textsOf,
-} from './store.ts';
+} from './tex.store.ts';
 
 /** Ids checked in one statement. */
 const STRETCH = 2_000;

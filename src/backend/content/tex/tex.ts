@@ -13,7 +13,7 @@ import {
   siteUsesTex,
   tagsUseTex,
   tagUsesTex,
-} from './store.ts';
+} from './tex.store.ts';
 import type { Noun } from '../../noun.ts';
 import { texRendering } from './rendering.ts';
 

@@ -5,15 +5,21 @@ import { afterVote } from '../../people/badges/badges.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notifyOnceIn } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { addScore, type LockedPost, lockPost, type Thread, touchQuestion } from '../posts/store.ts';
+import {
+  addScore,
+  type LockedPost,
+  lockPost,
+  type Thread,
+  touchQuestion,
+} from '../posts/posts.store.ts';
 import { earnedToday, record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../../contract/vote-rules.ts';
-import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN, voteText } from './rules.ts';
-import { newestDeletions, newestVotes, saveVote, type Vote, voteOf } from './store.ts';
+import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN, voteText } from './votes.rules.ts';
+import { newestDeletions, newestVotes, saveVote, type Vote, voteOf } from './votes.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 

@@ -6,10 +6,10 @@ import { questionCards } from '../../content/questions/cards.ts';
 import { followedTags } from '../../content/tags/follows.ts';
 import { ignoredTags } from '../../content/tags/ignores.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './rules.ts';
-import * as store from './store.ts';
+import { MOST_TAGS, queueTags, rankQueue, SKIPPED_FOR } from './answer-queue.rules.ts';
+import * as store from './answer-queue.store.ts';
 import type { Noun } from '../../noun.ts';
-import { unskipAll } from './store.ts';
+import { unskipAll } from './answer-queue.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { senderOf } from '../../platform/http/sender.ts';
 

@@ -9,11 +9,17 @@ import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { lockPresentPost } from '../../content/moderation/posts.ts';
 import { mustBeUnlocked } from '../../content/posts/locks.ts';
-import type { LockedPost } from '../../content/posts/store.ts';
+import type { LockedPost } from '../../content/posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { weightOf } from './rules.ts';
-import { countVerdicts, newestVersion, removeTrial, writeSummary, writeTrial } from './store.ts';
+import { weightOf } from './answer-trials.rules.ts';
+import {
+  countVerdicts,
+  newestVersion,
+  removeTrial,
+  writeSummary,
+  writeTrial,
+} from './answer-trials.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { readTrials } from './read.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { countTrials, ownTrial, trialRows } from './store.ts';
+import { countTrials, ownTrial, trialRows } from './answer-trials.store.ts';
 
 /** A page of reports on an answer, newest first. Throws `not_found`. */
 export async function readTrials(

@@ -4,7 +4,7 @@ import type { ReputationReason } from '../../platform/sql/tables.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
 import { awardBounty, readBounty, startBounty } from './bounties.ts';
-import { newestOfAll, newestOnPosts } from './store.ts';
+import { newestOfAll, newestOnPosts } from './bounties.store.ts';
 
 const onProfile: ActivityKind = {
   type: 'bounty',

@@ -4,16 +4,16 @@ import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { lockOf } from '../../content/posts/locks.ts';
-import { lockPost, touchQuestion } from '../../content/posts/store.ts';
+import { lockPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { lockMember } from '../../people/users/member-locks-store.ts';
-import { findPerson } from '../../people/users/store.ts';
-import { awardRefusal, OPEN_FOR, startRefusal } from './rules.ts';
-import * as store from './store.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
+import { findPerson } from '../../people/users/users.store.ts';
+import { awardRefusal, OPEN_FOR, startRefusal } from './bounties.rules.ts';
+import * as store from './bounties.store.ts';
 
 /** The question’s open bounty, and whether the caller can start one. Throws `not_found`. */
 export async function readBounty(

@@ -2,11 +2,11 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { lockAnyPost, touchQuestion } from '../../content/posts/store.ts';
+import { lockAnyPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { pay, payOut } from './bounties.ts';
-import { bestNewAnswer, GRACE, halfOf, isOver } from './rules.ts';
-import * as store from './store.ts';
+import { bestNewAnswer, GRACE, halfOf, isOver } from './bounties.rules.ts';
+import * as store from './bounties.store.ts';
 
 /** Milliseconds between two checks for ended bounties, and how many each check takes. */
 const POLL = 30_000;

@@ -1,8 +1,8 @@
 import type { Activity } from '../../../contract/dashboard.ts';
 import { ACTIVITIES, activityLink } from '../../people/users/activity.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { currentVotes } from './rules.ts';
-import { activityRows } from './store.ts';
+import { currentVotes } from './dashboard.rules.ts';
+import { activityRows } from './dashboard.store.ts';
 
 const MOST = 20;
 

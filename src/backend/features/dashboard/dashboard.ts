@@ -4,10 +4,10 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { sumOverPosts } from '../../people/users/prolific.ts';
-import { findPerson } from '../../people/users/store.ts';
+import { findPerson } from '../../people/users/users.store.ts';
 import { activityOf } from './activity.ts';
-import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './rules.ts';
-import { postsByDay, reputationByDay, viewsIn } from './store.ts';
+import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './dashboard.rules.ts';
+import { postsByDay, reputationByDay, viewsIn } from './dashboard.store.ts';
 import type { Noun } from '../../noun.ts';
 
 /**

@@ -11,7 +11,7 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './store.ts';
+import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './question-follows.store.ts';
 import { isWriter } from '../../content/posts/follow-on-page.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */

@@ -5,8 +5,8 @@ import { type NewNotification, notifyAll } from '../../people/notifications/noti
 import { commentsTopic } from '../../people/notifications/topics.ts';
 import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { watchersAfter } from './watchers-store.ts';
-import * as store from './store.ts';
+import { watchersAfter } from './watchers.store.ts';
+import * as store from './question-follows.store.ts';
 
 /** Milliseconds between two checks for jobs that a killed process left. */
 const POLL = 10_000;

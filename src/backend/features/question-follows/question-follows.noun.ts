@@ -1,6 +1,6 @@
 import type { Noun } from '../../noun.ts';
 import { followerNotifications } from './notify-followers.ts';
-import { removeFollowsOf } from './store.ts';
+import { removeFollowsOf } from './question-follows.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { followQuestion, listFollows, readFollow } from './follows.ts';
 

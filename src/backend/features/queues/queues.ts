@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/sql/database.ts';
-import * as store from './store.ts';
+import * as store from './queues.store.ts';
 
 /**
  * Numbers of pending items: for workers (mails, and search documents, counted up to 1,000) and for

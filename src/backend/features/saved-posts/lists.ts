@@ -16,9 +16,9 @@ import {
   ownList,
   removeListRow,
   updateList,
-} from './lists-store.ts';
+} from './lists.store.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { savedCounts } from './store.ts';
+import { savedCounts } from './saved-posts.store.ts';
 
 /**
  * Creates a list. Throws `conflict` if the caller has a list of that name, and beyond the limit.

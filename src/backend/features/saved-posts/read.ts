@@ -17,8 +17,8 @@ import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { toList } from './lists.ts';
-import { listBySecret, listsOfPerson } from './lists-store.ts';
-import { countShared, savedCounts, savedPost, savedRows, sharedRows } from './store.ts';
+import { listBySecret, listsOfPerson } from './lists.store.ts';
+import { countShared, savedCounts, savedPost, savedRows, sharedRows } from './saved-posts.store.ts';
 
 /**
  * A page of the caller's saved posts, of a list, of no list, or all, in four statements. Of deleted

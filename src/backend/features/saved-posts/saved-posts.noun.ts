@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { removeAllSaved } from './store.ts';
+import { removeAllSaved } from './saved-posts.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { changeList, createList, removeList } from './lists.ts';
 import { listSaved, readSaved, readShared } from './read.ts';

@@ -10,8 +10,8 @@ import { postSummary } from '../../content/posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { makeList } from './lists.ts';
-import { ownList } from './lists-store.ts';
-import { removeSaved, savedCounts, savedPost, writeSavedPost } from './store.ts';
+import { ownList } from './lists.store.ts';
+import { removeSaved, savedCounts, savedPost, writeSavedPost } from './saved-posts.store.ts';
 
 /**
  * Saves a post, visible only to the caller, or changes its note or list; creates the list if

@@ -4,7 +4,7 @@ import type { Backend } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { readList } from '../../content/questions/listing.ts';
-import { searchBySecret } from './store.ts';
+import { searchBySecret } from './saved-searches.store.ts';
 
 /** Questions in a feed. */
 const ENTRIES = 30;

@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { removeAllSearches } from './store.ts';
+import { removeAllSearches } from './saved-searches.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { senderOf } from '../../platform/http/sender.ts';
 import { readFeed } from './feed.ts';

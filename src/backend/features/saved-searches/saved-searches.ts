@@ -16,7 +16,7 @@ import {
   searchesOf,
   type SearchRow,
   updateSearch,
-} from './store.ts';
+} from './saved-searches.store.ts';
 
 interface One {
   readonly search: SavedSearch;

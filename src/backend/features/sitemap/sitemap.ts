@@ -6,7 +6,7 @@ import {
 } from '../../../contract/sitemap.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
-import { partsOf, peopleIn, questionsIn, tagsIn } from './store.ts';
+import { partsOf, peopleIn, questionsIn, tagsIn } from './sitemap.store.ts';
 import type { Noun } from '../../noun.ts';
 import { senderOf } from '../../platform/http/sender.ts';
 

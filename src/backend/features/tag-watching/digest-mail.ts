@@ -3,10 +3,10 @@ import { counted } from '../../../shared/counted.ts';
 import type { QuestionCard } from '../../../contract/questions.ts';
 import type { Backend, DigestSpan, WrittenMail } from '../../backend.ts';
 import { letter, type Paragraph } from '../../platform/mail/letter.ts';
-import type { QueuedMail } from '../../platform/mail/store.ts';
+import type { QueuedMail } from '../../platform/mail/mail.store.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
-import { mailedPerson } from '../../people/notifications/choices-store.ts';
-import { choicesIn } from '../../people/notifications/rules.ts';
+import { mailedPerson } from '../../people/notifications/choices.store.ts';
+import { choicesIn } from '../../people/notifications/notifications.rules.ts';
 import { newQuestions } from './digest-questions.ts';
 
 /** Questions in a mail; it says if there are more. */

@@ -3,7 +3,7 @@ import type { Backend, DigestSpan } from '../../backend.ts';
 import { questionCards } from '../../content/questions/cards.ts';
 import { firstOfTags } from '../../content/questions/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { digestTags } from './digests-store.ts';
+import { digestTags } from './digests.store.ts';
 
 /** Number of newest questions to check. */
 const READ = 200;

@@ -5,7 +5,7 @@ import type { Backend, DigestSpan } from '../../backend.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { tagDigestMail } from './digest-mail.ts';
-import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests-store.ts';
+import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests.store.ts';
 import { digestMessage } from './digest-push.ts';
 
 /** Milliseconds between two digests. */

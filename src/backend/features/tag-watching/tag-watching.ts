@@ -16,11 +16,11 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addFollowers, follow, lockTag, unfollow } from '../../content/tags/follows.ts';
 import { ignore, ignoredTags, unignore } from '../../content/tags/ignores.ts';
 import { tagNamed } from '../../content/tags/lists.ts';
-import { tagNameOf } from '../../content/tags/rules.ts';
+import { tagNameOf } from '../../content/tags/tags.rules.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import { DIGEST_SPAN, tagDigest } from './digests.ts';
-import { beginDigest, endDigestsOf } from './digests-store.ts';
-import { saveWatchTime, watchedTags, watchTimeOf } from './store.ts';
+import { beginDigest, endDigestsOf } from './digests.store.ts';
+import { saveWatchTime, watchedTags, watchTimeOf } from './tag-watching.store.ts';
 import type { Noun } from '../../noun.ts';
 
 interface Tag {

@@ -3,7 +3,7 @@ import { hashPassword } from '../../people/sessions/passwords.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { followTag } from '../../content/tags/tags.ts';
-import { insertPerson } from '../../people/users/store.ts';
+import { insertPerson } from '../../people/users/users.store.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPerson, DemoTag } from './content.ts';
 import { callerNamed, type SeedEvent } from './events.ts';

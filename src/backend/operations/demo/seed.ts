@@ -1,6 +1,6 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
-import { hasMembers } from '../setup/store.ts';
+import { hasMembers } from '../setup/setup.store.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';

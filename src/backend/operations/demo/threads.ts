@@ -4,7 +4,7 @@ import { postAnswer } from '../../content/answers/answers.ts';
 import { afterViews } from '../../people/badges/badges.ts';
 import { postQuestion } from '../../content/questions/ask.ts';
 import { closeQuestion, featureQuestion } from '../../content/questions/closing.ts';
-import { addViews } from '../../content/questions/store.ts';
+import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';

@@ -14,7 +14,7 @@ import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { removeStagingFile } from './staging/file.ts';
 import { Staging } from './staging/staging.ts';
-import { importedAt } from './store.ts';
+import { importedAt } from './importing.store.ts';
 import { type Crew, startCrew } from './threads/crew.ts';
 
 export interface ImportOptions {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { indexQuestions } from '../../content/search/indexing.ts';
-import { questionsAfter } from '../../content/search/store.ts';
+import { questionsAfter } from '../../content/search/search.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { takeConstraints } from './constraints.ts';
 import { checksumOf, continueKeys, copyTable } from './copy.ts';

@@ -10,7 +10,7 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { addMember } from '../../people/users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../../people/users/names.ts';
 import { asSessionUser } from '../../people/users/views.ts';
-import { hasAdmin, hasTokenHash, makeAdmin, addTokenHash, takeTokenHashes } from './store.ts';
+import { hasAdmin, hasTokenHash, makeAdmin, addTokenHash, takeTokenHashes } from './setup.store.ts';
 import type { Noun } from '../../noun.ts';
 
 export interface FirstAdmin extends Names {

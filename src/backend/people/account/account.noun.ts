@@ -1,5 +1,5 @@
 import type { Noun } from '../../noun.ts';
-import { removeLinksOf } from './store.ts';
+import { removeLinksOf } from './account.store.ts';
 import { unreadOf } from '../notifications/notifications.ts';
 import { confirmEmail, emailLink, emailNotice } from './email.ts';
 import { me } from './me.ts';

@@ -5,10 +5,10 @@ import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
-import { findPerson, type Person, updatePerson } from '../users/store.ts';
+import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, confirmMail, noticeMail } from './mails.ts';
-import { removeEmailLinksOf, removeLinksOf, takeLink } from './store.ts';
+import { removeEmailLinksOf, removeLinksOf, takeLink } from './account.store.ts';
 
 /** Whether the form changes the address in more than letter case. */
 export function changesEmail(person: Person, email: string): boolean {

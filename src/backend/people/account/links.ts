@@ -6,8 +6,14 @@ import { keyOfAccount } from '../sessions/login-throttle.ts';
 import type { LinkPurpose } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { LINK_LIFETIME } from './rules.ts';
-import { findLink, type Link, removeExpiredLinks, replaceEmailLink, saveLink } from './store.ts';
+import { LINK_LIFETIME } from './account.rules.ts';
+import {
+  findLink,
+  type Link,
+  removeExpiredLinks,
+  replaceEmailLink,
+  saveLink,
+} from './account.store.ts';
 
 /** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(

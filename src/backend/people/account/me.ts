@@ -2,8 +2,8 @@ import type { SessionUser } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { withBadges } from '../users/members.ts';
-import { findPerson, type Person } from '../users/store.ts';
-import { pendingEmailOf } from './store.ts';
+import { findPerson, type Person } from '../users/users.store.ts';
+import { pendingEmailOf } from './account.store.ts';
 
 /** The signed-in member, with fields that only that member may see. */
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {

@@ -4,9 +4,9 @@ import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { replacePassword } from '../users/store.ts';
+import { replacePassword } from '../users/users.store.ts';
 import { provePassword } from './proof.ts';
-import { removeLinksOf } from './store.ts';
+import { removeLinksOf } from './account.store.ts';
 
 const WRONG = { field: 'currentPassword', message: 'Current password is incorrect' };
 

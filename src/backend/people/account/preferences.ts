@@ -1,15 +1,15 @@
 import type { Channel, Preferences } from '../../../contract/preferences.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { saveChoices } from '../notifications/choices-store.ts';
-import { choicesIn } from '../notifications/rules.ts';
-import { dropOfSession, hasSubscription } from '../push/store.ts';
+import { saveChoices } from '../notifications/choices.store.ts';
+import { choicesIn } from '../notifications/notifications.rules.ts';
+import { dropOfSession, hasSubscription } from '../push/push.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller } from '../users/member-locks.ts';
-import { preferencesOf, savePrivacy } from './preferences-store.ts';
+import { preferencesOf, savePrivacy } from './preferences.store.ts';
 
 /** A person's preferences and the channels available to them. */
 export interface PreferencesAnswer {

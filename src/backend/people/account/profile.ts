@@ -15,11 +15,11 @@ import {
   refuseReserved,
   refuseTaken,
 } from '../users/names.ts';
-import { findPerson, type Person, updatePerson } from '../users/store.ts';
+import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
 import { withPending } from './me.ts';
 import { proveRecently } from './proof.ts';
-import { lockAccount } from './store.ts';
+import { lockAccount } from './account.store.ts';
 
 /** What members may change in their own profile (contract/forms.ts). */
 export interface ProfileChanges extends Names {

@@ -5,7 +5,7 @@ import { addressKey } from '../../platform/http/limits-address.ts';
 import { runSerially } from '../sessions/run-serially.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { countFailure, refuseThrottled } from '../sessions/login-throttle.ts';
-import { findProof } from '../users/store.ts';
+import { findProof } from '../users/users.store.ts';
 
 /** How long a sign-in proves identity, in milliseconds. */
 const PROOF_LIFETIME = 15 * MINUTE;

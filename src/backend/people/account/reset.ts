@@ -2,16 +2,16 @@ import type { Backend, WrittenMail } from '../../backend.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
-import type { QueuedMail } from '../../platform/mail/store.ts';
+import type { QueuedMail } from '../../platform/mail/mail.store.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { findByEmail, updatePerson } from '../users/store.ts';
+import { findByEmail, updatePerson } from '../users/users.store.ts';
 import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, resetMail } from './mails.ts';
-import { removeLinksOf, takeLink } from './store.ts';
+import { removeLinksOf, takeLink } from './account.store.ts';
 
 const OK = { ok: true } as const;
 

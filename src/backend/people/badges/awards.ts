@@ -3,8 +3,8 @@ import { notifyAll } from '../notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { awardKey, type BadgeName, BADGES } from './rules.ts';
-import * as store from './store.ts';
+import { awardKey, type BadgeName, BADGES } from './badges.rules.ts';
+import * as store from './badges.store.ts';
 
 /** A badge to give a person unless they have it for the same key. */
 export interface Award {

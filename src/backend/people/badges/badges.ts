@@ -1,8 +1,8 @@
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Award, forPost, give, personal } from './awards.ts';
-import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './rules.ts';
-import * as store from './store.ts';
+import { type BadgeName, earnedBy, type Feat, LEAST_VIEWS } from './badges.rules.ts';
+import * as store from './badges.store.ts';
 
 /** Questions to read in one statement. */
 const PIECE = 1_000;

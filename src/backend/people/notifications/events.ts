@@ -3,7 +3,7 @@ import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import { type Suspension, suspensionText } from '../../../contract/suspension.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
-import { type BadgeName, BADGES } from '../badges/rules.ts';
+import { type BadgeName, BADGES } from '../badges/badges.rules.ts';
 
 /** Section 3: a title that a toast shows alone, and a line below it. */
 interface Words {

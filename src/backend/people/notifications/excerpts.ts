@@ -2,7 +2,7 @@ import type { CleanHtml } from '../../../markup/html.ts';
 import { bodyText, wordsExcerpt } from '../../../markup/plain.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { EVENTS_OF_WRITING } from './events.ts';
-import * as store from './store.ts';
+import * as store from './notifications.store.ts';
 
 /** Characters of an excerpt. */
 const LENGTH = 120;

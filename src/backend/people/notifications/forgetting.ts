@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Backend } from '../../backend.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { lastId, renameIn } from './forgetting-store.ts';
+import { lastId, renameIn } from './forgetting.store.ts';
 
 /** Rows searched at a time: other requests are served in between. */
 const AT_ONCE = 5_000;

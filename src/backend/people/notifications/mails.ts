@@ -7,14 +7,14 @@ import {
   mailWaiting,
   peopleToMail,
   type QueuedMail,
-} from '../../platform/mail/store.ts';
+} from '../../platform/mail/mail.store.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { mailedPerson } from './choices-store.ts';
-import { mailedNotifications } from './mails-store.ts';
+import { mailedPerson } from './choices.store.ts';
+import { mailedNotifications } from './mails.store.ts';
 import { toNotification } from './notifications.ts';
-import { choicesIn } from './rules.ts';
+import { choicesIn } from './notifications.rules.ts';
 
 /** Milliseconds between two notification mails to the same person. */
 const SPAN = 10 * 60_000;

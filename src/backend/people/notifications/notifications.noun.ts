@@ -1,6 +1,6 @@
 import type { Noun } from '../../noun.ts';
-import { removeNotificationsOf } from './store.ts';
-import { removeChoicesOf } from './choices-store.ts';
+import { removeNotificationsOf } from './notifications.store.ts';
+import { removeChoicesOf } from './choices.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { notificationsMail } from './mails.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';

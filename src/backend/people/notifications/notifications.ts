@@ -3,12 +3,12 @@ import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { choicesOf } from './choices-store.ts';
+import { choicesOf } from './choices.store.ts';
 import { EVENTS, type NotificationEvent, wordsOf } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
-import { choicesIn, isSentOut, isEnabled } from './rules.ts';
-import { queueForMail } from './mails-store.ts';
-import * as store from './store.ts';
+import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
+import { queueForMail } from './mails.store.ts';
+import * as store from './notifications.store.ts';
 
 /** Length of the list. Older notifications are stored but not shown. */
 const LIST_LENGTH = 100;

@@ -4,7 +4,7 @@ import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '
 import { coalesce } from '../../coalesce.ts';
 import { payloadOf } from './message.ts';
 import { sendPush, type Target } from './send.ts';
-import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './store.ts';
+import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './push.store.ts';
 
 /** Milliseconds to wait before pushing, so that the call is answered first. */
 const AFTER_ANSWER = 100;

@@ -1,10 +1,10 @@
 import type { PushSubscription } from '../../../contract/push.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
-import { lockSession } from '../sessions/store.ts';
+import { lockSession } from '../sessions/sessions.store.ts';
 import { lockCaller, transactAs } from '../users/member-locks.ts';
 import { subscriptionErrors } from './validity.ts';
-import { dropOfSession, dropOldest, saveSubscription } from './store.ts';
+import { dropOfSession, dropOldest, saveSubscription } from './push.store.ts';
 
 /** Subscribed browsers of one person. */
 const MOST_BROWSERS = 10;

@@ -1,5 +1,5 @@
 import type { Backend } from '../../backend.ts';
-import { findSession } from '../sessions/store.ts';
+import { findSession } from '../sessions/sessions.store.ts';
 import type { MemberSocket, Namespace } from './sockets.ts';
 
 /** Milliseconds between two checks of all sockets: none outlives its session by more. */

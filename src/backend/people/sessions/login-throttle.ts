@@ -3,7 +3,7 @@ import type { Backend } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { count, refuseBeyond, tally, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
-import { ACCOUNT_TRIES, triesFor } from './rules.ts';
+import { ACCOUNT_TRIES, triesFor } from './sessions.rules.ts';
 
 const TOO_MANY = 'Too many failed login attempts; try again later';
 

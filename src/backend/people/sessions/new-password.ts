@@ -2,7 +2,7 @@ import { PASSWORD_MIN, passwordTooShort } from '../../../contract/forms.ts';
 import type { Backend } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { keyOfName } from '../users/names.ts';
-import { findPerson } from '../users/store.ts';
+import { findPerson } from '../users/users.store.ts';
 
 /** Entries of the list that are refused. It is sorted by how common each password is. */
 const COMMON = 10_000;

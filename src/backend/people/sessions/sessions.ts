@@ -3,7 +3,7 @@ import { forAWhile } from '../../for-a-while.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
-import { isRenewalDue, SESSION_LIFETIME } from './rules.ts';
+import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
 import {
   findSession,
   prolong,
@@ -11,7 +11,7 @@ import {
   removeSession,
   removeSessionsOf,
   saveSession,
-} from './store.ts';
+} from './sessions.store.ts';
 import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
 /** The caller of a request with this Authorization header; undefined without a valid session. */

@@ -6,7 +6,7 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
 import { keyOfName } from '../users/names.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
-import { type Credentials, findByEmail, isStillProven } from '../users/store.ts';
+import { type Credentials, findByEmail, isStillProven } from '../users/users.store.ts';
 import { runSerially } from './run-serially.ts';
 import { verifyPassword } from './passwords.ts';
 import { startSession } from './sessions.ts';

@@ -7,7 +7,7 @@ import { fromNearerEnd, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
-import { type DirectoryPage, matching } from './directory-store.ts';
+import { type DirectoryPage, matching } from './directory.store.ts';
 import { keyOfName } from './names.ts';
 
 /**

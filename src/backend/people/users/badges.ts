@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Badge } from '../../../contract/users.ts';
-import { descriptionOf, iconOf } from '../badges/rules.ts';
+import { descriptionOf, iconOf } from '../badges/badges.rules.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { type ActivityKind, NO_POST, NO_REPUTATION } from './activity.ts';

@@ -5,8 +5,8 @@ import { fromNearerEnd, isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { badgesOf } from './badges.ts';
-import { everybody, matching, peopleOf, READ_THROUGH } from './directory-store.ts';
-import type { Person } from './store.ts';
+import { everybody, matching, peopleOf, READ_THROUGH } from './directory.store.ts';
+import type { Person } from './users.store.ts';
 import { asUser } from './views.ts';
 
 /** Badges on a card of the directory. */

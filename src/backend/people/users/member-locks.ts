@@ -6,7 +6,7 @@ import { HttpError, notFound, suspendedError } from '../../platform/http/errors.
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { isLast, lastAdmin, lockAdmins } from './admins.ts';
-import { lockAgainstDeletion, lockMember, saveMember } from './member-locks-store.ts';
+import { lockAgainstDeletion, lockMember, saveMember } from './member-locks.store.ts';
 import { suspensionOf } from './suspension-rules.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { latestBadgesOf } from './badges.ts';
 import { keyOfName, type Names } from './names.ts';
-import { insertPerson, type Person } from './store.ts';
+import { insertPerson, type Person } from './users.store.ts';
 import { asSessionUser } from './views.ts';
 
 /** Adds a member with the default role and reputation. */

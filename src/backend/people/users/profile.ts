@@ -7,7 +7,7 @@ import { latestBadgesOf } from './badges.ts';
 import { formerOwner } from './former-names.ts';
 import { keyOfName } from './names.ts';
 import { recentAnswers, recentQuestions } from './recent.ts';
-import { findByUsername, findPerson, type Person } from './store.ts';
+import { findByUsername, findPerson, type Person } from './users.store.ts';
 import { asUser, statsOf } from './views.ts';
 
 /** A person's profile, by id or username, in four statements. Suspended people stay visible. */

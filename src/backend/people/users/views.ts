@@ -1,5 +1,5 @@
 import type { Badge, SessionUser, User, UserProfile } from '../../../contract/users.ts';
-import type { Person } from './store.ts';
+import type { Person } from './users.store.ts';
 
 /** A person as the members directory shows them. */
 export function asUser(person: Person, badges: Badge[]): User {

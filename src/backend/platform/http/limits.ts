@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Database } from '../sql/database.ts';
 import { HttpError } from './errors.ts';
 import { addressKey } from './limits-address.ts';
-import { limiterOf } from './limits-store.ts';
+import { limiterOf } from './limits.store.ts';
 
 const MINUTE = 60;
 const SEARCHED_TOO_OFTEN = 'You are searching too often; try again in a minute';

@@ -2,7 +2,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { transact } from '../sql/transaction.ts';
 import type { Mail } from './outbox.ts';
-import * as store from './store.ts';
+import * as store from './mail.store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

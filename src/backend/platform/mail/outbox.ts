@@ -1,6 +1,6 @@
 import type { Backend, WrittenMail } from '../../backend.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { insertMail, type QueuedMail } from './store.ts';
+import { insertMail, type QueuedMail } from './mail.store.ts';
 
 /** A kind of mail, as a noun registers it, with the parameters that are stored with each mail. */
 export interface Mail<Params = never> {

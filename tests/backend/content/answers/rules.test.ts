@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { acceptanceChanges, bestFirst } from '../../../../src/backend/content/answers/rules.ts';
+import {
+  acceptanceChanges,
+  bestFirst,
+} from '../../../../src/backend/content/answers/answers.rules.ts';
 
 const ASKER = 1;
 const byTwo = { id: 20, authorId: 2, isPaid: true };

@@ -5,7 +5,7 @@ import {
   isEditSeen,
   mentionsAnybody,
   voteRefusal,
-} from '../../../../src/backend/content/comments/rules.ts';
+} from '../../../../src/backend/content/comments/comments.rules.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transact, type Transaction } from '../../../../src/backend/platform/sql/transaction.ts';
-import { lockQuestions } from '../../../../src/backend/content/tags/moving-store.ts';
+import { lockQuestions } from '../../../../src/backend/content/tags/moving.store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { attachTags, detachTags } from '../../../../src/backend/content/tags/store.ts';
+import { attachTags, detachTags } from '../../../../src/backend/content/tags/tags.store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
 import {
   ENGINES,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../../../src/backend/content/search/document.ts';
 import { snippetsOf } from '../../../../src/backend/content/search/snippets.ts';
-import { answersOf } from '../../../../src/backend/content/search/store.ts';
+import { answersOf } from '../../../../src/backend/content/search/search.store.ts';
 import { words } from '../../../../src/backend/content/search/words.ts';
 import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';

@@ -4,7 +4,7 @@ import {
   needsModerator,
   proposalRefusal,
   voterRefusal,
-} from '../../../../src/backend/content/synonyms/rules.ts';
+} from '../../../../src/backend/content/synonyms/synonyms.rules.ts';
 
 const DAY = 86_400_000;
 const of = (question_count: number) => ({ question_count });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Tag } from '../../../../src/contract/tags.ts';
-import { colorOf } from '../../../../src/backend/content/tags/rules.ts';
+import { colorOf } from '../../../../src/backend/content/tags/tags.rules.ts';
 import {
   ENGINES,
   type Member,

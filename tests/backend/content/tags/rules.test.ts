@@ -4,7 +4,7 @@ import {
   colorOf,
   containing,
   tagNameOf,
-} from '../../../../src/backend/content/tags/rules.ts';
+} from '../../../../src/backend/content/tags/tags.rules.ts';
 
 describe('a tag', () => {
   it('has the same color every time', () => {

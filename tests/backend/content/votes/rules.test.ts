@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorChanges, earnedBy } from '../../../../src/backend/content/votes/rules.ts';
+import { authorChanges, earnedBy } from '../../../../src/backend/content/votes/votes.rules.ts';
 import { nextVote, type VoteValue } from '../../../../src/contract/vote-rules.ts';
 
 const VALUES: readonly VoteValue[] = [-1, 0, 1];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountBadges } from '../../../../src/backend/people/badges/store.ts';
+import { recountBadges } from '../../../../src/backend/people/badges/badges.store.ts';
 import { ACTIVITIES, newestActivity } from '../../../../src/backend/people/users/activity.ts';
 import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTo } from '../../../../src/backend/features/answer-queue/store.ts';
+import { openTo } from '../../../../src/backend/features/answer-queue/answer-queue.store.ts';
 import {
   ENGINES,
   type Member,

@@ -4,7 +4,7 @@ import {
   MOST_TAGS,
   queueTags,
   rankQueue,
-} from '../../../../src/backend/features/answer-queue/rules.ts';
+} from '../../../../src/backend/features/answer-queue/answer-queue.rules.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;

@@ -4,7 +4,7 @@ import {
   bestNewAnswer,
   isOver,
   startRefusal,
-} from '../../../../src/backend/features/bounties/rules.ts';
+} from '../../../../src/backend/features/bounties/bounties.rules.ts';
 
 const DAY = 86_400_000;
 const now = 100 * DAY;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newestVotes } from '../../../../src/backend/content/votes/store.ts';
+import { newestVotes } from '../../../../src/backend/content/votes/votes.store.ts';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { Dashboard } from '../../../../src/contract/dashboard.ts';
 import {
@@ -8,7 +8,7 @@ import {
   postsByDay,
   reputationByDay,
   viewsIn,
-} from '../../../../src/backend/features/dashboard/store.ts';
+} from '../../../../src/backend/features/dashboard/dashboard.store.ts';
 import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
 import { ACTIVITIES } from '../../../../src/backend/people/users/activity.ts';
 import {

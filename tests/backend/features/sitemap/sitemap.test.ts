@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { questionsIn } from '../../../../src/backend/features/sitemap/store.ts';
+import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
 import { SITEMAP_SPAN } from '../../../../src/contract/sitemap.ts';
 import {
   ENGINES,

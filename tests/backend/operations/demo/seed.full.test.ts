@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '../../../../src/backend/operations/demo/accounts.
 import { readContent } from '../../../../src/backend/operations/demo/content.ts';
 import { duration } from '../../../../src/backend/operations/demo/durations.ts';
 import { seedDemo } from '../../../../src/backend/operations/demo/seed.ts';
-import { dueDigests } from '../../../../src/backend/features/tag-watching/digests-store.ts';
+import { dueDigests } from '../../../../src/backend/features/tag-watching/digests.store.ts';
 import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 
 interface HistoryLine {

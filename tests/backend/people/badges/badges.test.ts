@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { award } from '../../../../src/backend/people/badges/badges.ts';
-import { BADGES } from '../../../../src/backend/people/badges/rules.ts';
+import { BADGES } from '../../../../src/backend/people/badges/badges.rules.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import {
   ENGINES,

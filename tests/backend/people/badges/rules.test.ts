@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/rules.ts';
+import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/badges.rules.ts';
 import { medalOf } from '../../../../src/contract/users.ts';
 
 describe('a badge', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNewcomer } from '../../../../src/backend/people/newcomers/rules.ts';
+import { isNewcomer } from '../../../../src/backend/people/newcomers/newcomers.rules.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

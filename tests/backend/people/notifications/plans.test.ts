@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { unreadWithTopic } from '../../../../src/backend/people/notifications/store.ts';
+import { unreadWithTopic } from '../../../../src/backend/people/notifications/notifications.store.ts';
 import { commentsTopic } from '../../../../src/backend/people/notifications/topics.ts';
 import {
   BOTH_ENGINES,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
-import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/rules.ts';
+import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/sessions.rules.ts';
 import { hashToken } from '../../../../src/backend/people/sessions/tokens.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { Notification } from '../../../../src/contract/notifications.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory-store.ts';
+import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory.store.ts';
 import { USER_SORTS } from '../../../../src/contract/users.ts';
 import {
   ENGINES,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/rules.ts';
+import { SESSION_LIFETIME } from '../../../../src/backend/people/sessions/sessions.rules.ts';
 import { hashToken, newToken } from '../../../../src/backend/people/sessions/tokens.ts';
 import {
   type Answer,

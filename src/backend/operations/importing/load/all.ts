@@ -1,5 +1,5 @@
 import { transact } from '../../../platform/sql/transaction.ts';
-import { noteImport } from '../store.ts';
+import { noteImport } from '../importing.store.ts';
 import { loadBadges } from './badges.ts';
 import type { Load } from './load.ts';
 import { numberPosts, recallIds } from './numbers.ts';

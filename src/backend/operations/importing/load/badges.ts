@@ -1,6 +1,6 @@
 import { MEDALS } from '../../../../contract/users.ts';
-import { iconOf } from '../../../people/badges/rules.ts';
-import { recountBadges } from '../../../people/badges/store.ts';
+import { iconOf } from '../../../people/badges/badges.rules.ts';
+import { recountBadges } from '../../../people/badges/badges.store.ts';
 import { insertAll } from './insert.ts';
 import { inParts, type Load, type Part } from './load.ts';
 

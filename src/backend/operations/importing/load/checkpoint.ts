@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/sql/database.ts';
 import type { Transaction } from '../../../platform/sql/transaction.ts';
 import { ImportFailure } from '../dump/failure.ts';
-import { checkpointText, saveCheckpoint } from '../store.ts';
+import { checkpointText, saveCheckpoint } from '../importing.store.ts';
 
 /** The loading steps, in order. */
 export type Step = 'people' | 'tags' | 'numbers' | 'questions' | 'badges';

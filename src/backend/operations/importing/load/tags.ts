@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Flag } from '../../../platform/sql/tables.ts';
-import { tagsNamed } from '../../../content/tags/store.ts';
+import { tagsNamed } from '../../../content/tags/tags.store.ts';
 import { ensureImported } from '../../../content/tags/tags.ts';
 import { inParts, type Load, type Part } from './load.ts';
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { MOST_SHOWN } from './store.ts';
+import { MOST_SHOWN } from './suggestions.store.ts';
 
 /** Suggestions for existing tags. */
 function rows(queries: Queries) {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Experience } from './rules.ts';
+import type { Experience } from './newcomers.rules.ts';
 
 export function experienceOf(queries: Queries, userId: number): Promise<Experience> {
   return queries

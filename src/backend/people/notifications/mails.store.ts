@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { choosers } from './choices-store.ts';
-import { withSender, type NotificationRow } from './store.ts';
+import { choosers } from './choices.store.ts';
+import { withSender, type NotificationRow } from './notifications.store.ts';
 
 /** Queues notifications for mail to people who have an address and want mail. */
 export async function queueForMail(

@@ -3,7 +3,7 @@ import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { selectTotals } from '../tags/counts-store.ts';
+import { selectTotals } from '../tags/counts.store.ts';
 import type { PostSlice, SliceSum } from '../../people/users/prolific.ts';
 
 /** Names and proposals on a page. */

@@ -2,7 +2,7 @@ import { CONVERTED_FOR, EDITED_FOR } from '../../../contract/comments.ts';
 import { counted } from '../../../shared/counted.ts';
 import { isWithin, MINUTE } from '../../../shared/durations.ts';
 import type { Role } from '../../../contract/users.ts';
-import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
+import { type Experience, isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 
 /** Limits on the number of comments. */
 const MOST = { aDay: 50, aDayOfNewcomer: 10, ofPersonOnPost: 15, onPost: 200, votesADay: 30 };

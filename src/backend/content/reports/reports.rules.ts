@@ -1,4 +1,4 @@
-import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
+import { type Experience, isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 
 /** Reports a day; one more for each `resolvedForMore` resolved reports. */
 const MOST = { aDay: 10, aDayOfNewcomer: 5, resolvedForMore: 10 };

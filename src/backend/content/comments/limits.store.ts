@@ -1,15 +1,17 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { APART, type Before } from './rules.ts';
+import type { Before } from './comments.rules.ts';
 
 /**
  * How many comments count toward the limits; deleted ones count for the person but not for the
- * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong.
+ * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong. `apart` is
+ * the time between two comments, in milliseconds.
  */
 export async function commentsBefore(
   tx: Transaction,
   userId: number,
   postId: number,
+  { apart }: { readonly apart: number },
 ): Promise<Before> {
   const ofPerson = await tx.sql
     .selectFrom('comments')
@@ -17,7 +19,7 @@ export async function commentsBefore(
       row.fn.countAll<number>().as('count'),
       row.fn
         .max<number | null>('created_at')
-        .filterWhere('created_at', '<', tx.now + APART)
+        .filterWhere('created_at', '<', tx.now + apart)
         .as('latest'),
     ])
     .where('author_id', '=', userId)

@@ -3,7 +3,7 @@ import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import { selectTotals } from '../tags/counts-store.ts';
+import { selectTotals } from '../tags/counts.store.ts';
 
 /** The title, body, score and accepted answer of those questions that exist and are not deleted. */
 export function questionTexts(queries: Queries, ids: readonly number[]) {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
-import type { Candidate } from './rules.ts';
+import type { Candidate } from './bounties.rules.ts';
 
 export type Bounty = Row<'bounties'>;
 

@@ -5,7 +5,7 @@ import { totalOf } from '../../platform/sql/counters.ts';
 import { contains } from '../../platform/sql/dialect.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { keyOfName } from './names.ts';
-import { people, type Person } from './store.ts';
+import { people, type Person } from './users.store.ts';
 
 type SortColumn = 'reputation' | 'joined_at' | 'username_key' | 'id';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { questionKey, QUESTIONS, userKey } from '../../../contract/surrogate-keys.ts';
 import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { addToTagsOf } from '../tags/counts-store.ts';
+import { addToTagsOf } from '../tags/counts.store.ts';
 import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
 
 export type LockedPost = Pick<

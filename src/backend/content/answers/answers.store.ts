@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { NO_REPUTATION } from '../../people/users/activity.ts';
-import type { Accepted } from './rules.ts';
+import type { Accepted } from './answers.rules.ts';
 
 /** Updates the answer count of its question, and the copies that tag lists sort by. */
 export async function countAnswer(

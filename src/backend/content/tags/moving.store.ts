@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { addToTag } from './counts-store.ts';
+import { addToTag } from './counts.store.ts';
 import { RENAMED } from './synonyms.ts';
 
 /** The next questions of a tag, by id. */

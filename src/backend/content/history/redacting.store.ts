@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import type { Texts } from './rules.ts';
-import { type RowPosition, upTo } from './store.ts';
+import type { Texts } from './history.rules.ts';
+import { type RowPosition, upTo } from './history.store.ts';
 
 /** The number of texts in a version, and in all later versions. */
 export async function textsAround(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** How many answers of a question are not deleted, and who wrote the accepted one. */

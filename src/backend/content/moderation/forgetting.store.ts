@@ -1,6 +1,6 @@
-import type { LockedPost } from '../posts/store.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { saveDetails } from './log-store.ts';
+import { saveDetails } from './log.store.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 
 /** Replaces an old title of a question that must disappear with its current title in the log. */

@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { selectTotals } from './counts-store.ts';
+import { selectTotals } from './counts.store.ts';
 import { idOfName } from './synonyms.ts';
 
 export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;

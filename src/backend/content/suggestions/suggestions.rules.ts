@@ -1,6 +1,6 @@
 import { DAY, isWithin } from '../../../shared/durations.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
-import { type Experience, isNewcomer } from '../../people/newcomers/rules.ts';
+import { type Experience, isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 
 /** Limits, in numbers of suggestions. */
 const MOST = { waiting: 5, waitingOfNewcomer: 2, aDay: 20, rejectedAWeek: 3 };

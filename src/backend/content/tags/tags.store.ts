@@ -1,7 +1,7 @@
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { addToTagsOf } from './counts-store.ts';
+import { addToTagsOf } from './counts.store.ts';
 import { tagKeysOf, tagNames } from './surrogate-keys.ts';
 
 /** A tag of a question. */
