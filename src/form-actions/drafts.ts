@@ -114,7 +114,7 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
 
 type Text = Pick<Draft, 'title' | 'tags' | 'body' | 'format'>;
 
-/** Saves the text, as a new draft if there is none or it was deleted; returns its id. */
+/** Saves the text to its draft, or to a new one if that was deleted or never made. Returns the id. */
 async function saved(
   { api }: App.Locals,
   id: string,

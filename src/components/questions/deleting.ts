@@ -24,7 +24,7 @@ export function ownPost(questionId: string, answerId?: string): OwnPost {
   return { ...post, path: answerPath(questionId, answerId), form };
 }
 
-/** Whether the post can be deleted, or why not. */
+/** What the member may do with a post, or why it cannot be shown. */
 export type Loaded =
   | {
       readonly title: string;

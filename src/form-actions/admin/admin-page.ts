@@ -12,7 +12,7 @@ interface Content<T> {
   readonly load: (call: Client) => Promise<T>;
 }
 
-/** A page's form, and its list or why there is none. */
+/** A page's form and list, and whether the list is shown, missing on this backend, or failed. */
 interface AdminPage<T> {
   readonly form: AdminForm;
   readonly list: T | undefined;

@@ -13,6 +13,7 @@ import { type CardOptions, questionCards } from '../../content/questions/cards.t
 import type { Queries } from '../../platform/sql/database.ts';
 import {
   ACTIVITIES,
+  type ActivityKind,
   activityLink,
   type ActivityRow,
   newestActivity,
@@ -80,12 +81,13 @@ async function activityOf(
   if (person.shows_activity === 0 && !mayRead) {
     throw new HttpError('forbidden', 'This member keeps their activity private');
   }
-  const rows = await newestActivity(sql, onProfiles(), person.id, ROWS_MAX)
-    .limit(ROWS_MAX)
-    .execute();
+  const kinds = ACTIVITIES.filter(({ onProfile }) => onProfile);
+  const rows = await newestActivity(sql, kinds, person.id, ROWS_MAX).limit(ROWS_MAX).execute();
   const size = PAGE_SIZE.activity;
   return {
-    activity: rows.slice((page - 1) * size, page * size).map((row) => toActivity(row, person.id)),
+    activity: rows
+      .slice((page - 1) * size, page * size)
+      .map((row) => toActivity(row, kinds[row.kind], person.id)),
     pagination: pagingOf(page, size, rows.length),
   };
 }
@@ -98,20 +100,19 @@ function partOf(page: number, total: number) {
 }
 
 function toActivity(
-  row: ActivityRow & { readonly type: string; readonly kind: number },
+  row: ActivityRow & { readonly type: string },
+  kind: ActivityKind | undefined,
   userId: number,
 ): Activity {
   return {
     _id: `${row.type}-${String(row.id)}`,
     type: row.type,
     title: row.title ?? '',
-    description: onProfiles()[row.kind]?.onProfile?.(row) ?? '',
+    description: kind?.onProfile?.(row) ?? '',
     link: activityLink(row, userId),
     createdAt: new Date(row.at).toISOString(),
   };
 }
-
-const onProfiles = () => ACTIVITIES.filter(({ onProfile }) => onProfile);
 
 /** The lists of a profile's tabs. */
 export const activity: Noun = {

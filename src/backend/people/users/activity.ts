@@ -8,11 +8,11 @@ import type { ReputationReason } from '../../platform/sql/tables.ts';
 export interface ActivityRow {
   readonly id: number;
   readonly at: number;
-  /** The post that it is about; null if there is none. */
+  /** The post that it is about, if any. */
   readonly post_id: number | null;
   readonly question_id: number | null;
   readonly title: string | null;
-  /** The reputation that was recorded for it, and why; null if none was. */
+  /** The reputation recorded for it, if any, and why. */
   readonly delta: number | null;
   readonly reason: ReputationReason | null;
 }
