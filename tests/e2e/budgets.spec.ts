@@ -1,8 +1,7 @@
-import { mostAnswered } from '../support/public-pages.ts';
+import { mostAnswered, publicPages } from '../support/public-pages.ts';
 import { scriptsBeforeTouch, scriptsUntouched } from '../support/scripts.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { expect, test } from './fixtures.ts';
-import { isAlike, PAGES } from './pages.ts';
 import { signIn } from './writing.ts';
 
 /** What one TCP round trip carries: ten packets of 1,460 bytes, less what their frames take. */
@@ -48,7 +47,7 @@ test(
   },
   async ({ browser, site }) => {
     test.setTimeout(180_000);
-    for (const paths of inGroups(KINDS, PAGES_AT_ONCE)) {
+    for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
       const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
       for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
         const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;
@@ -74,9 +73,6 @@ test('a member who touches nothing downloads at most 4 files of scripts, of 20 K
     expect.soft(ofFiles, shown).toBeLessThanOrEqual(20_000);
   }
 });
-
-/** One page of each kind. */
-const KINDS = PAGES.flatMap(([name, path]) => (isAlike(name) ? [] : [path]));
 
 /** Most of the time of a page is waiting for it to fall silent. */
 const PAGES_AT_ONCE = 8;

@@ -8,7 +8,7 @@ import { signIn } from './writing.ts';
 const soon = expect.configure({ timeout: 20_000 });
 
 // People type before scripts have come: nothing is lost, and nothing happens twice.
-for (const late of [150, 800]) {
+for (const late of [150, 1_500]) {
   test.describe(`With each script ${String(late)} ms late`, { tag: '@full' }, () => {
     test('a question is begun, and Enter in the box of tags adds one', async ({ page }) => {
       await signIn(page);

@@ -55,7 +55,7 @@ test(
     const count = attempts(page);
     await page.goto('/about');
     await expect(badge(page)).toHaveText('1');
-    await page.waitForTimeout(2_000);
+    await page.waitForTimeout(4_000);
     expect(count()).toBe(1);
     await answer(helper, questionId);
     await page.goto('/notifications');
@@ -82,7 +82,7 @@ test(
     const count = attempts(page);
     await takeAddress(site.url);
     await page.goto('/about');
-    await page.waitForTimeout(2_000);
+    await page.waitForTimeout(4_000);
     expect(count()).toBe(1);
     await page.clock.fastForward(MINUTE);
     await expect.poll(count).toBe(2);

@@ -140,34 +140,36 @@ test('§2 Header: Escape, a click beside it and a link that is chosen close the 
 });
 
 test.describe('Two people in two browsers', () => {
-  test(
-    'the server is killed and starts again in between, and nothing is lost',
-    { tag: '@full' },
-    async ({ browser }) => {
-      test.setTimeout(120_000);
-      const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
-      let site = await startSite({ dataDir, env: siteEnv });
-      const newcomerHere = await newcomer(browser, site.url, unique('author'));
-      const { author, helper, questionId } = await meeting(newcomerHere, site.url);
-      const page = await open(author, '/about');
-      const { port } = site;
-      await site.stop('SIGKILL');
-      // On another port for a while: an answer is written that no socket of the page's could carry.
-      site = await startSite({ dataDir, env: siteEnv });
-      await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
-      await site.stop('SIGKILL');
-      site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
-      await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
-      await expect(toasts(page)).toHaveCount(0);
-      const later = sockets(page);
-      await answer(helper, await postQuestion(author, 'And does the line still stand?'));
-      await expect(badge(page)).toHaveText('2');
-      expect(later.size).toBe(0);
-      await author.context.close();
-      await site.stop();
-      rmSync(dataDir, { recursive: true });
-    },
-  );
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(
+      `the server ends by ${signal} and starts again in between, and nothing is lost`,
+      { tag: '@full' },
+      async ({ browser }) => {
+        test.setTimeout(120_000);
+        const dataDir = mkdtempSync(join(tmpdir(), 'atoll-notified-'));
+        let site = await startSite({ dataDir, env: siteEnv });
+        const newcomerHere = await newcomer(browser, site.url, unique('author'));
+        const { author, helper, questionId } = await meeting(newcomerHere, site.url);
+        const page = await open(author, '/about');
+        const { port } = site;
+        await site.stop(signal);
+        // On another port for a while: an answer is written that no socket of the page's could carry.
+        site = await startSite({ dataDir, env: siteEnv });
+        await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
+        await site.stop(signal);
+        site = await startSite({ dataDir, env: { ...siteEnv, PORT: String(port) } });
+        await expect(badge(page)).toHaveText('1', { timeout: 15_000 });
+        await expect(toasts(page)).toHaveCount(0);
+        const later = sockets(page);
+        await answer(helper, await postQuestion(author, 'And does the line still stand?'));
+        await expect(badge(page)).toHaveText('2');
+        expect(later.size).toBe(0);
+        await author.context.close();
+        await site.stop();
+        rmSync(dataDir, { recursive: true });
+      },
+    );
+  }
 
   test('the badge alone tells of what was missed, and a toast of what comes then', async ({
     context,

@@ -59,7 +59,7 @@ export type PageName = keyof typeof PATHS;
 
 export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
-/** Pages and states much like another one: only the full run visits these, and on a phone alone. */
+/** Pages and states much like another one, which is visited in `npm test`. The full run visits all. */
 const ALIKE = new Set<PageName>([
   'questions-featured',
   'questions-closed',

@@ -14,12 +14,10 @@ const FRAME = ['header.head', 'footer.foot', 'search'];
 const pictureOf = (name: PageName, { width, theme }: Look) =>
   `${name}-${String(width)}${theme === 'dark' ? '-dark' : ''}.png`;
 
-/** Pages like another one are visited on a phone alone. */
-const pagesAt = ({ theme }: Look) => PAGES.filter(([name]) => theme === 'dark' || !isAlike(name));
-
 for (const look of LOOKS) {
-  for (const [name, path] of pagesAt(look)) {
-    test(`Page ${name} is sound ${nameOf(look)}`, tagOf(look), async ({ visit }) => {
+  for (const [name, path] of PAGES) {
+    const only = isAlike(name) ? { tag: '@full' } : tagOf(look);
+    test(`Page ${name} is sound ${nameOf(look)}`, only, async ({ visit }) => {
       const visited = await visit(look, path);
       await expectSound(visited, look, isBare(name) ? [] : FRAME);
       const { page } = visited;
@@ -31,14 +29,13 @@ for (const look of LOOKS) {
         await freeze(page);
         await expect.soft(page).toHaveScreenshot(pictureOf(name, look));
       }
-      // By keyboard, from the skip link on, once: nothing of it depends on the look.
-      if (look.theme === 'light' || isAlike(name))
-        expect(await walk(page, isBare(name))).toEqual([]);
+      // By keyboard, from the skip link on: nothing of it depends on the look.
+      if (look.theme === 'light') expect(await walk(page, isBare(name))).toEqual([]);
     });
   }
 }
 
 test('No picture is kept of a page that is no longer there', () => {
-  const expected = LOOKS.flatMap((look) => pagesAt(look).map(([name]) => pictureOf(name, look)));
+  const expected = LOOKS.flatMap((look) => PAGES.map(([name]) => pictureOf(name, look)));
   expect(readdirSync(new URL('screens', import.meta.url)).sort()).toEqual(expected.sort());
 });

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { CleanHtml } from '../../src/markup/html.ts';
+import { describe, expect, it } from 'vitest';
 import { prepareBody } from '../../src/markup/prepare.ts';
 import { plainText } from '../../src/markup/plain.ts';
 import { isBlank, sanitizeBody } from '../../src/markup/sanitize.ts';
@@ -19,28 +18,30 @@ const WRAPPERS: readonly ((vector: string) => string)[] = [
 const BODIES = hostileStrings().flatMap((vector) => WRAPPERS.map((wrap) => wrap(vector)));
 
 describe('For any hostile input', { timeout: 120_000 }, () => {
-  let sanitized: CleanHtml[];
-  beforeAll(() => {
-    sanitized = BODIES.map(sanitizeBody);
-  });
-
   it('a sanitized body has only the elements, attributes and addresses of section 5', () => {
-    expect(sanitized.flatMap((body) => offences(body, CLEAN))).toEqual([]);
+    const found = BODIES.flatMap((body) => offences(sanitizeBody(body), CLEAN));
+    expect(found).toEqual([]);
   });
 
   it('a body prepared for reading has nothing executable', async () => {
-    for (const body of new Set(sanitized)) {
-      const prepared = await prepareBody(body, { tex: true, headings: 2 });
+    for (const body of BODIES) {
+      const prepared = await prepareBody(sanitizeBody(body), { tex: true, headings: 2 });
       expect(offences(prepared, PREPARED), body).toEqual([]);
     }
   });
 
   it('sanitizing twice changes nothing', () => {
-    expect(sanitized.filter((body) => sanitizeBody(body) !== body)).toEqual([]);
+    const unstable = BODIES.filter((body) => {
+      const clean = sanitizeBody(body);
+      return sanitizeBody(clean) !== clean;
+    });
+    expect(unstable).toEqual([]);
   });
 
   it('plain text and blankness can be determined', () => {
-    for (const body of BODIES) expect(plainText(body)).toBeTypeOf('string');
-    for (const body of sanitized) expect(isBlank(body)).toBeTypeOf('boolean');
+    for (const body of BODIES) {
+      expect(plainText(body)).toBeTypeOf('string');
+      expect(isBlank(sanitizeBody(body))).toBeTypeOf('boolean');
+    }
   });
 });

@@ -4,7 +4,7 @@ import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
 import { restartUnderLoad } from '../support/restarts.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-const RESTARTS = 5;
+const RESTARTS = 10;
 /** Milliseconds within which all is well again. */
 const BACK_WITHIN = 3_000;
 

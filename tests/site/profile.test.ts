@@ -209,6 +209,14 @@ describe('On our own backend', () => {
     expect((await read('/questions?author=7')).text).toContain('Showing page 1 of');
   });
 
+  it('an empty tag leads to asking its first question', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
+    database.exec(`insert into tags (name, color, created_at) values ('no-one+yet', '#336699', 0)`);
+    database.close();
+    const page = await read('/tags/no-one%2Byet');
+    expect(page.links('Ask the First Question')).toEqual(['/ask?tag=no-one%2Byet']);
+  });
+
   it('a question that was deleted is gone', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     const id = asked[0] ?? '';

@@ -34,8 +34,8 @@ it('A comment that is edited, a list that is shared, and a suggestion say so', a
   const fields = { title: 'What does a form say?', content: 'It says so.', tags: 'forms' };
   const sent = await member.send(`/posts/${id}/suggest`, { ...fields, reason: 'Clearer' });
   expect(sent.text).toContain('Suggestion sent. The author or a moderator will review it.');
-  const told = await admin.get('/suggestions');
-  const ids = Array.from(told.html.matchAll(/href="\/suggestions\/(\d+)"/g), ([, one]) =>
+  const listed = await admin.get('/suggestions');
+  const ids = Array.from(listed.html.matchAll(/href="\/suggestions\/(\d+)"/g), ([, one]) =>
     Number(one),
   );
   const newest = `/suggestions/${String(Math.max(...ids))}`;

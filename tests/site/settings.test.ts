@@ -70,6 +70,7 @@ describe('The profile without scripts', () => {
   it('is shown as it is kept, saved, and shown anew', async () => {
     const { visitor, username, email } = await newcomer();
     const before = await visitor.get('/settings');
+    expect(before.text).toContain('Recommended avatar size 400x400');
     expect(before.html).toContain(`value="${username}"`);
     const page = await visitor.send('/settings', {
       username,
@@ -133,18 +134,34 @@ describe('The password without scripts', () => {
     expect(page.html.includes('close sesame')).toBe(false);
   });
 
-  it('is changed, and the session goes on', async () => {
+  it('is changed: the new one signs in, other sessions end, this one goes on', async () => {
     const { visitor, email } = await newcomer();
+    const elsewhere = new Visitor(site.url);
+    await elsewhere.signIn(email, 'correct horse');
     const page = await visitor.send('/settings/account', right);
     expect(page.path).toBe('/settings/account');
     expect(page.text).toContain('Password updated successfully');
+    expect((await elsewhere.get('/settings')).status).toBe(303);
+    expect(
+      (await new Visitor(site.url).post('/login', { email, password: 'correct horse' })).status,
+    ).toBe(401);
     expect((await new Visitor(site.url).signIn(email, 'close sesame')).path).toBe('/');
   });
 });
 
+/** Section 2: what everybody begins with. */
+const FIRST = { email: true, push: true, mentions: true, answers: true };
+
 describe('Choices without scripts', () => {
   const choices = async (visitor: Visitor) =>
     (JSON.parse(await callAs(visitor, '/auth/preferences')) as { preferences: object }).preferences;
+
+  it('are offered where their channel exists, as everybody begins with them', async () => {
+    const { visitor } = await newcomer();
+    const page = await visitor.get('/settings/notifications');
+    expect(boxes(page)).toEqual({ ...FIRST, votes: false });
+    expect(page.text).toContain('Show notifications on this device, even when the site is closed.');
+  });
 
   it('of notifications are kept, and those of privacy left alone', async () => {
     const { visitor } = await newcomer();
@@ -174,12 +191,15 @@ describe('Choices without scripts', () => {
     expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
   });
 
-  it('of privacy are kept', async () => {
-    const { visitor } = await newcomer();
+  it('of privacy are kept, and obeyed by the directory', async () => {
+    const { visitor, username } = await newcomer();
+    const directory = () => new Visitor(site.url).get(`/users?search=${username}`);
+    expect((await directory()).links(username)).not.toEqual([]);
     const page = await visitor.send('/settings/privacy', { showActivity: 'on' });
     expect(page.text).toContain('Preferences saved');
     expect(boxes(page)).toEqual({ showInDirectory: false, showActivity: true });
     expect(await choices(visitor)).toMatchObject({ showInDirectory: false, answers: true });
+    expect((await directory()).links(username)).toEqual([]);
   });
 
   it('of privacy hide activity from guests at once, whose page was kept', async () => {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
 
 const FOLDER = new URL('../../../shared/data/hostile/', import.meta.url);
 const OWN = [
@@ -20,17 +19,7 @@ const OWN = [
 
 /** Strings that break careless software, and script injections: those of the shared data, and ours. */
 export function hostileStrings(): string[] {
-  return [...naughtyStrings(), ...read('xss-dompurify.json')];
-}
-
-/** The same without most of the script injections. */
-export function naughtyStrings(): string[] {
-  return [...read('naughty-strings.json'), ...OWN];
-}
-
-/** All on SQLite, and on PostgreSQL those that it may store or find differently. */
-export function hostileOn(engine: Engine, texts: readonly string[]): readonly string[] {
-  return engine === 'sqlite' ? texts : texts.filter((text) => /[^ -~]|['\\%]/.test(text));
+  return [...read('naughty-strings.json'), ...read('xss-dompurify.json'), ...OWN];
 }
 
 function read(name: string): string[] {

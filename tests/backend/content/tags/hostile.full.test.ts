@@ -7,7 +7,7 @@ import {
   openTestBackend,
   type TestBackend,
 } from '../../../support/backend.ts';
-import { hostileOn, naughtyStrings } from '../../../support/hostile.ts';
+import { hostileStrings } from '../../../support/hostile.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
@@ -16,7 +16,7 @@ const TIME = { timeout: 60_000 };
 describe.each(ENGINES)('strings that break careless software, as tags on %s', TIME, (engine) => {
   let test: TestBackend;
   let member: Member;
-  const hostile = hostileOn(engine, naughtyStrings());
+  const hostile = hostileStrings();
   // An address folds dots before it is sent.
   const inAddress = (text: string) => encodeURIComponent(text.toWellFormed());
   const addressed = hostile.filter((text) => !/^\.*$/.test(text));

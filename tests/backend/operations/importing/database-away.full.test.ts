@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   postgres = await startPostgres(['fsync=off', 'jit=off']);
   folder = join(temporaryFolder(), SITE);
-  await generateDump(folder, 300_000);
+  await generateDump(folder, 600_000);
   return () => postgres.stop();
 }, 120_000);
 

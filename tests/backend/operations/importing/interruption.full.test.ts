@@ -18,7 +18,7 @@ const PLACES = [
 
 const dump = async () => {
   const folder = join(temporaryFolder(), SITE);
-  await generateDump(folder, 400_000);
+  await generateDump(folder, 3_000_000);
   return folder;
 };
 

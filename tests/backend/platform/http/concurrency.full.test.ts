@@ -15,7 +15,7 @@ import { browserKeys } from '../../../support/push-service.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
 /** How often each scene is played: a race is lost in some of them. */
-const ROUNDS = 2;
+const ROUNDS = 3;
 /** How often each call of a scene is made at once. */
 const COPIES = 6;
 
