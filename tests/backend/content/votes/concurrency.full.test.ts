@@ -30,12 +30,14 @@ describe.each(ENGINES)('200 people who vote at once over HTTP on %s', (engine) =
     await test.close();
   });
 
+  /** Votes; an overloaded database refuses without counting the vote, and the voter tries again. */
   async function put(voter: Member, path: string, type: VoteType): Promise<void> {
     const response = await fetch(`${server.origin}/api/${path}/vote`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${voter.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ type }),
     });
+    if (response.status === 503) return put(voter, path, type);
     expect(response.status, await response.text()).toBe(200);
   }
 
