@@ -11,6 +11,7 @@ import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
 import { errorTexts } from './content/error-texts/error-texts.noun.ts';
 import { history } from './content/history/history.noun.ts';
+import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
 import { notifications } from './people/notifications/notifications.noun.ts';
 import { openapi } from './operations/openapi/openapi.noun.ts';
@@ -53,6 +54,7 @@ export const NOUNS: readonly Noun[] = [
   answerTrials,
   bounties,
   questionFollows,
+  listVisits,
   comments,
   history,
   communityWiki,

@@ -21,6 +21,8 @@ export const Preferences = z.object({
   showInDirectory: z.boolean(),
   /** Show the profile's activity to others. */
   showActivity: z.boolean(),
+  /** Mark what is new since the last visit in lists of questions. */
+  markNew: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;
 

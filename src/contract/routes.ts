@@ -11,6 +11,7 @@ import * as drafts from './drafts.ts';
 import * as edits from './edits.ts';
 import * as errorTexts from './error-texts.ts';
 import * as history from './history.ts';
+import * as listVisits from './list-visits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
@@ -55,6 +56,7 @@ export const ROUTES = {
   ...routesOf(questions),
   ...routesOf(votes),
   ...routesOf(questionFollows),
+  ...routesOf(listVisits),
   ...routesOf(savedPosts),
   ...routesOf(savedSearches),
   ...routesOf(drafts),

@@ -197,7 +197,11 @@ describe('Choices without scripts', () => {
     expect((await directory()).links(username)).not.toEqual([]);
     const page = await visitor.send('/settings/privacy', { showActivity: 'on' });
     expect(page.text).toContain('Preferences saved');
-    expect(boxes(page)).toEqual({ showInDirectory: false, showActivity: true });
+    expect(boxes(page)).toEqual({
+      showInDirectory: false,
+      showActivity: true,
+      markNew: false,
+    });
     expect(await choices(visitor)).toMatchObject({ showInDirectory: false, answers: true });
     expect((await directory()).links(username)).toEqual([]);
   });

@@ -110,6 +110,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'followTag', at: [TOP_TAG] },
   { call: 'watchTag', at: [TOP_TAG], body: { level: 'at-once' } },
   { call: 'skipQuestion', at: ['question'], body: { isSkipped: true } },
+  { call: 'recordListVisit', body: { questions: ['1'] } },
   { call: 'setCommunityWiki', at: ['question'], body: { isWiki: true } },
   { call: 'followQuestion', at: ['question'], body: { level: 'all' } },
   { call: 'removeSavedPost', at: ['question'] },

@@ -28,7 +28,11 @@ export const CHOICES: Readonly<Record<ChoiceName, Words>> = {
     label: 'Show my activity',
     hint: 'Others can see it on your profile. You and moderators always can.',
   },
+  markNew: {
+    label: 'Mark new questions',
+    hint: 'Lists show what is new since your last visit, and which questions you have not read.',
+  },
 };
 
 export const NOTIFICATION_CHOICES = ['email', 'push', 'mentions', 'answers', 'votes'] as const;
-export const PRIVACY_CHOICES = ['showInDirectory', 'showActivity'] as const;
+export const PRIVACY_CHOICES = ['showInDirectory', 'showActivity', 'markNew'] as const;

@@ -9,7 +9,7 @@ export function preferencesOf(sql: Queries, userId: number) {
     .leftJoin('notification_choices as choice', 'choice.user_id', 'users.id')
     .select(['choice.email', 'choice.mentions', 'choice.answers', 'choice.votes'])
     .select('choice.push')
-    .select(['users.email as address', 'users.listed', 'users.shows_activity'])
+    .select(['users.email as address', 'users.listed', 'users.shows_activity', 'users.marks_new'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -17,7 +17,7 @@ export function preferencesOf(sql: Queries, userId: number) {
 export async function savePrivacy(
   tx: Transaction,
   userId: number,
-  shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity'>,
+  shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity' | 'marks_new'>,
 ): Promise<void> {
   await tx.sql.updateTable('users').set(shown).where('id', '=', userId).execute();
 }

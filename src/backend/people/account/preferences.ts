@@ -59,11 +59,11 @@ async function show(
   tx: Transaction,
   userId: number,
   stored: Stored,
-  { showInDirectory, showActivity }: Preferences,
+  { showInDirectory, showActivity, markNew }: Preferences,
 ): Promise<void> {
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
+  await savePrivacy(tx, userId, { ...shown, marks_new: flag(markNew) });
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
-  await savePrivacy(tx, userId, shown);
   // Privacy applies at once, on every page.
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   await addToCounter(tx, 'users_unlisted', stored.listed - shown.listed);
@@ -91,6 +91,7 @@ function toPreferences(stored: Stored): Preferences {
     ...choicesIn(stored),
     showInDirectory: stored.listed === 1,
     showActivity: stored.shows_activity === 1,
+    markNew: stored.marks_new === 1,
   };
 }
 

@@ -4,6 +4,7 @@ import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as communityWiki from './migrations/0002-community-wiki.ts';
+import * as listVisits from './migrations/0003-list-visits.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -14,6 +15,7 @@ export type Migrations = Readonly<Record<string, { readonly up: Up }>>;
 export const MIGRATIONS: Migrations = {
   '0001-schema': schema,
   '0002-community-wiki': communityWiki,
+  '0003-list-visits': listVisits,
 };
 
 export interface MigrationOptions {

@@ -45,6 +45,7 @@ export interface Tables {
   comment_mentions: CommentMentions;
   conversions: Conversions;
   notifications: Notifications;
+  list_visits: ListVisits;
   revisions: Revisions;
   post_locks: PostLocks;
   suggestions: Suggestions;
@@ -119,8 +120,18 @@ export interface Users {
   /** 0 for people who are not in the directory. */
   listed: Generated<Flag>;
   shows_activity: Generated<Flag>;
+  /** 1 if lists of questions mark what is new since the last visit. */
+  marks_new: Generated<Flag>;
   /** When the account was deleted. Its row stays, without a name, because its posts refer to it. */
   deleted_at: number | null;
+}
+
+/** When members read lists of questions. A visit ends with a pause of half an hour. */
+export interface ListVisits {
+  user_id: number;
+  /** When the visit before ended. */
+  since: number | null;
+  seen_at: number;
 }
 
 /** `token_hash` is the SHA-256 of the bearer token, in hexadecimal. */

@@ -22,7 +22,8 @@ it('who reads another question waits for few of 100 people who vote for one at o
   const votes = voters.map(async (as) => {
     const vote = { as, body: { type: 'up' } };
     const { status } = await test.call('PUT', `/questions/${crowded}/vote`, vote);
-    expect(status).toBe(200);
+    // An overloaded database refuses some.
+    expect([200, 503]).toContain(status);
     done += 1;
   });
   const { status } = await test.call('GET', `/questions/${calm}`);

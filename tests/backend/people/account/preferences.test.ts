@@ -12,6 +12,7 @@ const FIRST = {
   votes: false,
   showInDirectory: true,
   showActivity: true,
+  markNew: true,
 };
 
 describe('Preferences', () => {

@@ -75,6 +75,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   startBounty: { amount: 50 },
   decideSynonym: { decision: 'reject', reason: 'None' },
   skipQuestion: { isSkipped: true },
+  recordListVisit: { questions: ['1'] },
   followQuestion: { level: 'all' },
   savePost: { note: 'Later' },
   reportTrial: { verdict: 'works', version: '3.2' },

@@ -1,0 +1,93 @@
+import type { Queries } from '../../platform/sql/database.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** The number of unread notifications that are looked through. */
+const NOTIFICATIONS = 200;
+
+/** A member's preference, and their visit if they have one. */
+export function visitOf(sql: Queries, userId: number) {
+  return sql
+    .selectFrom('users')
+    .leftJoin('list_visits as visit', 'visit.user_id', 'users.id')
+    .select(['users.marks_new', 'visit.since', 'visit.seen_at'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveVisit(tx: Transaction, visit: NewRow<'list_visits'>): Promise<void> {
+  const { since, seen_at } = visit;
+  await tx.sql
+    .insertInto('list_visits')
+    .values(visit)
+    .onConflict((same) => same.column('user_id').doUpdateSet({ since, seen_at }))
+    .execute();
+}
+
+/** The links of a member's unread notifications, newest first. */
+export async function unreadLinks(sql: Queries, userId: number): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('notifications')
+    .select('link')
+    .where('user_id', '=', userId)
+    .where('is_read', '=', 0)
+    .where('gone', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(NOTIFICATIONS)
+    .execute();
+  return rows.flatMap(({ link }) => link ?? []);
+}
+
+/** The questions that these questions, answers, and comments belong to. */
+export async function questionsOf(
+  sql: Queries,
+  { posts, comments }: { readonly posts: readonly number[]; readonly comments: readonly number[] },
+): Promise<Set<number>> {
+  if (posts.length === 0 && comments.length === 0) return new Set();
+  const rows = await sql
+    .selectFrom('posts')
+    .select(['id', 'question_id'])
+    .where((is) =>
+      is.or([
+        is('id', 'in', [0, ...posts]),
+        is(
+          'id',
+          'in',
+          is
+            .selectFrom('comments')
+            .select('post_id')
+            .where('id', 'in', [0, ...comments]),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id, question_id }) => question_id ?? id));
+}
+
+/** Which of the questions a member follows and were active after a time. */
+export async function followedSince(
+  sql: Queries,
+  userId: number,
+  questionIds: readonly number[],
+  since: number,
+): Promise<number[]> {
+  if (questionIds.length === 0) return [];
+  const rows = await sql
+    .selectFrom('question_follows as follow')
+    .innerJoin('posts', 'posts.id', 'follow.question_id')
+    .select('posts.id')
+    .where('follow.user_id', '=', userId)
+    .where('follow.question_id', 'in', questionIds)
+    .where('follow.level', 'in', ['answers', 'all'])
+    .where('posts.active_at', '>', since)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeVisit(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('list_visits').where('user_id', '=', userId).execute();
+}
+
+export async function removeVisitsBefore(sql: Queries, time: number): Promise<void> {
+  await sql.deleteFrom('list_visits').where('seen_at', '<', time).execute();
+}

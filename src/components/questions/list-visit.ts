@@ -1,0 +1,31 @@
+import type { QuestionCard } from '../../contract/questions.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** What a member has not seen of a list. */
+export interface ListVisit {
+  /** The index of the first question from before the last visit, if newer ones are listed too. */
+  readonly firstOld: number | undefined;
+  /** The ids of questions with something unread. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** Records that the member reads the list; undefined for guests, or if the backend fails. */
+export async function visitList(
+  { api, session, report }: App.Locals,
+  { sort, search, tab }: ListQuery,
+  listed: readonly QuestionCard[],
+): Promise<ListVisit | undefined> {
+  if (!session || listed.length === 0 || (await api.contract()) !== 'whole') return undefined;
+  try {
+    const body = { questions: listed.map(({ _id }) => _id) };
+    const { since, unread } = await api.call(ROUTES.recordListVisit, { body });
+    const isByAge = sort === 'newest' && search === undefined && tab !== 'bounty';
+    const index =
+      isByAge && since ? listed.findIndex(({ createdAt }) => createdAt <= since) : undefined;
+    return { firstOld: index && index > 0 ? index : undefined, unread: new Set(unread) };
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { comment } from '../../../support/comments.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+
+const MINUTE = 60_000;
+
+describe.each(ENGINES)('visits to lists of questions on %s', (engine) => {
+  let test: TestBackend;
+  let reader: Member;
+  let other: Member;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    test.settings.now += 60 * MINUTE;
+    [reader, other] = (await addMembers(test, `visit${String(round)}`, 2)) as [Member, Member];
+  });
+
+  const visit = async (questions: readonly string[] = [], as: Member | undefined = reader) => {
+    const { status, body } = await test.call('POST', '/questions/visits', {
+      as,
+      body: { questions },
+    });
+    return status === 200 ? body : status;
+  };
+  const timeOf = (time: number) => new Date(time).toISOString();
+
+  it('are for members', async () => {
+    expect((await test.call('POST', '/questions/visits', { body: { questions: [] } })).status).toBe(
+      401,
+    );
+  });
+
+  it('end after half an hour without one, which is when the last one ended', async () => {
+    expect(await visit()).toEqual({ since: null, unread: [] });
+    test.settings.now += 20 * MINUTE;
+    expect(await visit()).toEqual({ since: null, unread: [] });
+    const ended = test.settings.now;
+    test.settings.now += 31 * MINUTE;
+    expect(await visit()).toEqual({ since: timeOf(ended), unread: [] });
+    test.settings.now += 29 * MINUTE;
+    expect(await visit()).toEqual({ since: timeOf(ended), unread: [] });
+  });
+
+  it('say which questions have unread notifications', async () => {
+    const [own, foreign] = [await ask(test, reader), await ask(test, other)];
+    await answer(test, other, own);
+    expect(await visit([foreign, own])).toEqual({ since: null, unread: [own] });
+    await test.call('PUT', '/notifications/read-all', { as: reader });
+    expect(await visit([foreign, own])).toEqual({ since: null, unread: [] });
+  });
+
+  it('say which followed questions are active since the last one', async () => {
+    const [followed, other1] = [await ask(test, other), await ask(test, other)];
+    const follow = { as: reader, body: { level: 'answers' } };
+    await test.call('PUT', `/questions/${followed}/follow`, follow);
+    await visit();
+    test.settings.now += 40 * MINUTE;
+    for (const id of [followed, other1]) await answer(test, other, id);
+    expect(await visit([followed, other1])).toMatchObject({ unread: [followed] });
+    const muted = { as: reader, body: { level: 'muted' } };
+    await test.call('PUT', `/questions/${followed}/follow`, muted);
+    await test.call('PUT', '/notifications/read-all', { as: reader });
+    expect(await visit([followed, other1])).toMatchObject({ unread: [] });
+  });
+
+  it('are neither kept nor shown to members who do not want it', async () => {
+    const own = await ask(test, reader);
+    await comment(test, other, `questions/${own}`, 'Which one is it?');
+    const choose = (markNew: boolean) =>
+      test.call('PUT', '/auth/preferences', { as: reader, body: { markNew } });
+    expect((await choose(false)).body.preferences.markNew).toBe(false);
+    expect(await visit([own])).toEqual({ since: null, unread: [] });
+    await choose(true);
+    test.settings.now += 40 * MINUTE;
+    expect(await visit([own])).toEqual({ since: null, unread: [own] });
+  });
+});

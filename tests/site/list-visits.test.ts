@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const site = await sharedSite();
+
+/** Makes what a member read until now their last visit, as half an hour without reading does. */
+function endVisit(username: string): void {
+  const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
+  db.prepare(
+    `update list_visits set since = seen_at
+     where user_id = (select id from users where username = ?)`,
+  ).run(username);
+  db.close();
+}
+
+it('Lists of questions show members what is new since their last visit, and what is unread', async () => {
+  const [reader, author] = [new Visitor(site.url), new Visitor(site.url)];
+  await reader.signUp('returning');
+  await author.signIn('demo@example.com', 'atoll-demo');
+  const own = { title: 'Who answers while I am away?', content: 'Who?', tags: 'one' };
+  const { path } = await reader.send('/ask', own);
+  expect((await reader.get('/questions')).text).not.toContain('New since your last visit');
+  endVisit('returning');
+  await author.send('/ask', { title: 'What came in the meantime?', content: 'This', tags: 'one' });
+  await author.send(`${path}/answers`, { content: 'I do.' });
+  const page = await reader.get('/questions');
+  const [above, below] = page.text.split('New since your last visit');
+  expect(above).toContain('What came in the meantime?');
+  expect(below).not.toContain('What came in the meantime?');
+  expect(page.text).toMatch(/Unread:\s*Who answers while I am away\?/);
+  const byScore = await reader.get('/questions?sort=votes');
+  expect(byScore.text).not.toContain('New since your last visit');
+  const guest = await new Visitor(site.url).get('/questions');
+  expect(guest.text).not.toMatch(/New since your last visit|Unread:/);
+  await reader.send('/settings/privacy', { showInDirectory: 'on', showActivity: 'on' });
+  expect((await reader.get('/questions')).text).not.toMatch(/New since your last visit|Unread:/);
+});
