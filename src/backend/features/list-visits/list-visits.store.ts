@@ -2,8 +2,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
-/** The number of unread notifications that are looked through. */
-const NOTIFICATIONS = 200;
+const UNREAD_MAX = 200;
 
 /** A member's preference, and their visit if they have one. */
 export function visitOf(sql: Queries, userId: number) {
@@ -33,7 +32,7 @@ export async function unreadLinks(sql: Queries, userId: number): Promise<string[
     .where('is_read', '=', 0)
     .where('gone', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(NOTIFICATIONS)
+    .limit(UNREAD_MAX)
     .execute();
   return rows.flatMap(({ link }) => link ?? []);
 }

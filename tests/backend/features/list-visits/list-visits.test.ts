@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../../../src/shared/durations.ts';
 import {
   ENGINES,
   type Member,
@@ -8,8 +9,6 @@ import {
 import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-
-const MINUTE = 60_000;
 
 describe.each(ENGINES)('visits to lists of questions on %s', (engine) => {
   let test: TestBackend;
@@ -62,17 +61,17 @@ describe.each(ENGINES)('visits to lists of questions on %s', (engine) => {
   });
 
   it('say which followed questions are active since the last one', async () => {
-    const [followed, other1] = [await ask(test, other), await ask(test, other)];
+    const [followed, quiet] = [await ask(test, other), await ask(test, other)];
     const follow = { as: reader, body: { level: 'answers' } };
     await test.call('PUT', `/questions/${followed}/follow`, follow);
     await visit();
     test.settings.now += 40 * MINUTE;
-    for (const id of [followed, other1]) await answer(test, other, id);
-    expect(await visit([followed, other1])).toMatchObject({ unread: [followed] });
+    for (const id of [followed, quiet]) await answer(test, other, id);
+    expect(await visit([followed, quiet])).toMatchObject({ unread: [followed] });
     const muted = { as: reader, body: { level: 'muted' } };
     await test.call('PUT', `/questions/${followed}/follow`, muted);
     await test.call('PUT', '/notifications/read-all', { as: reader });
-    expect(await visit([followed, other1])).toMatchObject({ unread: [] });
+    expect(await visit([followed, quiet])).toMatchObject({ unread: [] });
   });
 
   it('are neither kept nor shown to members who do not want it', async () => {
