@@ -4,6 +4,7 @@ import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import type { Suspension } from '../contract/suspension.ts';
 import type { Digest } from '../contract/tag-watching.ts';
 import type { Role } from '../contract/users.ts';
+import type { Scale, Standing } from './people/privileges/privileges.rules.ts';
 import type { Database } from './platform/sql/database.ts';
 
 /** The dependencies of the backend, none of which is global. */
@@ -132,4 +133,6 @@ export interface Caller {
   readonly signedInAt: number;
   /** Set while the member is suspended, and may only read. */
   readonly suspension?: Suspension;
+  /** What decides on the member's privileges, as of the call. */
+  readonly rights: { readonly standing: Standing; readonly scale: Scale; readonly now: number };
 }

@@ -15,6 +15,7 @@ import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
 import { notifications } from './people/notifications/notifications.noun.ts';
 import { openapi } from './operations/openapi/openapi.noun.ts';
+import { privileges } from './people/privileges/privileges.ts';
 import { push } from './people/push/push.noun.ts';
 import { questionFollows } from './features/question-follows/question-follows.noun.ts';
 import { reports } from './content/reports/reports.noun.ts';
@@ -43,6 +44,7 @@ export const NOUNS: readonly Noun[] = [
   account,
   setup,
   users,
+  privileges,
   activity,
   search,
   errorTexts,

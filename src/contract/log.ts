@@ -45,6 +45,8 @@ export const LOG_ACTIONS = [
   'report-dismissed',
   'report-reopened',
   'tex-changed',
+  'privilege-changed',
+  'privileges-changed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 

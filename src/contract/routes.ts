@@ -17,6 +17,7 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
+import * as privileges from './privileges.ts';
 import * as push from './push.ts';
 import * as questionFollows from './question-follows.ts';
 import * as questions from './questions.ts';
@@ -74,6 +75,7 @@ export const ROUTES = {
   ...routesOf(tags),
   ...routesOf(tagWatching),
   ...routesOf(users),
+  ...routesOf(privileges),
   ...routesOf(dashboard),
   ...routesOf(answerQueue),
   ...routesOf(activity),

@@ -98,6 +98,8 @@ export const SessionUser = identified({
    * is `user` for that time.
    */
   suspension: z.object({ until: Time.nullish(), reason: z.string().nullish() }).nullish(),
+  /** The names of the caller’s privileges (contract/privileges.ts). */
+  privileges: z.array(z.string()).nullish().catch(null),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -42,6 +42,8 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'report-dismissed': 'Dismissed the report',
   'report-reopened': 'Reopened the report',
   'tex-changed': 'Changed TeX formulas for the whole site',
+  'privilege-changed': 'Changed a privilege of',
+  'privileges-changed': 'Changed the privileges of the whole site',
 };
 
 /** The label of each action; a backend may have others. */

@@ -9,6 +9,7 @@ import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/posts.st
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
@@ -41,6 +42,7 @@ export async function postComment(
   const { body, mentioned } = await writeComment(backend.db.sql, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);
+    if (![post.author_id, question.author_id].includes(caller.id)) mustHold(caller, 'comment');
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);

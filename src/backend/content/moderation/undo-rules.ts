@@ -45,6 +45,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'report-dismissed': 'decision',
   'report-reopened': 'decision',
   'tex-changed': 'tex',
+  'privilege-changed': 'privilege',
+  'privileges-changed': 'privileges',
 };
 
 /** A log entry, as far as the rules need it. */

@@ -1,6 +1,7 @@
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { ROLES, type Role } from '../../../contract/users.ts';
+import { PRIVILEGE_CHANGES, PRIVILEGES, PrivilegesForm } from '../../../contract/privileges.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../contract/reports.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
@@ -16,6 +17,7 @@ import { mergeTag } from '../tags/merging.ts';
 import { renameTag } from '../tags/renaming.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { setSiteTex } from '../tex/tex.ts';
+import { setPrivilege, setPrivileges } from '../../people/privileges/privileges.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { changeSuspension } from '../../people/users/suspension.ts';
 import { setClosed, setFeatured } from './closing.ts';
@@ -85,6 +87,18 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'report-resolved': deciding,
   'report-dismissed': deciding,
   'report-reopened': deciding,
+  'privilege-changed': (backend, { caller }, { target_id: id, details }) => {
+    const { change, reason, until } = fieldsOf(details.from);
+    const end = textIn(until);
+    return setPrivilege(backend, caller, id, {
+      privilege: PRIVILEGES.find((name) => name === details.privilege) ?? 'comment',
+      change: PRIVILEGE_CHANGES.find((name) => name === change) ?? 'none',
+      reason: textIn(reason),
+      until: end === undefined ? null : Date.parse(end),
+    });
+  },
+  'privileges-changed': (backend, { caller }, { details }) =>
+    setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };

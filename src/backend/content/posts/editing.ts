@@ -10,6 +10,7 @@ import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from './body.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { endEditWar } from './edit-wars.ts';
 import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
@@ -69,7 +70,7 @@ export const needsReason = (caller: Caller, post: { readonly author_id: number }
   post.author_id !== caller.id;
 
 /**
- * Allows only the author, moderators, and admins to edit, and every member a community wiki; only
+ * Allows the author and holders of the privilege to edit, and every member a community wiki; only
  * moderators and admins while edits are locked.
  */
 export async function mustEdit(
@@ -78,9 +79,7 @@ export async function mustEdit(
   post: Pick<LockedPost, 'id' | 'author_id' | 'is_wiki'>,
   now: number,
 ): Promise<void> {
-  if (post.author_id !== caller.id && caller.role === 'user' && post.is_wiki === 0) {
-    throw new HttpError('forbidden', 'Only the author and moderators can edit this post');
-  }
+  if (post.author_id !== caller.id && post.is_wiki === 0) mustHold(caller, 'edit');
   await mustBeUnlocked(queries, caller, post.id, { kind: 'edits', now });
 }
 

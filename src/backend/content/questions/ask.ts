@@ -74,7 +74,7 @@ async function write(
     tex: tex ? 1 : 0,
   });
   await saveLinks(tx, id, body.content, backend.siteUrl);
-  const attached = await ensureTags(tx, tags);
+  const attached = await ensureTags(tx, tags, caller);
   await attachTags(tx, id, attached);
   await queueWatcherNotifications(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
   await addToAuthor(tx, caller.id, 'question_count', 1);

@@ -56,7 +56,7 @@ export async function editQuestion(
     const locked = await lockPresentPost(tx, 'question', id);
     await checkEdit(tx, caller, locked.post, edited);
     const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
-    const tags = await ensureTags(tx, edited.tags);
+    const tags = await ensureTags(tx, edited.tags, caller);
     const names = tags.map(({ name }) => name);
     const isRetagged = names.join(' ') !== before.tags?.join(' ');
     const after = { title: edited.title, content: body.content, tags: names };

@@ -27,6 +27,7 @@ import {
 } from './suggestions.store.ts';
 import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './tag-read.ts';
 import { waitingTagRows } from './tags.store.ts';
+import { holds } from '../../people/privileges/privileges.ts';
 
 /**
  * The source for a suggestion. Throws `not_found`, and `forbidden` if the caller may edit the post
@@ -65,16 +66,16 @@ export function mustSuggest(
   caller: Caller,
   post: { readonly author_id: number; readonly is_wiki: Flag },
 ): void {
-  if (caller.role === 'user' && post.author_id !== caller.id && post.is_wiki === 0) return;
+  if (!holds(caller, 'edit') && post.author_id !== caller.id && post.is_wiki === 0) return;
   throw new HttpError('forbidden', 'You can edit this post yourself');
 }
 
-/** Pending suggestions: the member's own and those for their posts; all for moderators. */
+/** Pending suggestions: the member's own and those for their posts; all for those who decide. */
 export async function listSuggestions(
   { db: { sql }, clock }: Backend,
   caller: Caller,
 ): Promise<{ suggestions: ListedSuggestion[] }> {
-  const userId = caller.role === 'user' ? caller.id : undefined;
+  const userId = holds(caller, 'edit') || holds(caller, 'tag-texts') ? undefined : caller.id;
   const which = { userId, since: clock() - LAPSES_AFTER };
   const rows = await waitingRows(sql, which);
   const ofTags = await waitingTagRows(sql, which);
@@ -112,7 +113,7 @@ export const partsOf = (text: {
   readonly tags: string | readonly string[] | null;
 }): string[] => [text.title ?? '', [text.tags ?? ''].flat().join(' '), text.content];
 
-/** A suggestion that the caller may see: their own, for their post, or any for moderators. */
+/** A suggestion that the caller may see: their own, for their post, or any if they decide. */
 export async function visibleRow(
   { db: { sql } }: Backend,
   caller: Caller,
@@ -127,7 +128,7 @@ export async function visibleRow(
 
 /** Those who may edit the post, except the suggestion's author. */
 export const mayDecide = (caller: Caller, { user_id, postAuthor }: ListedRow): boolean =>
-  user_id !== caller.id && (postAuthor === caller.id || caller.role !== 'user');
+  user_id !== caller.id && (postAuthor === caller.id || holds(caller, 'edit'));
 
 /** A suggestion as the caller sees it now. */
 export async function toSuggestion(

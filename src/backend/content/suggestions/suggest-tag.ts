@@ -10,6 +10,7 @@ import { insertSuggestion } from './suggestions.store.ts';
 import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow } from './tags.store.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 
 /** A suggested description of a tag. */
 export interface NewTagSuggestion {
@@ -40,6 +41,7 @@ export async function suggestTag(
     const before = await textOfTagVersion(tx.sql, tag, version);
     if (before === undefined)
       throw new HttpError('conflict', 'This tag has no such version', { current: tag.version });
+    mustHold(caller, 'suggest');
     if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
     if (backend.limits) await refuseBeyond(tx, caller.id);
     return insertSuggestion(tx, {

@@ -11,6 +11,7 @@ import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
@@ -57,6 +58,7 @@ export async function suggest(
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);
     mustSuggest(caller, post);
+    mustHold(caller, 'suggest');
     if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { factsOf } from './facts.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags.store.ts';
+import { holds } from '../../people/privileges/privileges.ts';
 
 /**
  * A tag suggestion that the caller may see; undefined if no tag suggestion has this id. Throws
@@ -22,9 +23,9 @@ export async function visibleTagRow(
   return row;
 }
 
-/** Moderators, except the suggestion's author: a tag has no author. */
+/** Those who edit tags, except the suggestion's author: a tag has no author. */
 export const mayDecideOfTag = (caller: Caller, { user_id }: { readonly user_id: number }) =>
-  user_id !== caller.id && caller.role !== 'user';
+  user_id !== caller.id && holds(caller, 'tag-texts');
 
 /** A suggestion and the text it started from. */
 export async function readTagSuggestion(

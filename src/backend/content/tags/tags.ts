@@ -4,7 +4,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { ROUTES } from '../../../contract/routes.ts';
 import type { TagSort } from '../../../contract/tags.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound, refusedField } from '../../platform/http/errors.ts';
 import { isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { questionCards, withoutHidden } from '../questions/cards.ts';
 import { addToCounter, counters } from '../../platform/sql/counters.ts';
@@ -18,16 +18,21 @@ import { colorOf, tagNameOf } from './tags.rules.ts';
 import * as store from './tags.store.ts';
 import { dropSynonyms, tagsOfSynonyms } from './synonyms.ts';
 import { toTag, toTagDetail } from './wire.ts';
+import { refusalFor } from '../../people/privileges/privileges.ts';
 
 /** Questions on a tag's page. */
 const NEWEST = 100;
 
-/** The tags that these names lead to, each once and in order. Creates missing ones. */
+/**
+ * The tags that these names lead to, each once and in order. Creates missing ones; throws
+ * `forbidden` if there is a caller who may not.
+ */
 export async function ensureTags(
   tx: Transaction,
   names: readonly string[],
+  caller?: Caller,
 ): Promise<store.TagRow[]> {
-  const tags = await tagsByName(tx, names);
+  const tags = await tagsByName(tx, names, caller);
   return [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
 }
 
@@ -35,6 +40,7 @@ export async function ensureTags(
 export async function tagsByName(
   tx: Transaction,
   names: readonly string[],
+  caller?: Caller,
 ): Promise<Map<string, store.TagRow>> {
   const uniqueNames = [...new Set(names.map(tagNameOf))];
   const known = await store.tagsNamed(tx, uniqueNames);
@@ -42,12 +48,20 @@ export async function tagsByName(
   // too.
   const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
   const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  if (caller && missing.length > 0) mayCreate(caller, missing);
   const existing = missing.length > 0 ? await addTags(tx, uniqueNames, missing) : known;
   const tags = uniqueNames.flatMap((name): [string, store.TagRow][] => {
     const tag = synonyms.get(name) ?? existing.get(name);
     return tag ? [[name, tag]] : [];
   });
   return new Map(tags);
+}
+
+function mayCreate(caller: Caller, missing: readonly string[]): void {
+  const refusal = refusalFor(caller, 'create-tags');
+  if (refusal === undefined) return;
+  const message = `There is no tag named ${missing.join(' or ')}. ${refusal}`;
+  throw refusedField('forbidden', 'tags', message);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { earnedToday, record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { hasVoted, nextVote, type VoteValue } from '../../../contract/vote-rules.ts';
@@ -35,6 +36,8 @@ export function vote(
     const post = await votable(tx, caller, kind, postId);
     const from = await voteOf(tx, caller.id, post.id);
     const to = nextVote(from.value, type);
+    // Anybody may take a vote back.
+    if (to !== 0) mustHold(caller, to === 1 ? 'vote-up' : 'vote-down');
     const question = await touchQuestion(tx, post.question_id ?? post.id);
     if (question.deleted_at !== null) throw notFound('Answer');
     const score = await addScore(tx, post, to - from.value);

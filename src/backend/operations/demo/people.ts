@@ -1,3 +1,4 @@
+import type { Caller } from '../../backend.ts';
 import { welcome } from '../../people/notifications/notifications.ts';
 import { hashPassword } from '../../people/sessions/passwords.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
@@ -16,6 +17,22 @@ export async function arrivals(people: readonly DemoPerson[], now: number): Prom
   }
   return people.map((person) => arrival(person, now, accounts.get(person.username)));
 }
+
+/** The demo's people may do everything from the start: its story has them vote and edit. */
+const rightsAt = (now: number): Caller['rights'] => ({
+  standing: {
+    role: 'user',
+    isSuspended: false,
+    reputation: Infinity,
+    joinedAt: now,
+    keptYoung: null,
+    keptGrowing: null,
+    records: [],
+    changes: {},
+  },
+  scale: { stage: 'young', isFixed: false, thresholds: {} },
+  now,
+});
 
 function arrival(
   { joined, ...person }: DemoPerson,
@@ -38,7 +55,8 @@ function arrival(
         await addToCounter(tx, 'users', 1);
         await welcome(tx, id);
         const { username, role } = person;
-        callers.set(username, { id, username, role, tokenHash: '', signedInAt: tx.now });
+        const rights = rightsAt(tx.now);
+        callers.set(username, { id, username, role, tokenHash: '', signedInAt: tx.now, rights });
       }),
   };
 }

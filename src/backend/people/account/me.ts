@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { privilegesOf } from '../privileges/privileges.ts';
 import { withBadges } from '../users/members.ts';
 import { findPerson, type Person } from '../users/users.store.ts';
 import { pendingEmailOf } from './account.store.ts';
@@ -9,7 +10,7 @@ import { pendingEmailOf } from './account.store.ts';
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
-  const user = await withPending(backend, person);
+  const user = { ...(await withPending(backend, person)), privileges: privilegesOf(caller) };
   const { suspension } = caller;
   return suspension ? { ...user, role: 'user', suspension } : user;
 }

@@ -1,7 +1,9 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
+import { type Privilege, PRIVILEGE_ACTIONS } from '../../../contract/privileges.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import { type Suspension, suspensionText } from '../../../contract/suspension.ts';
+import { momentText } from '../../../shared/elapsed.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { type BadgeName, BADGES } from '../badges/badges.rules.ts';
 
@@ -59,6 +61,12 @@ const BOUNTY_OUTCOMES = {
   halved: 'half of it went to the best new answer',
   lapsed: 'no new answer earned it',
   refunded: 'the question was deleted and your reputation was refunded',
+} as const;
+
+const PRIVILEGE_CHANGED = {
+  given: 'You were given the',
+  paused: 'An admin paused your',
+  none: 'An admin no longer changes your',
 } as const;
 
 const outcomeOf = (status: string): string =>
@@ -212,6 +220,17 @@ export const EVENTS = {
   suspended: event<Suspension>('system', (suspension) => ({
     title: 'Your account is suspended',
     message: suspensionText(suspension),
+  })),
+  'privilege-changed': event<{
+    readonly privilege: Privilege;
+    readonly change: 'given' | 'paused' | 'none';
+    readonly reason: string;
+    readonly until: string | null;
+  }>('system', ({ privilege, change, reason, until }) => ({
+    title: `${PRIVILEGE_CHANGED[change]} privilege to ${PRIVILEGE_ACTIONS[privilege]}`,
+    message: [until === null ? '' : `Until ${momentText(until)}`, reason]
+      .filter((part) => part !== '')
+      .join(': '),
   })),
   readmitted: event<object>('system', () => ({
     title: 'Your suspension has been lifted',

@@ -1,6 +1,7 @@
 import { KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
+import { scaleColumn, STANDING_COLUMNS } from '../privileges/privileges.store.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -9,7 +10,9 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
   queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.role', 'sessions.expires_at'])
+    .select(['users.id', 'users.username', 'sessions.expires_at'])
+    .select(STANDING_COLUMNS)
+    .select(scaleColumn)
     .select('sessions.created_at')
     .select(SUSPENSION_COLUMNS)
     .where('sessions.token_hash', '=', given.tokenHash)

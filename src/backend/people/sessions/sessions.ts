@@ -2,6 +2,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { forAWhile } from '../../for-a-while.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { scaleOf, standingOf } from '../privileges/privileges.store.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
 import {
@@ -35,9 +36,11 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
   }
   const { id, username, role, created_at: signedInAt } = session;
   const suspension = suspensionOf(session, now);
+  const standing = standingOf(session, suspension !== undefined);
+  const rights = { standing, scale: scaleOf(session.scale), now };
   // A suspended moderator has no moderator rights.
-  if (suspension) return { id, username, role: 'user', tokenHash, signedInAt, suspension };
-  return { id, username, role, tokenHash, signedInAt };
+  if (suspension) return { id, username, role: 'user', tokenHash, signedInAt, suspension, rights };
+  return { id, username, role, tokenHash, signedInAt, rights };
 }
 
 /** Does not make readers wait for writers. If the write fails, the next call tries again. */

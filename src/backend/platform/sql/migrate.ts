@@ -5,6 +5,7 @@ import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
 import * as communityWiki from './migrations/0002-community-wiki.ts';
 import * as listVisits from './migrations/0003-list-visits.ts';
+import * as privileges from './migrations/0004-privileges.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Migrations = {
   '0001-schema': schema,
   '0002-community-wiki': communityWiki,
   '0003-list-visits': listVisits,
+  '0004-privileges': privileges,
 };
 
 export interface MigrationOptions {

@@ -122,6 +122,13 @@ export interface Users {
   shows_activity: Generated<Flag>;
   /** 1 if lists of questions mark what is new since the last visit. */
   marks_new: Generated<Flag>;
+  /** The reputation when the community outgrew a stage: growing takes no privilege away. */
+  kept_young: Generated<number | null>;
+  kept_growing: Generated<number | null>;
+  /** Privileges earned by a record, separated by spaces. */
+  privilege_records: Generated<string>;
+  /** JSON: privileges that an admin gave or paused; '' for none. */
+  privilege_changes: Generated<string>;
   /** When the account was deleted. Its row stays, without a name, because its posts refer to it. */
   deleted_at: number | null;
 }

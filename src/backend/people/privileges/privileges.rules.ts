@@ -1,0 +1,165 @@
+import {
+  PRIVILEGE_ACTIONS,
+  type Privilege,
+  type Stage,
+  STAGES,
+} from '../../../contract/privileges.ts';
+import type { Role } from '../../../contract/users.ts';
+import { DAY } from '../../../shared/durations.ts';
+import { momentText } from '../../../shared/elapsed.ts';
+
+/**
+ * The reputation that each privilege needs at each stage. Anybody creates tags while a community is
+ * young: it begins with none, and every question needs one.
+ */
+const THRESHOLDS: Readonly<Record<Privilege, Readonly<Record<Stage, number>>>> = {
+  comment: { young: 1, growing: 1, grown: 1 },
+  suggest: { young: 1, growing: 1, grown: 1 },
+  flag: { young: 1, growing: 1, grown: 1 },
+  'vote-up': { young: 1, growing: 5, grown: 15 },
+  links: { young: 1, growing: 10, grown: 10 },
+  'vote-down': { young: 20, growing: 50, grown: 125 },
+  'create-tags': { young: 1, growing: 150, grown: 750 },
+  review: { young: 50, growing: 200, grown: 500 },
+  edit: { young: 100, growing: 500, grown: 2_000 },
+  close: { young: 100, growing: 500, grown: 2_000 },
+  'tag-texts': { young: 150, growing: 600, grown: 2_500 },
+  protect: { young: 300, growing: 1_500, grown: 5_000 },
+  'see-deleted': { young: 500, growing: 2_000, grown: 7_500 },
+};
+
+/** The numbers of members who wrote in 90 days from which a community grows. */
+const GROWING_FROM = 50;
+const GROWN_FROM = 500;
+
+/** How far back the writers of a community are counted. */
+export const WRITERS_WITHIN = 90 * DAY;
+/** The membership after which a record earns privileges. */
+const RECORD_AFTER = 7 * DAY;
+
+/** What thresholds apply on a site. */
+export interface Scale {
+  readonly stage: Stage;
+  /** Whether an admin has fixed the stage. */
+  readonly isFixed: boolean;
+  /** The thresholds that an admin has changed. */
+  readonly thresholds: Readonly<Partial<Record<Privilege, number>>>;
+}
+
+/** A privilege that an admin gave to a member or paused. */
+export interface PrivilegeChange {
+  readonly is: 'given' | 'paused';
+  readonly reason: string;
+  /** Milliseconds since 1970; null until an admin ends it. */
+  readonly until: number | null;
+}
+
+/** What decides on a member’s privileges. */
+export interface Standing {
+  readonly role: Role;
+  readonly isSuspended: boolean;
+  readonly reputation: number;
+  readonly joinedAt: number;
+  /** The reputation when the community outgrew a stage: growing takes no privilege away. */
+  readonly keptYoung: number | null;
+  readonly keptGrowing: number | null;
+  /** Privileges earned by a record, such as suggestions that were approved. */
+  readonly records: readonly Privilege[];
+  readonly changes: Readonly<Partial<Record<Privilege, PrivilegeChange>>>;
+}
+
+export const thresholdOf = (privilege: Privilege, { stage, thresholds }: Scale): number =>
+  thresholds[privilege] ?? THRESHOLDS[privilege][stage];
+
+/**
+ * The reputation for a privilege: now, or kept from a stage that the community outgrew. A threshold
+ * that an admin has chosen holds for everybody.
+ */
+export function thresholdsOf(privilege: Privilege, scale: Scale) {
+  const { young, growing } = THRESHOLDS[privilege];
+  const isChanged = scale.thresholds[privilege] !== undefined;
+  return {
+    reputation: thresholdOf(privilege, scale),
+    keptYoung: !isChanged && isLater(scale.stage, 'young') ? young : null,
+    keptGrowing: !isChanged && isLater(scale.stage, 'growing') ? growing : null,
+  };
+}
+
+export function stageOf(writers: number): Stage {
+  if (writers >= GROWN_FROM) return 'grown';
+  return writers >= GROWING_FROM ? 'growing' : 'young';
+}
+
+/** Whether a community of one stage is larger than of another. */
+export const isLater = (one: Stage, other: Stage): boolean =>
+  STAGES.indexOf(one) > STAGES.indexOf(other);
+
+/** The one decision on what a member may do. Moderators and admins may do everything. */
+export function mayDo(
+  privilege: Privilege,
+  standing: Standing,
+  scale: Scale,
+  now: number,
+): boolean {
+  if (standing.isSuspended) return false;
+  if (standing.role !== 'user') return true;
+  const change = changeNow(privilege, standing, now);
+  if (change) return change.is === 'given';
+  return (
+    standing.reputation >= thresholdOf(privilege, scale) ||
+    isKept(privilege, standing, scale) ||
+    (standing.records.includes(privilege) && hasRecord(standing, now))
+  );
+}
+
+/** Whether a member is here long enough for a record to count. */
+export const hasRecord = ({ joinedAt }: Pick<Standing, 'joinedAt'>, now: number): boolean =>
+  now - joinedAt >= RECORD_AFTER;
+
+function isKept(privilege: Privilege, standing: Standing, scale: Scale): boolean {
+  const { keptYoung, keptGrowing } = thresholdsOf(privilege, scale);
+  return (
+    (keptYoung !== null && (standing.keptYoung ?? 0) >= keptYoung) ||
+    (keptGrowing !== null && (standing.keptGrowing ?? 0) >= keptGrowing)
+  );
+}
+
+function changeNow(
+  privilege: Privilege,
+  { changes }: Standing,
+  now: number,
+): PrivilegeChange | undefined {
+  const change = changes[privilege];
+  return change && (change.until === null || change.until > now) ? change : undefined;
+}
+
+/** How much reputation a member lacks; 0 for a privilege that they have or that is paused. */
+export function missing(
+  privilege: Privilege,
+  standing: Standing,
+  scale: Scale,
+  now: number,
+): number {
+  if (mayDo(privilege, standing, scale, now)) return 0;
+  return Math.max(0, thresholdOf(privilege, scale) - standing.reputation);
+}
+
+/** Why a member may not do something, as a sentence. */
+export function refusalOf(
+  privilege: Privilege,
+  standing: Standing,
+  scale: Scale,
+  now: number,
+): string | undefined {
+  if (mayDo(privilege, standing, scale, now)) return undefined;
+  const action = PRIVILEGE_ACTIONS[privilege];
+  const change = changeNow(privilege, standing, now);
+  if (change) {
+    const end =
+      change.until === null ? '' : ` until ${momentText(new Date(change.until).toISOString())}`;
+    const why = change.reason === '' ? '' : `: ${change.reason}`;
+    return `An admin has paused your privilege to ${action}${end}${why}`;
+  }
+  const more = missing(privilege, standing, scale, now);
+  return `You need ${String(more)} more reputation to ${action}`;
+}
