@@ -3,6 +3,7 @@ import type { Handlers } from './platform/http/mount.ts';
 import type { Mail } from './platform/mail/outbox.ts';
 import type { Job } from './job.ts';
 import type { LockedPost } from './content/posts/posts.store.ts';
+import type { ReviewQueue } from './content/review/review.ts';
 import type { Transaction } from './platform/sql/transaction.ts';
 
 /** A kind of thing that the backend keeps, as it is entered in `nouns.ts`. */
@@ -15,6 +16,8 @@ export interface Noun {
   readonly jobs?: readonly Job[];
   /** What happens when a question is deleted, in the same transaction. */
   readonly onDelete?: (tx: Transaction, question: LockedPost) => Promise<void>;
+  /** What members review of it. */
+  readonly queues?: readonly ReviewQueue[];
   /** Removes what belongs to a member whose account is deleted. */
   readonly forget?: (tx: Transaction, userId: number) => Promise<void>;
   /** The same where there may be very many rows: at most `limit`; whether more may be left. */

@@ -19,6 +19,7 @@ import { privileges } from './people/privileges/privileges.ts';
 import { push } from './people/push/push.noun.ts';
 import { questionFollows } from './features/question-follows/question-follows.noun.ts';
 import { reports } from './content/reports/reports.noun.ts';
+import { review, REVIEW_QUEUES } from './content/review/review.ts';
 import { savedPosts } from './features/saved-posts/saved-posts.noun.ts';
 import { savedSearches } from './features/saved-searches/saved-searches.noun.ts';
 import { search } from './content/search/queue.ts';
@@ -72,12 +73,14 @@ export const NOUNS: readonly Noun[] = [
   sitemap,
   moderation,
   reports,
+  review,
   tex,
   openapi,
 ];
 
-for (const { activity = [], onDelete } of NOUNS) {
+for (const { activity = [], queues = [], onDelete } of NOUNS) {
   ACTIVITIES.push(...activity);
+  REVIEW_QUEUES.push(...queues);
   if (onDelete) onQuestionDeleted.push(onDelete);
 }
 

@@ -44,6 +44,8 @@ export const LOG_ACTIONS = [
   'report-resolved',
   'report-dismissed',
   'report-reopened',
+  'review-decided',
+  'review-undone',
   'tex-changed',
   'privilege-changed',
   'privileges-changed',
@@ -57,6 +59,7 @@ export const LOG_TARGETS = [
   'comment',
   'tag',
   'report',
+  'review',
   'site',
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];

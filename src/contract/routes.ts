@@ -22,6 +22,7 @@ import * as push from './push.ts';
 import * as questionFollows from './question-follows.ts';
 import * as questions from './questions.ts';
 import * as reports from './reports.ts';
+import * as review from './review.ts';
 import * as rollbacks from './rollbacks.ts';
 import * as savedPosts from './saved-posts.ts';
 import * as savedSearches from './saved-searches.ts';
@@ -82,6 +83,7 @@ export const ROUTES = {
   ...routesOf(notifications),
   ...routesOf(edits),
   ...routesOf(reports),
+  ...routesOf(review),
   ...routesOf(moderation),
   ...routesOf(tagAdmin),
   ...routesOf(tex),

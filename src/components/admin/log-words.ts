@@ -41,6 +41,8 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'report-resolved': 'Resolved the report',
   'report-dismissed': 'Dismissed the report',
   'report-reopened': 'Reopened the report',
+  'review-decided': 'Reviewed',
+  'review-undone': 'Undid the review of',
   'tex-changed': 'Changed TeX formulas for the whole site',
   'privilege-changed': 'Changed a privilege of',
   'privileges-changed': 'Changed the privileges of the whole site',

@@ -1,5 +1,4 @@
 import type { LockKind } from '../../../contract/moderation.ts';
-import type { Caller } from '../../backend.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keepFirst, textOf } from '../posts/revisions.ts';
@@ -9,7 +8,7 @@ import { insertEvent } from './history.store.ts';
 /** Records in a post's history what someone did with it, and why. */
 export async function keepEvent(
   tx: Transaction,
-  { id: userId }: Pick<Caller, 'id'>,
+  { id: userId }: { readonly id: number | null },
   { id, kind }: Pick<LockedPost, 'id' | 'kind'>,
   event:
     | 'closed'

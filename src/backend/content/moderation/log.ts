@@ -60,6 +60,8 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
       return tagPath(textIn(fieldsOf(JSON.parse(details)).tag) ?? target_label);
     case 'report':
       return '/admin/reports';
+    case 'review':
+      return `/review/${textIn(fieldsOf(JSON.parse(details)).queue) ?? ''}`;
     case 'site':
       return '/admin/tags';
     case 'comment':

@@ -44,6 +44,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'report-resolved': 'decision',
   'report-dismissed': 'decision',
   'report-reopened': 'decision',
+  'review-decided': 'review',
+  'review-undone': 'review',
   'tex-changed': 'tex',
   'privilege-changed': 'privilege',
   'privileges-changed': 'privileges',
@@ -93,7 +95,7 @@ export function undoProblem(
 
 /**
  * Whether nothing is left to undo: suspensions and locks that have expired, edits without a stored
- * earlier text, redactions, and rejected synonyms, which can be added instead.
+ * earlier text, redactions, final reviews, and rejected synonyms, which can be added instead.
  */
 function isOver({ action, details }: Detailed, now: number): boolean {
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
@@ -101,6 +103,7 @@ function isOver({ action, details }: Detailed, now: number): boolean {
     return isPast(fieldsOf(details.from).until, now);
   }
   if (ASPECTS[action] === 'redaction' || action === 'synonym-rejected') return true;
+  if (ASPECTS[action] === 'review') return action === 'review-undone' || details.isFinal === true;
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;
 }

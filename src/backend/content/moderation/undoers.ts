@@ -9,6 +9,7 @@ import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { decide } from '../reports/reports.ts';
+import { undoReview } from '../review/review.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { acceptSynonym, removeSynonym } from '../synonyms/deciding.ts';
@@ -99,6 +100,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   },
   'privileges-changed': (backend, { caller }, { details }) =>
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
+  'review-decided': (backend, { caller }, { target_id: id }) => undoReview(backend, caller, id),
+  'review-undone': nothingLeft,
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };

@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** Who deletes or restores a post, and why. */
 export interface Deletion {
-  readonly userId: number;
+  /** Null if flags hide it. */
+  readonly userId: number | null;
   readonly reason: string | null;
 }
 

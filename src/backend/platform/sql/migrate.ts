@@ -6,6 +6,7 @@ import * as schema from './migrations/0001-schema.ts';
 import * as communityWiki from './migrations/0002-community-wiki.ts';
 import * as listVisits from './migrations/0003-list-visits.ts';
 import * as privileges from './migrations/0004-privileges.ts';
+import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: Migrations = {
   '0002-community-wiki': communityWiki,
   '0003-list-visits': listVisits,
   '0004-privileges': privileges,
+  '0005-flags-and-review': flagsAndReview,
 };
 
 export interface MigrationOptions {

@@ -9,6 +9,8 @@ import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { ReportStatus } from '../../../contract/reports.ts';
+import type { FlagReason, FlagStatus } from '../../../contract/flags.ts';
+import type { QueueName, TargetKind } from '../../../contract/review.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { Role } from '../../../contract/users.ts';
 
@@ -61,6 +63,9 @@ export interface Tables {
   mails: Mails;
   mailed_notifications: MailedNotifications;
   reports: Reports;
+  flags: Flags;
+  review_items: ReviewItems;
+  review_skips: ReviewSkips;
   admin_log: AdminLog;
   deletions: Deletions;
   tag_synonyms: TagSynonyms;
@@ -733,6 +738,50 @@ export interface Reports {
   decided_at: number | null;
 }
 
+/** What a member says is wrong with something. A member has at most one waiting flag on it. */
+export interface Flags {
+  id: Generated<number>;
+  target_kind: TargetKind;
+  target_id: number;
+  /** Null if the site raised it. */
+  user_id: number | null;
+  reason: FlagReason;
+  text: Generated<string>;
+  /** The original question. */
+  duplicate_of: Generated<number | null>;
+  weight: Generated<number>;
+  status: Generated<FlagStatus>;
+  created_at: number;
+  decided_at: Generated<number | null>;
+}
+
+/** Something that waits in a review queue, or waited there. */
+export interface ReviewItems {
+  id: Generated<number>;
+  queue: QueueName;
+  target_kind: TargetKind;
+  target_id: number;
+  author_id: number | null;
+  version: Generated<number>;
+  opened_at: number;
+  claimed_by: Generated<number | null>;
+  claimed_until: Generated<number | null>;
+  decision: Generated<string | null>;
+  /** Null while it waits, or if it was closed without a review. */
+  decided_by: Generated<number | null>;
+  decided_at: Generated<number | null>;
+  reply: Generated<string | null>;
+  /** A JSON object: what the queue needs to undo the decision. */
+  details: Generated<string>;
+}
+
+/** Items that a reviewer does not want to see again. */
+export interface ReviewSkips {
+  user_id: number;
+  item_id: number;
+  created_at: number;
+}
+
 /** The log of moderators and admins: rows are added, never changed. */
 export interface AdminLog {
   id: Generated<number>;
@@ -750,7 +799,8 @@ export interface AdminLog {
 /** Who deleted a post, and the data needed to restore it. */
 export interface Deletions {
   post_id: number;
-  user_id: number;
+  /** Null if flags hid it. */
+  user_id: number | null;
   reason: string | null;
   /** A question's tags: a JSON list of names in order. */
   tags: Generated<string>;

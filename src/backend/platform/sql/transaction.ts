@@ -17,11 +17,15 @@ export interface Transaction {
 
 const TRIES = 5;
 
-/** Runs the body in a transaction. If the transaction loses a race, the body runs again. */
+/**
+ * Runs the body in a transaction. If the transaction loses a race, the body runs again; inside of
+ * another transaction only that one can.
+ */
 export async function transact<T>(
   backend: Backend,
   body: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  if (backend.db.sql.isTransaction) return attempt(backend, body);
   for (let left = TRIES; ; left -= 1) {
     try {
       return await retryWhileBusy(() => attempt(backend, body));
@@ -29,6 +33,12 @@ export async function transact<T>(
       if (left <= 1 || !isLostRace(error)) throw error;
     }
   }
+}
+
+/** A backend whose verbs join the transaction. */
+export function joining(backend: Backend, tx: Transaction): Backend {
+  const publish = tx.publish.bind(tx);
+  return { ...backend, db: { ...backend.db, sql: tx.sql }, publish };
 }
 
 async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T>): Promise<T> {

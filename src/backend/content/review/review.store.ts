@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { QueueName, TargetKind } from '../../../contract/review.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+export type ReviewRow = Row<'review_items'>;
+
+/** What an item is about. */
+export interface Target {
+  readonly kind: TargetKind;
+  readonly id: number;
+}
+
+/** A reviewer at a moment. */
+export interface Reviewer {
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** Opens an item; does nothing if the target already waits in the queue. */
+export async function openItem(
+  tx: Transaction,
+  {
+    queue,
+    target,
+    authorId,
+  }: { readonly queue: QueueName; readonly target: Target; readonly authorId: number | null },
+): Promise<void> {
+  await tx.sql
+    .insertInto('review_items')
+    .values({
+      queue,
+      target_kind: target.kind,
+      target_id: target.id,
+      author_id: authorId,
+      opened_at: tx.now,
+    })
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** Closes the waiting item of a target, if any, because nothing is left to decide. */
+export async function closeItem(tx: Transaction, queue: QueueName, target: Target): Promise<void> {
+  await tx.sql
+    .updateTable('review_items')
+    .set({ decision: 'closed', decided_at: tx.now, version: sql<number>`version + 1` })
+    .where('queue', '=', queue)
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .where('decided_at', 'is', null)
+    .execute();
+}
+
+/** The items that wait for a reviewer: not their own, flagged, skipped, or claimed by others. */
+function waitingFor(queries: Queries, { userId, now }: Reviewer) {
+  return queries
+    .selectFrom('review_items as item')
+    .where('item.decided_at', 'is', null)
+    .where((is) => is.or([is('item.author_id', 'is', null), is('item.author_id', '<>', userId)]))
+    .where((is) =>
+      is.or([
+        is('item.claimed_by', 'is', null),
+        is('item.claimed_by', '=', userId),
+        is('item.claimed_until', '<=', now),
+      ]),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('review_skips as skip')
+            .select('skip.item_id')
+            .whereRef('skip.item_id', '=', 'item.id')
+            .where('skip.user_id', '=', userId),
+        ),
+      ),
+    )
+    .where((is) => is.not(is.exists(flagsOf(queries, userId))));
+}
+
+/** The reviewer's own flags on the target of an item. */
+const flagsOf = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom('flags')
+    .select('flags.id')
+    .where('flags.target_kind', '=', sql.ref<TargetKind>('item.target_kind'))
+    .where('flags.target_id', '=', sql.ref<number>('item.target_id'))
+    .where('flags.user_id', '=', userId)
+    .where('flags.status', '<>', 'withdrawn');
+
+/** How many items wait for a reviewer in each of these queues. */
+export function countWaiting(
+  queries: Queries,
+  queues: readonly QueueName[],
+  reviewer: Reviewer,
+): Promise<{ name: QueueName; waiting: number }[]> {
+  return waitingFor(queries, reviewer)
+    .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
+    .where('item.queue', 'in', queues)
+    .groupBy('item.queue')
+    .execute();
+}
+
+/** The reviewer's claimed item, or else the oldest one that waits for them. */
+export function nextItem(
+  queries: Queries,
+  queue: QueueName,
+  reviewer: Reviewer,
+): Promise<ReviewRow | undefined> {
+  const isClaimed = sql`case when item.claimed_by = ${reviewer.userId} then 0 else 1 end`;
+  return waitingFor(queries, reviewer)
+    .selectAll('item')
+    .where('item.queue', '=', queue)
+    .orderBy(isClaimed)
+    .orderBy('item.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Claims an item for a reviewer. Returns false if somebody else has it, or it is decided. */
+export async function claim(
+  tx: Transaction,
+  id: number,
+  { userId, until }: { readonly userId: number; readonly until: number },
+): Promise<boolean> {
+  const claimed = await tx.sql
+    .updateTable('review_items')
+    .set({ claimed_by: userId, claimed_until: until })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('claimed_by', 'is', null),
+        is('claimed_by', '=', userId),
+        is('claimed_until', '<=', tx.now),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Locks an item until the transaction ends. */
+export function lockItem(tx: Transaction, id: number): Promise<ReviewRow | undefined> {
+  const item = tx.sql.selectFrom('review_items').selectAll().where('id', '=', id);
+  return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
+}
+
+/** Locks the waiting item of a target, if any. */
+export function lockWaiting(
+  tx: Transaction,
+  queue: QueueName,
+  target: Target,
+): Promise<ReviewRow | undefined> {
+  const item = tx.sql
+    .selectFrom('review_items')
+    .selectAll()
+    .where('queue', '=', queue)
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .where('decided_at', 'is', null);
+  return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
+}
+
+/** Writes columns of an item, and makes its version the next one. */
+export async function saveItem(
+  tx: Transaction,
+  id: number,
+  changes: Partial<Omit<ReviewRow, 'id'>>,
+): Promise<void> {
+  await tx.sql
+    .updateTable('review_items')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Saves what a queue needs to undo a decision. */
+export async function keepDetails(tx: Transaction, id: number, details: object): Promise<void> {
+  await tx.sql
+    .updateTable('review_items')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides an item from a reviewer for good. */
+export async function skipItem(tx: Transaction, userId: number, itemId: number): Promise<void> {
+  await tx.sql
+    .insertInto('review_skips')
+    .values({ user_id: userId, item_id: itemId, created_at: tx.now })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  await tx.sql
+    .updateTable('review_items')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', itemId)
+    .where('claimed_by', '=', userId)
+    .execute();
+}
+
+/** Whether a member has flagged the target of an item. */
+export async function hasFlagged(
+  queries: Queries,
+  { target_kind, target_id }: ReviewRow,
+  userId: number,
+): Promise<boolean> {
+  const own = await queries
+    .selectFrom('flags')
+    .select('id')
+    .where('target_kind', '=', target_kind)
+    .where('target_id', '=', target_id)
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** How many items a member has decided since a time. */
+export async function decidedSince(
+  queries: Queries,
+  userId: number,
+  since: number,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('review_items')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('decided_by', '=', userId)
+    .where('decided_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function usernameOf(queries: Queries, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const person = await queries
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return person?.username ?? null;
+}
+
+/** Releases the claims of a member, and forgets what they skipped and wrote. */
+export async function forgetReviewer(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql
+    .updateTable('review_items')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', userId)
+    .execute();
+  await tx.sql.deleteFrom('review_skips').where('user_id', '=', userId).execute();
+}
