@@ -43,6 +43,15 @@ export const PRIVILEGE_ACTIONS: Readonly<Record<Privilege, string>> = {
   'see-deleted': 'see deleted posts',
 };
 
+/** The records that earn a privilege without reputation, after "or with". */
+export const PRIVILEGE_RECORDS: Readonly<Partial<Record<Privilege, string>>> = {
+  links: 'an approved first post',
+  review: '9 of your last 10 flags helpful',
+  edit: '18 of your last 20 suggestions approved',
+  close: '18 of your last 20 flags helpful',
+  'tag-texts': 'a score of 20 in the tag',
+};
+
 const HIGHEST = 1_000_000;
 const NUMBER = 'Enter a number from 1 to 1,000,000';
 const Threshold = z.number(NUMBER).int(NUMBER).min(1, NUMBER).max(HIGHEST, NUMBER);
@@ -65,13 +74,15 @@ const Table = z.object({
   stage: z.enum(STAGES),
   /** Whether an admin has fixed the stage. */
   isFixed: Flag,
+  /** The thresholds that an admin has changed. */
+  thresholds: z.record(z.string(), Count),
   privileges: z.array(PrivilegeRow),
 });
 
 export const listPrivileges = route({
   method: 'GET',
   path: '/privileges',
-  access: 'public',
+  access: 'personal',
   summary: 'What members can earn, who has it, and what the caller lacks',
   source: 'feature privileges',
   response: Table,

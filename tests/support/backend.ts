@@ -210,10 +210,16 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VkBCKmkzjTumLEEEIBSLcA$06iW8gDhiSLuU+NkUCezrG34AmD4d9IH6kdaQuoHhOw';
 
 /** Does what signing up does, without hashing a password. */
+/** Lets the members of tests vote down, which needs reputation otherwise. */
+export const VOTES_DOWN = {
+  privilege_changes: JSON.stringify({ 'vote-down': { is: 'given', reason: '', until: null } }),
+};
+
 async function join(backend: Backend, username: string): Promise<Member> {
   const names = { username, email: `${username}@example.com` };
   return transact(backend, async (tx) => {
     const { id } = await addMember(tx, names, PASSWORD_HASH);
+    await tx.sql.updateTable('users').set(VOTES_DOWN).where('id', '=', id).execute();
     await welcome(tx, id);
     return { id: String(id), username, token: await startSession(tx, id) };
   });

@@ -1,6 +1,6 @@
 import { SESSION_LIFETIME } from '../../src/backend/people/sessions/sessions.rules.ts';
 import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts';
-import { type Member, START, type TestBackend } from './backend.ts';
+import { type Member, START, type TestBackend, VOTES_DOWN } from './backend.ts';
 import { addPeople } from './people.ts';
 
 /** Many signed-in members at once, written straight into the tables: signing up takes its time. */
@@ -12,7 +12,7 @@ export async function addMembers(
   const names = Array.from({ length: count }, (_, at) => `${prefix}${String(at)}`);
   const ids = await addPeople(
     test,
-    names.map((username) => ({ username })),
+    names.map((username) => ({ username, ...VOTES_DOWN })),
   );
   const members = names.map((username, at) => ({
     id: String(ids[at]),

@@ -17,6 +17,7 @@ export const REPORTS_PATH = '/admin/reports';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin', 'Dashboard'),
   page('/admin/users', 'Users', true),
+  page('/admin/privileges', 'Privileges', true),
   page('/admin/questions', 'Questions'),
   page('/admin/tags', 'Tags'),
   page(REPORTS_PATH, 'Reports'),

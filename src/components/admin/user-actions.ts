@@ -1,5 +1,6 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import { ROLES, type Role } from '../../contract/users.ts';
+import { PRIVILEGES } from '../../contract/privileges.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
 import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
@@ -15,6 +16,12 @@ const LENGTHS: readonly Choice[] = [
     field: { name: 'ownDays', label: 'Number of days', kind: 'number' },
   },
   { value: '', label: 'Indefinitely' },
+];
+
+const PRIVILEGE_CHOICES: readonly Choice[] = [
+  { value: 'given', label: 'Give', hint: 'Whatever the member’s reputation.' },
+  { value: 'paused', label: 'Pause' },
+  { value: 'none', label: 'As earned', hint: 'Ends what an admin gave or paused.' },
 ];
 
 const SUSPEND: AdminAction = {
@@ -47,6 +54,22 @@ export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
       name: 'role',
       label: 'Change Role',
       fields: [{ name: 'role', label: 'Role', value: role, choices }],
+    },
+    {
+      name: 'privilege',
+      label: 'Change a Privilege',
+      fields: [
+        { name: 'privilege', label: 'Privilege', options: PRIVILEGES },
+        { name: 'change', label: 'Change', value: 'given', choices: PRIVILEGE_CHOICES },
+        { name: 'days', label: 'Length', value: '30', choices: LENGTHS },
+        {
+          name: 'reason',
+          label: 'Reason',
+          kind: 'note',
+          maxlength: 500,
+          hint: 'The member is notified of it.',
+        },
+      ],
     },
     typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift Suspension' } : SUSPEND,
   ];

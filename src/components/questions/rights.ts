@@ -55,8 +55,9 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const accepts = isOwn(question.author);
   const isModerator = session.user.role !== 'user';
   const moderates = isWhole && isModerator;
+  const editsFreely = session.user.privileges?.includes('edit') === true;
   const edits = ({ author, isWiki }: Editable) =>
-    isWhole && (isOwn(author) || isModerator || isWiki === true);
+    isWhole && (isOwn(author) || editsFreely || isWiki === true);
   return {
     owns: (author) => isWhole && isOwn(author),
     accepts,

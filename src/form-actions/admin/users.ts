@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { PRIVILEGE_ACTIONS, PrivilegeForm } from '../../contract/privileges.ts';
 import { RoleForm } from '../../contract/users.ts';
 import { SuspensionForm } from '../../contract/suspension.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -22,6 +23,22 @@ const ACTIONS: AdminActions = {
       const { user } = await call(ROUTES.setRole, { params: { id }, body });
       return `The role of ${user.username} is now ${user.role}`;
     },
+  ),
+  privilege: withOwnDays(
+    action(
+      PrivilegeForm,
+      ({ privilege, change, reason, ...fields }) => ({
+        privilege,
+        change,
+        reason,
+        days: daysIn(fields),
+      }),
+      async (call, id, body) => {
+        const { has } = await call(ROUTES.setPrivilege, { params: { id }, body });
+        const may = has ? 'can now' : 'can no longer';
+        return `This member ${may} ${PRIVILEGE_ACTIONS[body.privilege]}`;
+      },
+    ),
   ),
   suspend: suspension(true),
   lift: suspension(false),
@@ -62,4 +79,8 @@ function daysIn({ days = '', ownDays = '' }: Readonly<Record<string, string>>): 
 
 /** Changes roles, suspends and unsuspends members. */
 export const manageUsers = (context: APIContext) =>
-  administer(context, ['role', 'days', 'ownDays', ...REASON_FIELDS], ACTIONS);
+  administer(
+    context,
+    ['role', 'privilege', 'change', 'days', 'ownDays', ...REASON_FIELDS],
+    ACTIONS,
+  );

@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/users.ts';
 import type { Caller } from '../../backend.ts';
 import { welcome } from '../../people/notifications/notifications.ts';
 import { hashPassword } from '../../people/sessions/passwords.ts';
@@ -18,12 +19,12 @@ export async function arrivals(people: readonly DemoPerson[], now: number): Prom
   return people.map((person) => arrival(person, now, accounts.get(person.username)));
 }
 
-/** The demo's people may do everything from the start: its story has them vote and edit. */
-const rightsAt = (now: number): Caller['rights'] => ({
+/** The demo's people may vote down from the start; edits of others' posts are suggested. */
+const rightsOf = (role: Role, now: number): Caller['rights'] => ({
   standing: {
-    role: 'user',
+    role,
     isSuspended: false,
-    reputation: Infinity,
+    reputation: 20,
     joinedAt: now,
     keptYoung: null,
     keptGrowing: null,
@@ -55,7 +56,7 @@ function arrival(
         await addToCounter(tx, 'users', 1);
         await welcome(tx, id);
         const { username, role } = person;
-        const rights = rightsAt(tx.now);
+        const rights = rightsOf(role, tx.now);
         callers.set(username, { id, username, role, tokenHash: '', signedInAt: tx.now, rights });
       }),
   };

@@ -10,15 +10,19 @@ import { pendingEmailOf } from './account.store.ts';
 export async function me(backend: Backend, caller: Caller): Promise<SessionUser> {
   const person = await findPerson(backend.db.sql, caller.id);
   if (!person) throw new HttpError('unauthenticated', 'Please log in');
-  const user = { ...(await withPending(backend, person)), privileges: privilegesOf(caller) };
+  const user = await withOwn(backend, caller, person);
   const { suspension } = caller;
   return suspension ? { ...user, role: 'user', suspension } : user;
 }
 
-/** A member with their unconfirmed address, if any. */
-export async function withPending(backend: Backend, person: Person): Promise<SessionUser> {
+/** The caller with their privileges and their unconfirmed address, if any. */
+export async function withOwn(
+  backend: Backend,
+  caller: Caller,
+  person: Person,
+): Promise<SessionUser> {
   const { sql } = backend.db;
-  const user = await withBadges(sql, person);
+  const user = { ...(await withBadges(sql, person)), privileges: privilegesOf(caller) };
   const pendingEmail = await pendingEmailOf(sql, person.id, backend.clock());
   return pendingEmail === null ? user : { ...user, pendingEmail };
 }

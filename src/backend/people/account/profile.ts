@@ -17,7 +17,7 @@ import {
 } from '../users/names.ts';
 import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { awaitEmail, changesEmail, countChange, refuseOddEmail } from './email.ts';
-import { withPending } from './me.ts';
+import { withOwn } from './me.ts';
 import { proveRecently } from './proof.ts';
 import { lockAccount } from './account.store.ts';
 
@@ -68,7 +68,7 @@ export async function changeProfile(
     }
     return save(backend, { person, changes, isMailed });
   });
-  return withPending(backend, changed ?? person);
+  return withOwn(backend, caller, changed ?? person);
 }
 
 /** Taken names reveal who is a member, so attempts are limited as on sign-up. */

@@ -5,6 +5,7 @@ import {
   type PrivilegesForm,
   type PrivilegeForm,
 } from '../../../contract/privileges.ts';
+import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { DAY, HOUR } from '../../../shared/durations.ts';
 import type * as z from 'zod';
@@ -72,7 +73,7 @@ async function readPrivileges(
       }),
     });
   }
-  return { stage: scale.stage, isFixed: scale.isFixed, privileges };
+  return { ...scale, privileges };
 }
 
 async function countHolders(
@@ -132,6 +133,7 @@ export async function setPrivileges(
       target: { kind: 'site', id: 0, label: '' },
       details: { from: formOf(from), to: formOf(to) },
     });
+    tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   });
   return readPrivileges(backend, caller);
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mayDo,
+  refusalOf,
+  type Scale,
+  stageOf,
+  type Standing,
+  thresholdOf,
+} from '../../../../src/backend/people/privileges/privileges.rules.ts';
+import { PRIVILEGE_ACTIONS, PRIVILEGES, STAGES } from '../../../../src/contract/privileges.ts';
+import { DAY } from '../../../../src/shared/durations.ts';
+import { START } from '../../../support/backend.ts';
+
+const MEMBER: Standing = {
+  role: 'user',
+  isSuspended: false,
+  reputation: 1,
+  joinedAt: START - 30 * DAY,
+  keptYoung: null,
+  keptGrowing: null,
+  records: [],
+  changes: {},
+};
+const scaleOf = (stage: Scale['stage'], thresholds: Scale['thresholds'] = {}): Scale => ({
+  stage,
+  isFixed: false,
+  thresholds,
+});
+
+describe.each(STAGES)('In a %s community', (stage) => {
+  it.each(PRIVILEGES)('members %s from its threshold on, and not below', (privilege) => {
+    const scale = scaleOf(stage);
+    const least = thresholdOf(privilege, scale);
+    expect(mayDo(privilege, { ...MEMBER, reputation: least }, scale, START)).toBe(true);
+    const below = { ...MEMBER, reputation: least - 1 };
+    expect(mayDo(privilege, below, scale, START)).toBe(false);
+    expect(refusalOf(privilege, below, scale, START)).toBe(
+      `You need 1 more reputation to ${PRIVILEGE_ACTIONS[privilege]}`,
+    );
+  });
+});
+
+describe('Privileges', () => {
+  it('need the reputation of community.md, but for tags of young communities', () => {
+    const row = (name: (typeof PRIVILEGES)[number]) =>
+      STAGES.map((stage) => thresholdOf(name, scaleOf(stage)));
+    expect(Object.fromEntries(PRIVILEGES.map((name) => [name, row(name)]))).toEqual({
+      comment: [1, 1, 1],
+      suggest: [1, 1, 1],
+      flag: [1, 1, 1],
+      'vote-up': [1, 5, 15],
+      links: [1, 10, 10],
+      'vote-down': [20, 50, 125],
+      'create-tags': [1, 150, 750],
+      review: [50, 200, 500],
+      edit: [100, 500, 2000],
+      close: [100, 500, 2000],
+      'tag-texts': [150, 600, 2500],
+      protect: [300, 1500, 5000],
+      'see-deleted': [500, 2000, 7500],
+    });
+  });
+
+  it('grow with the number of writers', () => {
+    expect([0, 49, 50, 499, 500].map(stageOf)).toEqual([
+      'young',
+      'young',
+      'growing',
+      'growing',
+      'grown',
+    ]);
+  });
+
+  it('are all held by moderators, and by nobody who is suspended', () => {
+    const moderator = { ...MEMBER, role: 'moderator' } as const;
+    expect(PRIVILEGES.every((name) => mayDo(name, moderator, scaleOf('grown'), START))).toBe(true);
+    const suspended = { ...moderator, isSuspended: true };
+    expect(PRIVILEGES.some((name) => mayDo(name, suspended, scaleOf('young'), START))).toBe(false);
+  });
+
+  it('stay with members whose community has outgrown a stage, unless an admin sets a number', () => {
+    const kept = { ...MEMBER, reputation: 1, keptYoung: 100 };
+    expect(mayDo('edit', kept, scaleOf('grown'), START)).toBe(true);
+    expect(mayDo('protect', kept, scaleOf('grown'), START)).toBe(false);
+    expect(mayDo('edit', kept, scaleOf('grown', { edit: 300 }), START)).toBe(false);
+    const later = { ...MEMBER, keptGrowing: 500 };
+    expect(mayDo('edit', later, scaleOf('growing'), START)).toBe(false);
+    expect(mayDo('edit', later, scaleOf('grown'), START)).toBe(true);
+  });
+
+  it('are earned by a record after a week', () => {
+    const helpful = { ...MEMBER, records: ['close'] as const };
+    expect(mayDo('close', helpful, scaleOf('grown'), START)).toBe(true);
+    const joinedAt = START - 7 * DAY + 1;
+    expect(mayDo('close', { ...helpful, joinedAt }, scaleOf('grown'), START)).toBe(false);
+  });
+
+  it('are given and paused by admins until an end', () => {
+    const until = START + DAY;
+    const changes = {
+      edit: { is: 'given', reason: '', until },
+      flag: { is: 'paused', reason: 'Too hasty', until },
+    } as const;
+    const changed = { ...MEMBER, changes };
+    expect(mayDo('edit', changed, scaleOf('grown'), START)).toBe(true);
+    expect(mayDo('edit', changed, scaleOf('grown'), until)).toBe(false);
+    expect(refusalOf('flag', changed, scaleOf('grown'), START)).toBe(
+      'An admin has paused your privilege to flag posts until November 21, 2026, 12:00 PM UTC: Too hasty',
+    );
+    expect(mayDo('flag', changed, scaleOf('grown'), until)).toBe(true);
+  });
+});
