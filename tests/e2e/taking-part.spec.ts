@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { postQuestion, signUp, unique } from '../support/api.ts';
+import { adminOf, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './members.ts';
 import { toast } from './toasts.ts';
@@ -11,7 +11,10 @@ test.describe('Votes with scripts', () => {
     context,
     site,
   }) => {
-    await enter(context, site.url, 'voter');
+    const { id } = await enter(context, site.url, 'voter');
+    const admin = await adminOf(site.url);
+    const given = { privilege: 'vote-down', change: 'given' };
+    await admin('PUT', `/admin/users/${id}/privileges`, given);
     await page.goto('/questions/1');
     const box = page.locator('form.vote').first();
     const score = Number(await box.locator('.score').textContent());

@@ -129,6 +129,13 @@ const STEPS: readonly Step[] = [
   { call: 'decideReport', by: 'max', at: ['r1'], body: { status: 'dismissed' } },
   { call: 'setRole', by: 'ann', at: ['eve'], body: { role: 'moderator' } },
   { call: 'setRole', by: 'ann', at: ['eve'], body: { role: 'user' } },
+  {
+    call: 'setPrivilege',
+    by: 'ann',
+    at: ['zoe'],
+    body: { privilege: 'edit', change: 'given', days: 1 },
+  },
+  { call: 'setPrivileges', by: 'ann', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: true, days: 1 } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: false } },
   { call: 'featureQuestion', by: 'max', at: ['q1'], body: { featured: true } },

@@ -123,7 +123,7 @@ describe('A post', () => {
 
   it('has its less common actions in a menu, which works without scripts', async () => {
     const member = new Visitor(site.url);
-    await member.signIn('demo@example.com', 'atoll-demo');
+    await member.signUp('menu-reader');
     const page = await member.get(PATH);
     const [, menu] = page.texts(({ attribs }) => attribs.class === 'menu');
     expect(menu).toMatch(/More actions.*Report.*Suggest an Edit/);

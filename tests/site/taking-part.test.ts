@@ -82,10 +82,10 @@ describe('On our own backend', () => {
     it('on an answer leads back to the answer', async () => {
       const { answers } = await stored('/questions/1');
       const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
-      const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'down' });
+      const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'up' });
       expect(page.path).toBe(`/questions/1#a${_id}`);
       const after = (await stored('/questions/1')).answers.find((one) => one._id === _id);
-      expect(after?.voteScore).toBe(voteScore - 1);
+      expect(after?.voteScore).toBe(voteScore + 1);
     });
 
     it('on one’s own post is refused in the backend’s words', async () => {

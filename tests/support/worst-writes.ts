@@ -140,6 +140,12 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   },
   { call: 'reportAnswer', by: 'newcomer', at: ['answer'], body: { reason: 'Spam' } },
   { call: 'decideReport', at: ['report'], body: { status: 'dismissed' } },
+  {
+    call: 'setPrivilege',
+    at: ['second'],
+    body: { privilege: 'edit', change: 'given', days: 1 },
+  },
+  { call: 'setPrivileges', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },
   { call: 'setRole', at: ['third'], body: { role: 'admin' } },
   { call: 'featureQuestion', at: ['question'], body: { featured: true } },

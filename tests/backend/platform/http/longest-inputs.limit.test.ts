@@ -47,6 +47,8 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   decideReport: { status: 'open' },
   setRole: { role: 'user' },
   setSuspension: { suspended: false },
+  setPrivilege: { privilege: 'edit', change: 'none' },
+  setPrivileges: { stage: 'auto' },
   featureQuestion: { featured: false },
   closeQuestion: { closed: false },
   setQuestionDeleted: { deleted: false },
