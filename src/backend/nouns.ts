@@ -10,6 +10,7 @@ import { comments } from './content/comments/comments.noun.ts';
 import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
 import { errorTexts } from './content/error-texts/error-texts.noun.ts';
+import { flags } from './content/flags/flags.noun.ts';
 import { history } from './content/history/history.noun.ts';
 import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
@@ -18,7 +19,6 @@ import { openapi } from './operations/openapi/openapi.noun.ts';
 import { privileges } from './people/privileges/privileges.ts';
 import { push } from './people/push/push.noun.ts';
 import { questionFollows } from './features/question-follows/question-follows.noun.ts';
-import { reports } from './content/reports/reports.noun.ts';
 import { review, REVIEW_QUEUES } from './content/review/review.ts';
 import { savedPosts } from './features/saved-posts/saved-posts.noun.ts';
 import { savedSearches } from './features/saved-searches/saved-searches.noun.ts';
@@ -72,7 +72,7 @@ export const NOUNS: readonly Noun[] = [
   stats,
   sitemap,
   moderation,
-  reports,
+  flags,
   review,
   tex,
   openapi,

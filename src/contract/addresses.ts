@@ -1,3 +1,13 @@
+/** The page that shows what waits in a review queue. */
+export function reviewPath(queue: string): string {
+  return `/review/${encodeURIComponent(queue)}`;
+}
+
+/** The page where a post, comment or profile is flagged. */
+export function flagPath(kind: string, id: string): string {
+  return `/flag/${kind}/${encodeURIComponent(id)}`;
+}
+
 /** The path of a question's page. */
 export function questionPath(id: string): string {
   return `/questions/${encodeURIComponent(id)}`;

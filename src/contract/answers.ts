@@ -19,6 +19,8 @@ export const Answer = identified({
   hasVoted: HasVoted,
   /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
+  /** Whether a flag of the caller waits for review. */
+  isFlagged: z.boolean().nullish(),
   isAccepted: Flag,
   /** The five with the most votes, oldest first. */
   comments: itemsOf(Comment).nullish(),

@@ -41,9 +41,6 @@ export const LOG_ACTIONS = [
   'synonym-added',
   'synonym-removed',
   'synonym-rejected',
-  'report-resolved',
-  'report-dismissed',
-  'report-reopened',
   'review-decided',
   'review-undone',
   'tex-changed',
@@ -58,7 +55,7 @@ export const LOG_TARGETS = [
   'answer',
   'comment',
   'tag',
-  'report',
+  'flag',
   'review',
   'site',
 ] as const;

@@ -130,6 +130,9 @@ export const MESSAGES = {
   /** Ours: shown next to the button of a form, and after an action without a form. */
   offlineDraftKept: error('You are offline. Your draft is saved.'),
   offline: error('You are offline. Nothing was changed.'),
+  flagged: success('Thank you. Somebody will look at it soon.'),
+  unflagged: success('Flag taken back'),
+  flagFailed: error('Failed to flag this'),
   loginToVote: error('Please login to vote'),
   loginToAnswer: error('Please login to answer'),
   loginToAsk: error('Please log in to ask a question'),

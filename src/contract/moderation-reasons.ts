@@ -60,7 +60,7 @@ export function todoFor(closedReason: string): string | undefined {
   return CLOSE_REASONS.find(({ name }) => closedReason.startsWith(name))?.todo;
 }
 
-/** Messages to moderators and reporters; the specification has none for them. */
+/** Messages to moderators; the specification has none for them. */
 
 /** A message about what was done, as a full sentence. */
 export const success = (text: string): Message => ({ kind: 'success', text });
@@ -69,7 +69,4 @@ const error = (text: string): Message => ({ kind: 'error', text });
 export const MODERATION_MESSAGES = {
   failed: error('This could not be done'),
   unknown: error('No such action'),
-  reported: success('Thank you. A moderator will look at this post'),
-  reportFailed: error('Failed to report this post'),
-  loginToReport: error('Please log in to report'),
 } as const satisfies Record<string, Message>;

@@ -8,7 +8,6 @@ export const PAGE_SIZE = {
   tags: 24,
   users: 24,
   activity: 15,
-  reports: 24,
   log: 50,
   history: 20,
   saved: 20,

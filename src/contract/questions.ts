@@ -88,6 +88,8 @@ export const Question = identified({
   duplicateOf: QuestionLink.nullish(),
   /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
+  /** Whether a flag of the caller waits for review. */
+  isFlagged: z.boolean().nullish(),
   /** The caller's notification level. */
   follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
   /** Questions that it links to or that link to it. */

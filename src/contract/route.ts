@@ -21,7 +21,7 @@ export interface Route {
   /** The section of the specification that defines the call, or its feature. */
   readonly source: string;
   /** The status of success; 200 by default. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 204;
   /**
    * Whether a member may make it without a rate limit: it ends something, and must not be refused.
    */

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
 import * as edits from './edits.ts';
 import * as errorTexts from './error-texts.ts';
+import * as flags from './flags.ts';
 import * as history from './history.ts';
 import * as listVisits from './list-visits.ts';
 import * as log from './log.ts';
@@ -21,7 +22,6 @@ import * as privileges from './privileges.ts';
 import * as push from './push.ts';
 import * as questionFollows from './question-follows.ts';
 import * as questions from './questions.ts';
-import * as reports from './reports.ts';
 import * as review from './review.ts';
 import * as rollbacks from './rollbacks.ts';
 import * as savedPosts from './saved-posts.ts';
@@ -82,7 +82,7 @@ export const ROUTES = {
   ...routesOf(activity),
   ...routesOf(notifications),
   ...routesOf(edits),
-  ...routesOf(reports),
+  ...routesOf(flags),
   ...routesOf(review),
   ...routesOf(moderation),
   ...routesOf(tagAdmin),

@@ -3,8 +3,6 @@ import { answerPath, commentPath, historyPath, questionPath } from '../contract/
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
 import { RedactionForm } from '../contract/rollbacks.ts';
-import { ReportForm } from '../contract/reports.ts';
-import { MODERATION_MESSAGES } from '../contract/moderation-reasons.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
@@ -97,30 +95,6 @@ export const redactComment = (context: APIContext, commentId: string, number: st
       const body = valid(RedactionForm, fields);
       await call(ROUTES.redactComment, { params: { commentId, number }, body });
       return { kind: 'success', text: 'Text redacted' };
-    },
-  });
-
-interface ReportedPost {
-  readonly questionId: string;
-  /** The id of the answer; undefined for the question itself. */
-  readonly answerId: string | undefined;
-  /** The page of the post. */
-  readonly path: string;
-}
-
-/** Reports a post, and redirects to it. */
-export const report = (context: APIContext, { questionId, answerId, path }: ReportedPost) =>
-  memberAction(context, {
-    fields: ['reason'],
-    back: path,
-    guests: MODERATION_MESSAGES.loginToReport,
-    failed: MODERATION_MESSAGES.reportFailed,
-    async run(call, fields) {
-      const body = valid(ReportForm, fields);
-      if (answerId === undefined) {
-        await call(ROUTES.reportQuestion, { params: { id: questionId }, body });
-      } else await call(ROUTES.reportAnswer, { params: { id: answerId }, body });
-      return MODERATION_MESSAGES.reported;
     },
   });
 

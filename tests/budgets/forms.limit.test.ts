@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 
 /** Milliseconds for which no form may keep other visitors waiting, the way there and back included. */
 const MOST = 60;
-const ADMIN = ['/admin/users', '/admin/questions', '/admin/tags', '/admin/reports', '/admin/log'];
+const ADMIN = ['/admin/users', '/admin/questions', '/admin/tags', '/review/flags', '/admin/log'];
 
 const TEXTS = hostileTexts();
 

@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/forms.ts';
 import { CommentForm } from '../../src/contract/comment-forms.ts';
 import { RedactionForm } from '../../src/contract/rollbacks.ts';
-import { ReportForm } from '../../src/contract/reports.ts';
+import { FlagForm } from '../../src/contract/flag-forms.ts';
 import { profileFormOf } from '../../src/contract/profile.ts';
 import { NewSavedListForm } from '../../src/contract/saved-posts.ts';
 import { NewSavedSearchForm } from '../../src/contract/saved-searches.ts';
@@ -240,7 +240,9 @@ describe('Forms', () => {
       expect(said(NewSavedSearchForm, 'name')).toBe('Name is required');
       expect(said(NewSavedSearchForm, 'query')).toBe('Search is required');
       expect(said(DescriptionForm, 'description')).toBe('Please describe the tag');
-      expect(said(ReportForm, 'reason')).toBe('Please describe what is wrong with this post');
+      expect(saysOf(FlagForm, { reason: 'other', text }, 'text')).toBe(
+        'Please explain what is wrong',
+      );
       expect(said(RedactionForm, 'reason')).toBe('Please explain why this text must be removed');
     },
   );

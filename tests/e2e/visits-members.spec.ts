@@ -45,7 +45,7 @@ const test = base.extend<object, Seen>({
     async ({ admin }, use) => {
       const question = `/questions/${await postQuestion(admin, 'Which pages can everybody use?')}`;
       const deleted = await postQuestion(admin, 'Which pages does an admin see?');
-      await admin.call('POST', `${question}/reports`, { reason: 'Unclear' });
+      await admin.call('POST', `${question}/flags`, { reason: 'unclear' });
       await admin.call('PUT', `/admin/questions/${deleted}/deleted`, {
         deleted: true,
         reason: 'Unclear',
@@ -89,7 +89,7 @@ const PATHS = [
   '/admin/questions?status=all',
   '/admin/questions?status=deleted',
   '/admin/tags',
-  '/admin/reports',
+  '/review/flags',
   '/admin/log',
   '/answer',
   '/suggestions',
@@ -104,7 +104,7 @@ const PATHS = [
   '/tags/regex/history',
   '/tags/postgresql/synonyms',
   '/questions/22/bounty',
-  '/questions/22/report',
+  '/flag/question/22',
   '/questions/22/moderate',
 ];
 

@@ -120,7 +120,7 @@ describe('Figures for Prometheus', () => {
     expect(now.get('atoll_sockets')).toBe(0);
     expect(now.get('atoll_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0);
     expect(now.get('atoll_queue_length{queue="suggestions"}')).toBeGreaterThan(0);
-    for (const queue of ['mails', 'reports'])
+    for (const queue of ['mails', 'flags'])
       expect(now.get(`atoll_queue_length{queue="${queue}"}`)).toBeGreaterThanOrEqual(0);
   });
 

@@ -72,7 +72,7 @@ async function ask(title: string): Promise<string> {
 }
 
 describe('The admin area', () => {
-  const PATHS = ['/admin', '/admin/questions', '/admin/tags', '/admin/reports', '/admin/log'];
+  const PATHS = ['/admin', '/admin/questions', '/admin/tags', '/admin/log'];
 
   it.each([...PATHS, '/admin/users'])('is shown to an admin and kept nowhere: %s', async (path) => {
     const page = await admin.get(path);
@@ -445,88 +445,71 @@ describe('The tags of the admin area', () => {
   });
 });
 
-describe('Reports', () => {
-  const PATH = '/admin/reports';
+describe('Flags', () => {
+  const QUEUE = '/review/flags';
 
-  it('are for members: guests find the contact page, and a form only once they are known', async () => {
+  it('are for members: guests find the contact page', async () => {
     const guest = new Visitor(site.url);
     expect((await guest.get('/questions/22')).links('Report')).toContain(
       '/contact?about=%2Fquestions%2F22',
     );
-    expect((await member.get('/questions/22')).links('Report')).toContain('/questions/22/report');
-    expect((await guest.get('/questions/22/report')).text).toContain('Please log in to report');
-    const refused = await guest.post('/questions/22/report', { reason: 'Rude' });
-    expect(refused.status).toBe(401);
-    expect(refused.text).toContain('Rude');
+    expect((await member.get('/questions/22')).links('Flag')).toContain('/flag/question/22');
+    expect((await guest.get('/flag/question/22')).headers.get('location')).toBe(
+      '/login?next=%2Fflag%2Fquestion%2F22',
+    );
   });
 
-  it('of a question are made, resolved and opened again', async () => {
+  it('are raised by one button, seen and taken back, and wait for review', async () => {
     const target = await ask('Is this an advertisement in disguise?');
-    const page = await moderator.send(`/questions/${target}/report`, {
-      reason: 'An advertisement',
-    });
+    const path = `/flag/question/${target}`;
+    const form = await moderator.get(path);
+    expect(form.text).toContain('Spam It advertises something');
+    const page = await moderator.send(path, { reason: 'spam' });
     expect(page.path).toBe(`/questions/${target}`);
-    expect(page.text).toContain('Thank you. A moderator will look at this post');
-    const list = await admin.get(PATH);
-    const [row = ''] = rows(list, 'An advertisement');
-    expect(row).toContain('by margaret');
-    expect(list.links('Is this an advertisement in disguise?')).toEqual([`/questions/${target}`]);
-    const again = await moderator.post(`/questions/${target}/report`, { reason: 'Still' });
-    expect(again.status).toBe(409);
-    const { _id } = await reportOf('An advertisement');
-    await admin.send(PATH, { do: 'resolve', target: _id });
-    expect(rows(await admin.get(PATH), 'An advertisement')).toEqual([]);
-    const resolved = await admin.get(`${PATH}?status=resolved`);
-    expect(rows(resolved, 'An advertisement')[0]).toContain('resolved by admin');
-    await admin.send(PATH, { do: 'reopen', target: _id });
-    expect((await reportOf('An advertisement')).status).toBe('open');
-    await admin.send(PATH, { do: 'dismiss', target: _id });
-    expect((await reportOf('An advertisement')).status).toBe('dismissed');
+    expect(page.text).toContain('Thank you. Somebody will look at it soon.');
+    expect(page.links('Flagged')).toEqual([path]);
+    expect((await moderator.get(path)).text).toMatch(/You flagged this .* as Spam/);
+    const back = await moderator.send(path, { do: 'take-back' });
+    expect(back.text).toContain('Flag taken back');
+    const empty = await moderator.post(path, { reason: 'other', text: 'So' });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain('Enter 10 to 500 characters');
+    await moderator.send(path, { reason: 'other', text: 'An advertisement, I think' });
+    expect((await admin.get('/admin')).html).toMatch(/href="\/admin\/reports"[^>]*>\s*Flags/);
+    expect((await admin.get('/admin/reports')).headers.get('location')).toBe(QUEUE);
+  });
+
+  it('are reviewed one after another, whole and in context, with a reply', async () => {
+    const list = await admin.get('/review');
+    expect(list.text).toMatch(/Flags \d+ What members say is wrong/);
+    const page = await admin.get(QUEUE);
+    expect(page.text).toContain('Something else : An advertisement, I think');
+    expect(page.text).toContain('What is to be done?');
+    const { item } = await api(admin, 'GET', '/review/flags/next');
+    const fields = { item: item._id, version: String(item.version) };
+    const unfit = await admin.post(QUEUE, { ...fields, decision: 'approve' });
+    expect(unfit.status).toBe(400);
+    const next = await admin.send(QUEUE, { ...fields, decision: 'delete', reply: 'Well seen' });
+    expect(next.path).toBe(QUEUE);
+    expect(next.text).toContain('Deleted');
+    const late = await admin.post(QUEUE, { ...fields, decision: 'decline' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('admin was faster and decided: delete');
     const log = await admin.get('/admin/log');
-    for (const action of ['Resolved', 'Reopened', 'Dismissed']) {
-      expect(rows(log, `${action} the report An advertisement`)).toHaveLength(1);
-    }
-  });
-
-  it('of an answer lead to it, and the answer is deleted and restored from there', async () => {
-    const questionId = await ask('Who answers this with nonsense?');
-    const { answer } = await api(moderator, 'POST', '/answers', {
-      questionId,
-      content: '<p>Buy my pigeons.</p>',
+    expect(rows(log, 'Reviewed Is this an advertisement')).toHaveLength(1);
+    const entry = (await api(admin, 'GET', '/admin/log')).entries[0];
+    await admin.send('/admin/log', { do: 'undo', target: entry._id });
+    expect((await api(admin, 'GET', '/review/flags/next')).item).toMatchObject({
+      _id: item._id,
+      post: { isHidden: false },
     });
-    const path = `/questions/${questionId}/report?answer=${String(answer._id)}`;
-    expect((await member.get(`/questions/${questionId}`)).links('Report')).toContain(path);
-    const page = await member.send(path, { reason: 'Pigeons' });
-    expect(page.path).toBe(`/questions/${questionId}#a${String(answer._id)}`);
-    const hasAnswer = async () =>
-      (await new Visitor(site.url).get(`/questions/${questionId}`)).text.includes('my pigeons');
-    await moderator.send(PATH, {
-      do: 'delete-answer',
-      target: answer._id,
-      why: 'other',
-      reason: 'Pigeons',
-    });
-    expect(await hasAnswer()).toBe(false);
-    await moderator.send(PATH, { do: 'restore-answer', target: answer._id });
-    expect(await hasAnswer()).toBe(true);
-    const log = await moderator.get('/admin/log');
-    expect(rows(log, 'Deleted an answer to Who answers')).toHaveLength(1);
-    expect(rows(log, 'Restored an answer to Who answers')).toHaveLength(1);
+    expect((await moderator.get('/notifications')).text).toContain('Well seen');
   });
 
-  it('say what is wrong, and are of posts that there are', async () => {
-    const page = await member.post('/questions/22/report', { reason: '   ' });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain('Please describe what is wrong with this post');
-    for (const path of ['/questions/999999/report', '/questions/22/report?answer=999999']) {
-      expect((await member.get(path)).status).toBe(404);
-    }
+  it('are of things that there are', async () => {
+    for (const path of ['/flag/question/999999', '/flag/answer/22', '/flag/tag/react', '/review/x'])
+      expect((await member.get(path)).status, path).toBe(404);
   });
-
-  const reportOf = async (reason: string) => {
-    const { reports } = await api(admin, 'GET', '/admin/reports?status=all');
-    return reports.find((one: { reason: string }) => one.reason === reason);
-  };
 });
 
 describe('A page beyond the last of a list', () => {
@@ -535,7 +518,6 @@ describe('A page beyond the last of a list', () => {
     ['/admin/users?search=a&page=99', '/admin/users?search=a'],
     ['/admin/questions?status=closed&page=99', '/admin/questions?status=closed'],
     ['/admin/tags?page=99', '/admin/tags'],
-    ['/admin/reports?status=all&page=99', '/admin/reports?status=all'],
     ['/admin/log?page=99', '/admin/log'],
   ])('%s leads to the first, %s', async (path, first) => {
     expect((await admin.get(path)).links('To the first page')).toEqual([first]);

@@ -128,8 +128,8 @@ describe('A member whom the backend does not tell', () => {
   });
 });
 
-describe('An edit or a report that cannot begin', () => {
-  it.each(['/questions/22/edit', '/questions/22/answers/35/edit', '/questions/22/report'])(
+describe('An edit or a flag that cannot begin', () => {
+  it.each(['/questions/22/edit', '/questions/22/answers/35/edit', '/flag/question/22'])(
     '%s says when to try again, and where',
     async (path) => {
       remote.breaks = ALL;
@@ -141,18 +141,18 @@ describe('An edit or a report that cannot begin', () => {
 });
 
 describe('What was written about a question that is deleted meanwhile', () => {
-  it.each([
-    ['edit', { ...QUESTION, content: 'Unlost' }, 'Unlost'],
-    ['report', { reason: 'It is spam' }, 'It is spam'],
-  ])('is shown again: %s', async (form, fields, typed) => {
-    const { path } = await admin.send('/ask', QUESTION);
-    await deleteByApi(path);
-    const page = await admin.post(`${path}/${form}`, fields);
-    expect([404, 410]).toContain(page.status);
-    expect(page.texts(boxes)).toEqual([typed]);
-    expect(page.text).toContain('Question not found');
-    expect((await admin.get(`${path}/${form}`)).texts(boxes)).toEqual([]);
-  });
+  it.each([['edit', { ...QUESTION, content: 'Unlost' }, 'Unlost']])(
+    'is shown again: %s',
+    async (form, fields, typed) => {
+      const { path } = await admin.send('/ask', QUESTION);
+      await deleteByApi(path);
+      const page = await admin.post(`${path}/${form}`, fields);
+      expect([404, 410]).toContain(page.status);
+      expect(page.texts(boxes)).toEqual([typed]);
+      expect(page.text).toContain('Question not found');
+      expect((await admin.get(`${path}/${form}`)).texts(boxes)).toEqual([]);
+    },
+  );
 });
 
 describe('A comment that could not be posted', () => {

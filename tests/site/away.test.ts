@@ -32,7 +32,7 @@ async function postAway(path: string, fields: Record<string, string>, breaks = A
   return page;
 }
 
-describe('An edit or a report that is posted while the backend is away', () => {
+describe('An edit or a flag that is posted while the backend is away', () => {
   it('comes back before the site knows what the backend can do', async () => {
     // No page was asked for yet: the list of features is not known.
     await admin.post('/login', ADMIN);
@@ -40,9 +40,14 @@ describe('An edit or a report that is posted while the backend is away', () => {
     expect([page.status, page.texts(boxes)]).toEqual([503, ['Unlost']]);
     expect(page.text).toContain('Failed to save the edit');
     expect(page.html).toContain(`value="${QUESTION.title}"`);
-    const report = await postAway('/questions/22/report', { reason: 'It is spam' });
-    expect([report.status, report.texts(boxes)]).toEqual([503, ['It is spam']]);
-    expect(report.text).toContain('Failed to report this post');
+    const report = await postAway('/flag/question/22', {
+      reason: 'other',
+      text: 'It is spam, clearly',
+    });
+    expect([report.status, report.text]).toEqual([
+      503,
+      expect.stringContaining('It is spam, clearly'),
+    ]);
     // The site asks again after 5 s.
     await new Promise((done) => setTimeout(done, 5_100));
   }, 20_000);
@@ -63,26 +68,22 @@ describe('An edit or a report that is posted while the backend is away', () => {
     }
   });
 
-  it('is reported by the same form afterwards', async () => {
-    const page = await postAway('/questions/22/report', { reason: 'Kept & sent' });
-    expect([page.status, page.texts(boxes)]).toEqual([503, ['Kept & sent']]);
-    const sent = await admin.send('/questions/22/report', { reason: 'Kept & sent' });
-    expect(sent.text).toContain('A moderator will look at this post');
-  });
-
-  it('is reported by somebody who signs in, where the session ended meanwhile', async () => {
-    const member = new Visitor(remote.site.url);
-    await member.signIn('demo@example.com', 'atoll-demo');
-    remote.breaks = /^POST .*\/reports?$/;
-    remote.status = 401;
-    const page = await member.post('/questions/22/report', { reason: 'Kept' });
-    expect([page.status, page.texts(boxes)]).toEqual([401, ['Kept']]);
-    expect(page.html).toContain('type="password"');
+  it('is flagged by the same form afterwards', async () => {
+    const page = await postAway('/flag/question/22', {
+      reason: 'other',
+      text: 'It is kept & sent',
+    });
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining('It is kept & sent')]);
+    const sent = await admin.send('/flag/question/22', {
+      reason: 'other',
+      text: 'It is kept & sent',
+    });
+    expect(sent.text).toContain('Somebody will look at it soon');
   });
 
   it('is not begun, and says so', async () => {
     remote.breaks = ALL;
-    for (const path of ['edit', 'report']) {
+    for (const path of ['edit']) {
       const page = await admin.get(`${question}/${path}`);
       expect([page.status, page.texts(({ name }) => name === 'h1')]).toEqual([
         503,

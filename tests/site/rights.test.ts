@@ -103,7 +103,6 @@ const OPEN = [
   '/questions/[id]/answers/[answer]/edit',
   '/questions/[id]/delete',
   '/questions/[id]/edit',
-  '/questions/[id]/report',
   '/register',
   '/reset-password',
   '/saved/shared/[secret]',

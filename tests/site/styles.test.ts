@@ -13,7 +13,7 @@ const BUDGET = 3600;
 
 const FOR_MEMBERS = [
   ...['/answers?author=me', '/settings', '/settings/account', '/settings/delete'],
-  ...['/admin', '/admin/questions', '/admin/reports', '/admin/tags', '/admin/users', '/admin/log'],
+  ...['/admin', '/admin/questions', '/admin/tags', '/admin/users', '/admin/log'],
 ];
 
 /** Classes that pages get from their sheet: those of components, and utilities that any page has. */

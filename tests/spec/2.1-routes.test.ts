@@ -113,7 +113,7 @@ describe('§2 Other links that appear', () => {
 
   it('/admin/reports', async () => {
     await expectScreen(user.pages, '/admin/reports', '/', MEMBERS_HOME);
-    await expectScreen(moderator.pages, '/admin/reports', '/admin/reports', 'Reports');
+    await expectScreen(moderator.pages, '/admin/reports', '/review/flags', 'Flags');
   });
 });
 

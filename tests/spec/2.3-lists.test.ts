@@ -107,7 +107,7 @@ describe('§2 Home', () => {
     expect(main.link('Sign Up Free')).toBeUndefined();
   });
 
-  it('A member who follows nothing is offered tags, a moderator sees open reports, a guest neither', async () => {
+  it('A member who follows nothing is offered tags, a moderator sees what waits for review, a guest neither', async () => {
     const [user, moderator] = [await as('user'), await as('moderator')];
     const { main } = await user.pages.read('/');
     expect(main.section('Pick a few tags').count('form[action$="/follow"] button')).toBe(8);
@@ -116,8 +116,8 @@ describe('§2 Home', () => {
     expect(ofOne.count('button')).toBe(8);
     const id = await postQuestion(user, unique('Who reports this'));
     const reporter = await as('user');
-    await reporter.call('POST', `/questions/${id}/reports`, { reason: 'It is about nothing.' });
-    expect((await moderator.pages.read('/')).main.text).toMatch(/\d+ open reports?/);
+    await reporter.call('POST', `/questions/${id}/flags`, { reason: 'unclear' });
+    expect((await moderator.pages.read('/')).main.text).toMatch(/\d+ posts? to review/);
     expect((await mainOf('/')).text).not.toContain('For You');
   });
 

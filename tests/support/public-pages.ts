@@ -13,7 +13,6 @@ export async function templatesOf(site: string): Promise<Record<Template, string
 /** Pages whose address is more than their file's name, and states worth a look of their own. */
 const ADDRESSES: Record<string, readonly string[]> = {
   'questions/[id]': [],
-  'questions/[id]/report': ['/questions/22/report'],
   'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
   'tags/[name]/history': ['/tags/react/history'],
   'tags/[name]/suggest': [],
@@ -38,6 +37,9 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'answers/index': [],
   'questions/[id]/bounty': [],
   'questions/[id]/follow': [],
+  'flag/[kind]/[id]': [],
+  'review/index': [],
+  'review/[queue]': [],
   'drafts/index': [],
   'drafts/[id]': [],
   'saved/posts/[id]': [],

@@ -11,7 +11,8 @@ const page = (href: string, label: string, forAdmins = false): AdminPage => ({
   forAdmins,
 });
 
-export const REPORTS_PATH = '/admin/reports';
+/** Leads to the queue of flags. */
+export const FLAGS_PATH = '/admin/reports';
 
 /** The pages of the admin area. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
@@ -20,6 +21,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin/privileges', 'Privileges', true),
   page('/admin/questions', 'Questions'),
   page('/admin/tags', 'Tags'),
-  page(REPORTS_PATH, 'Reports'),
+  page(FLAGS_PATH, 'Flags'),
   page('/admin/log', 'Log'),
 ];

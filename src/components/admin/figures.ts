@@ -1,5 +1,5 @@
 import type { AdminStats } from '../../contract/moderation.ts';
-import { REPORTS_PATH } from './admin-pages.ts';
+import { FLAGS_PATH } from './admin-pages.ts';
 
 type Figure = readonly [label: string, value: number, href?: string];
 
@@ -9,8 +9,8 @@ type Figure = readonly [label: string, value: number, href?: string];
  */
 export function adminFigures(stats: AdminStats, isAdmin: boolean): Figure[] {
   return [
-    ['Pending Reports', stats.pendingReports, REPORTS_PATH],
-    ['Flagged Content', stats.flaggedContent, REPORTS_PATH],
+    ['Pending Reports', stats.pendingReports, FLAGS_PATH],
+    ['Flagged Content', stats.flaggedContent, FLAGS_PATH],
     ['Questions Today', stats.questionsToday],
     ['Answers Today', stats.answersToday],
     ['New Users Today', stats.newUsersToday],

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { ADMIN_QUESTION_STATUSES } from '../../contract/moderation.ts';
-import { REPORT_STATUSES } from '../../contract/reports.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
 
@@ -16,10 +15,6 @@ export const QuestionQuery = z.object({
   page: pageNumber,
   search: searchText,
   status: z.enum(ADMIN_QUESTION_STATUSES).catch('all'),
-});
-export const ReportQuery = z.object({
-  page: pageNumber,
-  status: z.enum([...REPORT_STATUSES, 'all']).catch('open'),
 });
 
 interface AdminQuery {

@@ -48,8 +48,8 @@ export interface Feed {
   readonly suggestedTags: readonly string[];
   /** Whether the followed tags have no questions, so these are the site's newest. */
   readonly isOfAllTags: boolean;
-  /** The number of open reports; 0 for those who cannot handle reports. */
-  readonly reports: number;
+  /** How much waits for the member to review. */
+  readonly reviews: number;
 }
 
 const SUGGESTED_TAGS = 8;
@@ -61,14 +61,14 @@ export async function loadFeed(locals: App.Locals, url: URL): Promise<Feed | und
   if (!locals.session || (await locals.api.contract()) !== 'whole') return undefined;
   const asked = url.searchParams.get('tab') ?? '';
   const tab = Object.hasOwn(FEED_TABS, asked) ? (asked as FeedTab) : 'new';
-  const [questions, reports, suggestedTags] = await Promise.all([
+  const [questions, reviews, suggestedTags] = await Promise.all([
     loadQuestions(locals, FEED_TABS[tab].call),
-    countReports(locals),
+    countReviews(locals),
     tab === 'new' ? suggestTags(locals) : [],
   ]);
   const isOfAllTags = suggestedTags.length > 0 && questions.length === 0;
   const shown = isOfAllTags ? await loadQuestions(locals, {}) : questions;
-  return { tab, questions: shown, reports, suggestedTags, isOfAllTags };
+  return { tab, questions: shown, reviews, suggestedTags, isOfAllTags };
 }
 
 async function loadQuestions(
@@ -97,11 +97,11 @@ async function suggestTags({ api, report }: App.Locals): Promise<readonly string
   }
 }
 
-async function countReports({ api, session, report }: App.Locals): Promise<number> {
-  if (session?.user.role === 'user' || (await api.contract()) !== 'whole') return 0;
+/** How much waits for the member to review. */
+async function countReviews({ api, report }: App.Locals): Promise<number> {
   try {
-    const { pagination } = await api.call(ROUTES.listReports, { query: {} });
-    return pagination.total;
+    const { queues } = await api.call(ROUTES.listQueues, {});
+    return queues.reduce((sum, { waiting }) => sum + waiting, 0);
   } catch (error) {
     report(error);
     return 0;

@@ -36,8 +36,8 @@ export interface Rights {
   readonly comments: boolean;
   /** Whether the backend has moderation and the reader may moderate. */
   readonly moderates: boolean;
-  /** Whether the backend takes reports; otherwise people write to the site. */
-  readonly reports: boolean;
+  /** Whether the reader can flag posts; otherwise people write to the site. */
+  readonly flags: boolean;
   /** Whether the reader can choose a notification level at the question. */
   readonly follows: boolean;
   /** Whether the reader can say that an answer works or is outdated. */
@@ -74,7 +74,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
     comments: isWhole,
     moderates,
-    reports: isWhole,
+    flags: isWhole,
     follows: isWhole,
     tries: isWhole,
     saves: isWhole,
@@ -93,7 +93,7 @@ const NONE: Rights = {
   awards: () => false,
   comments: false,
   moderates: false,
-  reports: false,
+  flags: false,
   follows: false,
   tries: false,
   saves: false,

@@ -79,7 +79,7 @@ async function close(...[call, fields]: Parameters<Run>): ReturnType<Run> {
 /**
  * People paste the address of a question as often as they type its number; otherwise it is a title.
  */
-function idOf(typed: string): string | undefined {
+export function idOf(typed: string): string | undefined {
   const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
   if (address !== undefined) return decoded(address);
   return /^(?=.*\d)\S+$/.test(typed) ? typed : undefined;

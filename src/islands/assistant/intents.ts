@@ -109,8 +109,8 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     name: 'moderation',
-    words: ['report', 'spam', 'abuse', 'moderator', 'rude'],
-    answer: 'Use Report below a post that doesn’t belong here. A moderator reads every report.',
+    words: ['flag', 'report', 'spam', 'abuse', 'moderator', 'rude'],
+    answer: 'Use Flag below a post that doesn’t belong here. A moderator looks at every flag.',
     link: { label: 'Code of Conduct', href: '/conduct' },
   },
   {

@@ -16,6 +16,7 @@ import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
 import { useSave } from './useSave.tsx';
 import { Share } from './Share.tsx';
+import { useFlag } from './useFlag.tsx';
 import { useFollow } from './useFollow.tsx';
 import { Vote } from './Vote.tsx';
 
@@ -34,8 +35,10 @@ interface Props extends PostIds {
   readonly suggests?: true | undefined;
   /** Whether the reader may delete the post. */
   readonly deletes?: true | undefined;
-  /** Whether the reader may report it here. */
-  readonly reports?: true | undefined;
+  /** Whether the reader may flag it here. */
+  readonly flags?: true | undefined;
+  /** Whether a flag of the reader waits for review. */
+  readonly isFlagged?: true | undefined;
   /** The reader's notification level at the question, if they may choose one. */
   readonly follow?: FollowLevel | undefined;
   /** Whether the reader may save it. */
@@ -52,8 +55,8 @@ interface Props extends PostIds {
   readonly moderates?: true | undefined;
 }
 
-/** The number of links from which a menu is worth it. */
-const MENU_MIN = 3;
+/** The number of links from which a menu is worth it, beside Flag or without it. */
+const MENU_MIN = { flags: 2, otherwise: 3 };
 
 /** A post's actions: forms and links, which also work without scripts. */
 export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ...rights }: Props) {
@@ -61,15 +64,15 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
   const save = useSave({ question, answer, isSaved: rights.isSaved });
   const follow = useFollow({ question, level: rights.follow });
   const id = answer ?? question;
+  const flag = useFlag({ kind: answer === undefined ? 'question' : 'answer', id, ...rights });
   const page = questionPath(question);
   const path = postPath({ question, answer });
   const forms = answer === undefined ? page : answerPath(question, answer);
-  const report = `${page}/report${answer === undefined ? '' : `?answer=${encodeURIComponent(answer)}`}`;
   const accept = rights.accepts && answer !== undefined && (
     <Accept action={`${forms}/accept`} answer={answer} isAccepted={isAccepted === true} />
   );
   const more = [
-    !isOwn && (['Report', rights.reports ? report : contactPath(path)] as const),
+    !isOwn && !rights.flags && (['Report', contactPath(path)] as const),
     rights.history && (['History', historyPath(id)] as const),
     rights.suggests && (['Suggest an Edit', suggestPath(id)] as const),
     rights.tries && (['Still works?', trialsPath(id)] as const),
@@ -97,16 +100,23 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
             Edit
           </a>
         )}{' '}
-        {follow.link} {isAccepted && accept} <More links={more} />
+        {follow.link} {!isOwn && flag.link} {isAccepted && accept}{' '}
+        <More links={more} min={rights.flags ? MENU_MIN.flags : MENU_MIN.otherwise} />
         {follow.form}
+        {flag.form}
       </div>
     </>
   );
 }
 
+interface MoreProps {
+  readonly links: readonly (readonly [label: string, href: string])[];
+  readonly min: number;
+}
+
 /** The less common actions, in a menu if there are many. */
-function More({ links }: { readonly links: readonly (readonly [label: string, href: string])[] }) {
-  if (links.length < MENU_MIN)
+function More({ links, min }: MoreProps) {
+  if (links.length < min)
     return links.map(([label, href]) => <Action {...{ label, href }} key={label} />);
   return (
     <details className="menu" name="menu">

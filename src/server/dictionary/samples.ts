@@ -84,7 +84,7 @@ export async function openSamples(): Promise<Samples> {
     call: app.call,
     texts: [
       ...['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct', '/help'],
-      ...['/ask', '/questions/1/report', '/forgot-password'],
+      ...['/ask', '/forgot-password'],
     ],
     columns: ['/', '/tags', '/users', '/users/1', '/tags/javascript', '/questions'],
     whole: '/questions/1',

@@ -119,14 +119,14 @@ function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): 
   };
   new Gauge({
     name: 'atoll_queue_length',
-    help: 'Queue lengths: emails to send, documents to index (counted up to 1,000), open suggestions and reports',
+    help: 'Queue lengths: emails to send, documents to index (counted up to 1,000), open suggestions and flags',
     labelNames: ['queue'],
     registers,
     async collect() {
       const lengths = await now();
       this.reset();
       if (!lengths) return;
-      for (const queue of ['mails', 'documents', 'suggestions', 'reports'] as const)
+      for (const queue of ['mails', 'documents', 'suggestions', 'flags'] as const)
         this.set({ queue }, lengths[queue]);
     },
   });

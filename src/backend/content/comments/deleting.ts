@@ -35,13 +35,22 @@ export function deleteComment(
     if (!isOwn && reason === undefined) {
       throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
     }
-    await setDeleted(tx, locked, tx.now);
-    if (!isOwn) {
-      await logComment(tx, caller, locked, 'comment-deleted', { reason });
-      await notifyAuthor(tx, locked, reason);
-    }
+    if (isOwn) await setCommentDeleted(tx, locked, tx.now);
+    else await removeComment(tx, caller, locked, reason);
     return { ok: true };
   });
+}
+
+/** Deletes a locked comment of somebody else: logged, and the author is notified. */
+export async function removeComment(
+  tx: Transaction,
+  caller: Caller,
+  locked: LockedComment,
+  reason: string | undefined,
+): Promise<void> {
+  await setCommentDeleted(tx, locked, tx.now);
+  await logComment(tx, caller, locked, 'comment-deleted', { reason });
+  await notifyAuthor(tx, locked, reason);
 }
 
 /** Restores a comment that a moderator deleted; the log keeps the reason. */
@@ -62,12 +71,13 @@ export function restoreComment(
         'The text of this comment was redacted: it cannot be restored',
       );
     }
-    await setDeleted(tx, locked, null);
+    await setCommentDeleted(tx, locked, null);
     await logComment(tx, caller, locked, 'comment-restored', { from: reason && { reason } });
   });
 }
 
-async function setDeleted(
+/** Marks a locked comment as deleted, or as present with null. */
+export async function setCommentDeleted(
   tx: Transaction,
   locked: LockedComment,
   deletedAt: number | null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REASON_TEXTS } from '../../../contract/flag-forms.ts';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
@@ -6,7 +7,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 export interface ActivityRow {
   readonly id: number;
   readonly created_at: number;
-  readonly user_id: number;
+  readonly user_id: number | null;
   readonly username: string | null;
   readonly title: string | null;
   readonly description: string | null;
@@ -64,17 +65,22 @@ export function answers(queries: Queries, limit: number): Promise<ActivityRow[]>
     .execute();
 }
 
-/** The newest reports. */
-export function reports(queries: Queries, limit: number): Promise<ActivityRow[]> {
-  return queries
-    .selectFrom('reports')
-    .innerJoin('posts', 'posts.id', 'reports.post_id')
+/** The newest flags on posts; a flag without a text is described by its reason. */
+export async function flags(queries: Queries, limit: number): Promise<ActivityRow[]> {
+  const rows = await queries
+    .selectFrom('flags')
+    .innerJoin('posts', 'posts.id', 'flags.target_id')
     .leftJoin('posts as question', 'question.id', 'posts.question_id')
-    .leftJoin('users', 'users.id', 'reports.user_id')
-    .select(['reports.id', 'reports.created_at', 'reports.user_id', 'users.username'])
+    .leftJoin('users', 'users.id', 'flags.user_id')
+    .select(['flags.id', 'flags.created_at', 'flags.user_id', 'users.username'])
     .select([sql<string>`coalesce(question.title, posts.title)`.as('title')])
-    .select(['reports.reason as description', 'posts.id as post_id', 'posts.question_id'])
-    .orderBy('reports.id', 'desc')
+    .select(['flags.reason', 'flags.text', 'posts.id as post_id', 'posts.question_id'])
+    .where('flags.target_kind', 'in', ['question', 'answer'])
+    .orderBy('flags.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ reason, text, ...row }) => ({
+    ...row,
+    description: text === '' ? REASON_TEXTS[reason].label : text,
+  }));
 }

@@ -58,8 +58,8 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
       return `/users/${String(target_id)}`;
     case 'tag':
       return tagPath(textIn(fieldsOf(JSON.parse(details)).tag) ?? target_label);
-    case 'report':
-      return '/admin/reports';
+    case 'flag':
+      return '/review/flags';
     case 'review':
       return `/review/${textIn(fieldsOf(JSON.parse(details)).queue) ?? ''}`;
     case 'site':

@@ -39,13 +39,16 @@ export async function sinceMidnight(queries: Queries, midnight: number): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The numbers of open reports and of reported posts. */
-export async function reportFigures(
+/** The numbers of waiting flags and of flagged things. */
+export async function flagFigures(
   queries: Queries,
-): Promise<{ readonly reports: number; readonly posts: number }> {
+): Promise<{ readonly flags: number; readonly targets: number }> {
   return queries
-    .selectFrom('reports')
-    .select([sql<number>`count(*)`.as('reports'), sql<number>`count(distinct post_id)`.as('posts')])
-    .where('status', '=', sql.lit('open' as const))
+    .selectFrom('flags')
+    .select([
+      sql<number>`count(*)`.as('flags'),
+      sql<number>`count(distinct target_kind || target_id)`.as('targets'),
+    ])
+    .where('status', '=', sql.lit('waiting' as const))
     .executeTakeFirstOrThrow();
 }

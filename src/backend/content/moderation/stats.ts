@@ -7,7 +7,7 @@ import { counters } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import * as newest from './activity.store.ts';
 import { personOf } from './people.ts';
-import { reportFigures, sinceMidnight } from './stats.store.ts';
+import { flagFigures, sinceMidnight } from './stats.store.ts';
 
 /** Length of the activity list, and of the part of each kind. */
 const LISTED = 20;
@@ -24,7 +24,7 @@ export async function adminStats({
 async function figures(sql: Queries, midnight: number): Promise<AdminStats> {
   const totals = await counters(sql);
   const today = await sinceMidnight(sql, midnight);
-  const reports = await reportFigures(sql);
+  const flags = await flagFigures(sql);
   return {
     totalUsers: totals.users,
     newUsersToday: today.users,
@@ -33,8 +33,8 @@ async function figures(sql: Queries, midnight: number): Promise<AdminStats> {
     totalAnswers: totals.answers,
     answersToday: today.answers,
     totalTags: totals.tags,
-    flaggedContent: reports.posts,
-    pendingReports: reports.reports,
+    flaggedContent: flags.targets,
+    pendingReports: flags.flags,
   };
 }
 
@@ -43,7 +43,7 @@ async function activity(sql: Queries): Promise<AdminActivity[]> {
     ...(await newest.people(sql, LISTED)).map((row) => entry('user_joined', row)),
     ...(await newest.questions(sql, LISTED)).map((row) => entry('question_asked', row)),
     ...(await newest.answers(sql, LISTED)).map((row) => entry('answer_posted', row)),
-    ...(await newest.reports(sql, LISTED)).map((row) => entry('report_submitted', row)),
+    ...(await newest.flags(sql, LISTED)).map((row) => entry('report_submitted', row)),
   ];
   return activities.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LISTED);
 }

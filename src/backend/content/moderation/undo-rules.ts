@@ -41,9 +41,6 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'synonym-added': 'synonym',
   'synonym-removed': 'synonym',
   'synonym-rejected': 'synonym',
-  'report-resolved': 'decision',
-  'report-dismissed': 'decision',
-  'report-reopened': 'decision',
   'review-decided': 'review',
   'review-undone': 'review',
   'tex-changed': 'tex',
@@ -94,10 +91,11 @@ export function undoProblem(
 }
 
 /**
- * Whether nothing is left to undo: suspensions and locks that have expired, edits without a stored
+ * Whether nothing is left to undo: decisions on the reports that flags replaced, suspensions and locks that have expired, edits without a stored
  * earlier text, redactions, final reviews, and rejected synonyms, which can be added instead.
  */
-function isOver({ action, details }: Detailed, now: number): boolean {
+function isOver({ action, details, target_kind }: Detailed, now: number): boolean {
+  if (target_kind === 'flag') return true;
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
   if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
     return isPast(fieldsOf(details.from).until, now);

@@ -2,13 +2,11 @@ import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { ROLES, type Role } from '../../../contract/users.ts';
 import { PRIVILEGE_CHANGES, PRIVILEGES, PrivilegesForm } from '../../../contract/privileges.ts';
-import { REPORT_STATUSES, type ReportStatus } from '../../../contract/reports.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { decide } from '../reports/reports.ts';
 import { undoReview } from '../review/review.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transact } from '../../platform/sql/transaction.ts';
@@ -85,9 +83,6 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>
     acceptSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
   'synonym-rejected': nothingLeft,
-  'report-resolved': deciding,
-  'report-dismissed': deciding,
-  'report-reopened': deciding,
   'privilege-changed': (backend, { caller }, { target_id: id, details }) => {
     const { change, reason, until } = fieldsOf(details.from);
     const end = textIn(until);
@@ -149,14 +144,7 @@ function deleting(verb: typeof deleteQuestion | typeof deleteAnswer, deleted: bo
   return (backend, { caller }, { target_id: id }) => verb(backend, caller, id, { deleted });
 }
 
-function deciding(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
-  return decide(backend, caller, entry.target_id, statusOf(entry.details.from));
-}
-
 const roleOf = (name: unknown): Role => ROLES.find((role) => role === name) ?? 'user';
-
-const statusOf = (name: unknown): ReportStatus =>
-  REPORT_STATUSES.find((status) => status === name) ?? 'open';
 
 /** Tag rows store flags as numbers. */
 const isOn = (flag: unknown): boolean => flag === true || flag === 1;

@@ -1,9 +1,9 @@
 import { DAY } from '../../../shared/durations.ts';
-import type { Caller } from '../../backend.ts';
 import { insertEvent } from '../history/history.store.ts';
-import { insertReport } from '../reports/reports.store.ts';
+import { raiseFlag } from '../flags/flags.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockOf, saveLock } from './locks.ts';
+import type { LockedPost } from './posts.store.ts';
 
 /** Rollbacks between the same two people within a day that lock a post. */
 const MOST = 3;
@@ -11,11 +11,14 @@ const MOST = 3;
 const LOOKED_THROUGH = 200;
 
 const REASON = 'Edit war';
-/** The reason in the report that the site creates. */
-export const EDIT_WAR = `${REASON}: edits are locked for a day`;
+/** The text of the flag that the site raises. */
+const EDIT_WAR = `${REASON}: edits are locked for a day`;
 
-/** Locks and reports a post for a day when two people roll each other back for the third time. */
-export async function endEditWar(tx: Transaction, caller: Caller, postId: number): Promise<void> {
+/** Locks and flags a post for a day when two people roll each other back for the third time. */
+export async function endEditWar(
+  tx: Transaction,
+  { id: postId, kind, author_id: authorId }: LockedPost,
+): Promise<void> {
   const pairs = await rolledBackSince(tx, postId, tx.now - DAY);
   const [newest] = pairs;
   if (newest === undefined || pairs.filter((pair) => pair === newest).length < MOST) return;
@@ -28,12 +31,8 @@ export async function endEditWar(tx: Transaction, caller: Caller, postId: number
     kind: 'edits locked',
     comment: REASON,
   });
-  await insertReport(tx, {
-    post_id: postId,
-    user_id: caller.id,
-    reason: EDIT_WAR,
-    created_at: tx.now,
-  });
+  const target = { kind, id: postId, authorId };
+  await raiseFlag(tx, target, { userId: null, reason: 'other', text: EDIT_WAR });
 }
 
 /**

@@ -120,7 +120,7 @@ export async function writeEdit(
     link: await changesPath(tx, post.id),
     sender_id: editorId,
   });
-  if (kind === 'rolled back') await endEditWar(tx, caller, post.id);
+  if (kind === 'rolled back') await endEditWar(tx, post);
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   if (after.title !== before.title)

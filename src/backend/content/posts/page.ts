@@ -117,27 +117,40 @@ export type PostOnPage = Awaited<ReturnType<typeof postsOnPage>>[number];
 
 const NO_LEVEL = sql<FollowLevel | null>`cast(null as text)`.as('follow');
 
-/** A member's votes, saved posts, and follow on a question's page, one row each. */
+const NO = sql<0 | 1>`0`;
+const YES = sql<0 | 1>`1`;
+
+/** A member's votes, saved posts, waiting flags, and follow on a question's page, one row each. */
 export const ownOnPage = statement((queries, given: { questionId: number; userId: number }) =>
   queries
     .selectFrom('votes')
-    .select(['post_id', sql<VoteValue>`value`.as('value'), sql<0 | 1>`0`.as('is_saved')])
-    .select(NO_LEVEL)
+    .select(['post_id', sql<VoteValue>`value`.as('value')])
+    .select([NO.as('is_saved'), NO.as('is_flagged'), NO_LEVEL])
     .where('user_id', '=', given.userId)
     .where('post_id', 'in', idsOnPage(queries, given.questionId))
     .unionAll(
       queries
         .selectFrom('saved_posts')
-        .select(['post_id', sql<VoteValue>`0`.as('value'), sql<0 | 1>`1`.as('is_saved')])
-        .select(NO_LEVEL)
+        .select(['post_id', sql<VoteValue>`0`.as('value')])
+        .select([YES.as('is_saved'), NO.as('is_flagged'), NO_LEVEL])
         .where('user_id', '=', given.userId)
         .where('post_id', 'in', idsOnPage(queries, given.questionId)),
     )
     .unionAll(
       queries
+        .selectFrom('flags')
+        .select(['target_id as post_id', sql<VoteValue>`0`.as('value')])
+        .select([NO.as('is_saved'), YES.as('is_flagged'), NO_LEVEL])
+        .where('user_id', '=', given.userId)
+        .where('status', '=', sql.lit('waiting' as const))
+        .where('target_kind', 'in', [sql.lit('question' as const), sql.lit('answer' as const)])
+        .where('target_id', 'in', idsOnPage(queries, given.questionId)),
+    )
+    .unionAll(
+      queries
         .selectFrom('question_follows')
-        .select('question_id as post_id')
-        .select([sql<VoteValue>`0`.as('value'), sql<0 | 1>`0`.as('is_saved')])
+        .select(['question_id as post_id', sql<VoteValue>`0`.as('value')])
+        .select([NO.as('is_saved'), NO.as('is_flagged')])
         .select(sql<FollowLevel | null>`level`.as('follow'))
         .where('user_id', '=', given.userId)
         .where('question_id', '=', given.questionId),

@@ -13,12 +13,14 @@ export interface PostContext {
   readonly votes: ReadonlyMap<number, VoteValue>;
   /** The posts that the reader has saved; undefined for guests. */
   readonly saved?: ReadonlySet<number> | undefined;
+  /** The posts on which a flag of the reader waits. */
+  readonly flagged?: ReadonlySet<number> | undefined;
 }
 
 /** The fields that questions and answers share in the API. */
 export function toPost(
   row: PostOnPage,
-  { authors, comments, votes, saved }: PostContext,
+  { authors, comments, votes, saved, flagged }: PostContext,
 ): Omit<Answer, 'isAccepted'> {
   return {
     _id: String(row.id),
@@ -29,6 +31,7 @@ export function toPost(
     voteScore: row.score,
     hasVoted: hasVoted(votes.get(row.id) ?? 0),
     ...(saved && { isSaved: saved.has(row.id) }),
+    ...(flagged?.has(row.id) && { isFlagged: true }),
     comments: comments.get(row.id) ?? [],
     commentCount: row.comment_count,
     version: row.version,

@@ -157,6 +157,7 @@ async function readContext(
     follow: await followOnPage(sql, callerId, own, { question, posts, comments }),
     votes: new Map(own.filter(isVote).map(({ post_id, value }) => [post_id, value])),
     saved: new Set(own.flatMap(({ post_id, is_saved }) => (is_saved === 1 ? [post_id] : []))),
+    flagged: new Set(own.flatMap(({ post_id, is_flagged }) => (is_flagged === 1 ? [post_id] : []))),
   };
 }
 

@@ -5,7 +5,7 @@ export interface Waiting {
   readonly mails: number;
   readonly documents: number;
   readonly suggestions: number;
-  readonly reports: number;
+  readonly flags: number;
   readonly oldest: number | null;
 }
 
@@ -35,10 +35,10 @@ export function waiting(sql: Queries, now: number): Promise<Waiting> {
         .where('status', '=', 'waiting')
         .as('suggestions'),
       row
-        .selectFrom('reports')
-        .select((report) => report.fn.countAll<number>().as('count'))
-        .where('status', '=', 'open')
-        .as('reports'),
+        .selectFrom('flags')
+        .select((flag) => flag.fn.countAll<number>().as('count'))
+        .where('status', '=', 'waiting')
+        .as('flags'),
     ])
     .executeTakeFirstOrThrow() as Promise<Waiting>;
 }

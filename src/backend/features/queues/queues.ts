@@ -3,13 +3,13 @@ import * as store from './queues.store.ts';
 
 /**
  * Numbers of pending items: for workers (mails, and search documents, counted up to 1,000) and for
- * moderators (suggestions, reports).
+ * moderators (suggestions, flags).
  */
 export interface Queues {
   readonly mails: number;
   readonly documents: number;
   readonly suggestions: number;
-  readonly reports: number;
+  readonly flags: number;
   /** Seconds for which the oldest due mail has waited; 0 if there is none. */
   readonly oldestMail: number;
 }

@@ -13,7 +13,10 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
     parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
     ...(route.body && { requestBody: { required: true, ...json(inputSchema(route.body)) } }),
     responses: {
-      [String(route.status ?? 200)]: { description: 'Success', ...json({ $ref: refOf(route) }) },
+      [String(route.status ?? 200)]: {
+        description: 'Success',
+        ...(route.status !== 204 && json({ $ref: refOf(route) })),
+      },
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },

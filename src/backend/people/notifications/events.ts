@@ -1,3 +1,4 @@
+import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
 import { type Privilege, PRIVILEGE_ACTIONS } from '../../../contract/privileges.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
@@ -54,6 +55,7 @@ export type PostAction =
   | 'deleted'
   | 'edited'
   | 'featured'
+  | 'hidden until it is reviewed'
   | 'reopened'
   | 'redacted in an older version';
 
@@ -71,6 +73,13 @@ const PRIVILEGE_CHANGED = {
 
 const outcomeOf = (status: string): string =>
   status === 'improved' ? 'improved and approved' : status;
+
+const FLAGGED: Readonly<Record<FlagTarget, string>> = {
+  question: 'a question',
+  answer: 'an answer',
+  comment: 'a comment',
+  user: 'a profile',
+};
 
 /** The events that people are notified of. */
 export const EVENTS = {
@@ -210,6 +219,7 @@ export const EVENTS = {
       message: `${question}: ${reason}`,
     }),
   ),
+  /** From before flags replaced reports. */
   'report-decided': event<OfPost & { readonly status: 'resolved' | 'dismissed' }>(
     'system',
     ({ post, question, status }) => ({
@@ -217,6 +227,15 @@ export const EVENTS = {
       message: question,
     }),
   ),
+  'flag-decided': event<{
+    readonly kind: FlagTarget;
+    readonly title: string;
+    readonly status: 'helpful' | 'declined';
+    readonly reply?: string;
+  }>('system', ({ kind, title, status, reply }) => ({
+    title: `Your flag on ${FLAGGED[kind]} was ${status}`,
+    message: reply === undefined ? title : `${title}: ${reply}`,
+  })),
   suspended: event<Suspension>('system', (suspension) => ({
     title: 'Your account is suspended',
     message: suspensionText(suspension),

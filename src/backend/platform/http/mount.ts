@@ -75,7 +75,7 @@ function mount<R extends Route>(app: App, backend: Backend, route: R, handler: H
   const status = route.status ?? 200;
   app.calls.set(nameOfCall(route), { status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.on(route.method, path, async ({ req, env, json }) => {
+  app.on(route.method, path, async ({ req, env, body, json }) => {
     const result = await answer({
       params: req.param(),
       query: req.query(),
@@ -83,7 +83,7 @@ function mount<R extends Route>(app: App, backend: Backend, route: R, handler: H
       authorization: req.raw.headers.get('authorization'),
       origin: env,
     });
-    return json(result as object, status, NOT_KEPT);
+    return status === 204 ? body(null, status, NOT_KEPT) : json(result as object, status, NOT_KEPT);
   });
 }
 

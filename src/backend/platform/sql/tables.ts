@@ -8,8 +8,8 @@ import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
-import type { ReportStatus } from '../../../contract/reports.ts';
-import type { FlagReason, FlagStatus } from '../../../contract/flags.ts';
+import type { FlagReason } from '../../../contract/flag-forms.ts';
+import type { FlagStatus } from '../../../contract/flags.ts';
 import type { QueueName, TargetKind } from '../../../contract/review.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
 import type { Role } from '../../../contract/users.ts';
@@ -62,7 +62,6 @@ export interface Tables {
   push_subscriptions: PushSubscriptions;
   mails: Mails;
   mailed_notifications: MailedNotifications;
-  reports: Reports;
   flags: Flags;
   review_items: ReviewItems;
   review_skips: ReviewSkips;
@@ -724,18 +723,6 @@ export interface NotificationChoices {
   votes: Flag;
   /** 1 (the default) if notifications are also pushed to the browsers that the person allowed. */
   push: Generated<Flag>;
-}
-
-/** A person has at most one open report for each post. */
-export interface Reports {
-  id: Generated<number>;
-  post_id: number;
-  user_id: number;
-  reason: string;
-  status: Generated<ReportStatus>;
-  created_at: number;
-  decided_by: number | null;
-  decided_at: number | null;
 }
 
 /** What a member says is wrong with something. A member has at most one waiting flag on it. */

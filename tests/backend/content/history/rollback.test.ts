@@ -95,18 +95,22 @@ describe('a roll back', () => {
         expect((await rollBack(by, { number: at % 2 === 0 ? 2 : 3 })).status).toBe(200);
       }
     };
-    const reports = async () =>
-      (await test.call('GET', '/admin/reports', { as: staff.moderator })).body.reports.filter(
-        ({ post }: { post: { _id: string } }) => post._id === question,
-      );
+    const flags = () =>
+      test.backend.db.sql
+        .selectFrom('flags')
+        .select(['text', 'user_id'])
+        .where('target_id', '=', Number(question))
+        .execute();
 
-    it('locks edits for a day and reports the post, the third time in a day', async () => {
+    it('locks edits for a day and flags the post, the third time in a day', async () => {
       await war(2);
-      expect(await reports()).toEqual([]);
+      expect(await flags()).toEqual([]);
       expect((await edit(ann, 'What is it now, after all?', '<p>Ours.</p>')).status).toBe(200);
       await edit(staff.moderator, 'What is it after all?', '<p>Mine.</p>');
       await rollBack(ann, { number: 2 });
-      expect(await reports()).toMatchObject([{ reason: expect.stringContaining('locked') }]);
+      expect(await flags()).toMatchObject([
+        { text: expect.stringContaining('locked'), user_id: null },
+      ]);
       expect((await history())[0]).toBe('edits locked: Edit war');
       const refused = await edit(ann, 'What is it at the end?', '<p>No.</p>');
       expect(refused.status).toBe(403);
@@ -135,7 +139,7 @@ describe('a roll back', () => {
       }
       const refused = await edit(ann, 'What is it at the end?', '<p>No.</p>');
       expect(refused.body.message).toContain('Heated');
-      expect(await reports()).toEqual([]);
+      expect(await flags()).toEqual([]);
     });
 
     it('is no war when it takes longer than a day, or is one’s own', async () => {
@@ -146,7 +150,7 @@ describe('a roll back', () => {
       await rollBack(ann, { number: 1 });
       await rollBack(ann, { number: 2 });
       await rollBack(ann, { number: 1 });
-      expect(await reports()).toEqual([]);
+      expect(await flags()).toEqual([]);
       expect((await edit(ann, 'What is it at the end?', '<p>Yes.</p>')).status).toBe(200);
     });
   });

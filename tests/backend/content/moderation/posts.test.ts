@@ -195,7 +195,7 @@ describe.each(ENGINES)('Moderating posts on %s', (engine) => {
         body: { title, content: '<p>More</p>', tags: [tag] },
       }),
       await test.call('PUT', `/answers/${byBob}`, { as: bob, body: { content: '<p>More</p>' } }),
-      await test.call('POST', `/answers/${byBob}/reports`, { as: eve, body: { reason: 'Rude' } }),
+      await test.call('POST', `/answers/${byBob}/flags`, { as: eve, body: { reason: 'rude' } }),
       await put(`questions/${question}/featured`, { featured: true }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);

@@ -37,12 +37,9 @@ describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
     const as = staff.moderator;
     await test.call('PUT', `/admin/questions/${removed}/deleted`, { as, body: { deleted: true } });
     test.settings.now += 1_000;
-    const reason = 'It is rude';
-    await test.call('POST', `/questions/${question}/reports`, {
-      as: staff.admin,
-      body: { reason },
-    });
-    await test.call('POST', `/questions/${question}/reports`, { as, body: { reason } });
+    const body = { reason: 'rude' };
+    await test.call('POST', `/questions/${question}/flags`, { as: staff.admin, body });
+    await test.call('POST', `/questions/${question}/flags`, { as, body });
     test.settings.now += 1_000;
     await test.join('newest');
   });
@@ -78,7 +75,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
         user: { username: 'newest' },
         link: expect.stringMatching(/^\/users\/\d+$/),
       },
-      { type: 'report_submitted', title: 'What is asked today?', description: 'It is rude' },
+      { type: 'report_submitted', title: 'What is asked today?', description: 'Rude or abusive' },
       { type: 'report_submitted', link: `/questions/${question}` },
       {
         type: 'answer_posted',
@@ -97,7 +94,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
     const { authorId } = await addManyQuestions(test, 3_000);
     await addAnswers(test, authorId);
     await addMembers(test, 'many', 2_000);
-    await addReports(test, { user_id: authorId, post_id: Number(question) });
+    await addFlags(test, { user_id: authorId, post_id: Number(question) });
     test.queries.length = 0;
     test.statements.length = 0;
     const { activity } = await read();
@@ -107,7 +104,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
       [...test.queries].map((query) => planOf(test.backend.db, { compile: () => query })),
     );
     const plan = plans.join('\n');
-    for (const index of ['posts_created_at', 'posts_answered', 'users_joined', 'reports_status']) {
+    for (const index of ['posts_created_at', 'posts_answered', 'users_joined', 'flags_status']) {
       expect(plan).toContain(index);
     }
     expect(plan).not.toMatch(/SCAN (posts|question|answer)(?! USING)|Seq Scan on posts/);
@@ -130,13 +127,20 @@ async function addAnswers({ backend }: TestBackend, authorId: number): Promise<v
     .execute();
 }
 
-async function addReports(
+async function addFlags(
   { backend }: TestBackend,
-  report: { readonly user_id: number; readonly post_id: number },
+  { post_id, user_id }: { readonly user_id: number; readonly post_id: number },
 ): Promise<void> {
-  const decided = { ...report, reason: 'Old', status: 'dismissed' as const, created_at: 0 };
+  const flag = {
+    target_kind: 'question' as const,
+    target_id: post_id,
+    user_id,
+    reason: 'other' as const,
+    status: 'declined' as const,
+    created_at: 0,
+  };
   await backend.db.sql
-    .insertInto('reports')
-    .values(Array.from({ length: 2_000 }, () => decided))
+    .insertInto('flags')
+    .values(Array.from({ length: 2_000 }, () => flag))
     .execute();
 }

@@ -104,7 +104,7 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
     expect((await undo(entry._id)).body.message).toBe('This post has been edited since');
   });
 
-  it('works on answers and reports', async () => {
+  it('works on answers and reviews', async () => {
     const reply = await answer(test, member, question);
     await put(
       `/answers/${reply}`,
@@ -116,15 +116,18 @@ describe.each(ENGINES)('Undo in the log on %s', (engine) => {
     );
     await put(`/admin/answers/${reply}/deleted`, { deleted: true });
     await twice(async (isUndone) => expect((await page()).answerCount).toBe(isUndone ? 1 : 0));
-    const body = { reason: 'It is wrong' };
-    const as = staff.moderator;
-    const { report } = (await test.call('POST', `/questions/${question}/reports`, { as, body }))
-      .body;
-    await put(`/admin/reports/${String(report._id)}`, { status: 'dismissed' });
-    await twice(async (isUndone) => {
-      const { reports } = (await test.call('GET', '/admin/reports?status=all', { as })).body;
-      expect(reports[0].status).toBe(isUndone ? 'open' : 'dismissed');
+    await test.call('POST', `/questions/${question}/flags`, {
+      as: staff.admin,
+      body: { reason: 'unclear' },
     });
+    const next = async () =>
+      (await test.call('GET', '/review/flags/next', { as: staff.moderator })).body.item;
+    const { _id, version } = await next();
+    await put(`/review/flags/${String(_id)}`, { decision: 'decline', version }, staff.moderator);
+    expect(await next()).toBeNull();
+    expect((await undo((await last())._id)).status).toBe(200);
+    expect((await next())._id).toBe(_id);
+    expect((await last()).canUndo).toBe(false);
   });
 
   it('works on comments, whose author is told why each time', async () => {

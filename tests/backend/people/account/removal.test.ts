@@ -173,20 +173,16 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     }
   });
 
-  it('leaves its reports without what it wrote in them', async () => {
+  it('leaves its flags without what it wrote in them', async () => {
     await makeAdmin(eve);
-    const question = await ask(test, eve);
-    const body = { reason: 'secret-reason' };
-    const { report } = (
-      await test.call('POST', `/questions/${question}/reports`, { as: ada, body })
-    ).body;
-    const decide = { as: eve, body: { status: 'resolved' } };
-    await test.call('PUT', `/admin/reports/${String(report._id)}`, decide);
-    expect(await tablesWith(test, 'secret-')).toEqual(['admin_log', 'reports']);
+    const question = await ask(test, await test.join('zoe'));
+    const body = { reason: 'other', text: 'secret-reason' };
+    await test.call('POST', `/questions/${question}/flags`, { as: ada, body });
+    expect(await tablesWith(test, 'secret-')).toEqual(['flags']);
     await remove();
     expect(await tablesWith(test, 'secret-')).toEqual([]);
-    const { reports } = (await test.call('GET', '/admin/reports?status=all', { as: eve })).body;
-    expect(reports).toMatchObject([{ status: 'resolved', reason: '' }]);
+    const { item } = (await test.call('GET', '/review/flags/next', { as: eve })).body;
+    expect(item.flags).toMatchObject([{ reason: 'other', text: '' }]);
   });
 
   it('takes the person’s password', async () => {
@@ -245,7 +241,7 @@ const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
   { call: 'PUT /posts/{question}/saved', body: { note: 'So.' } },
   { call: 'POST /drafts', body: { title: 'So', tags: '', body: 'So.', format: 'markdown' } },
   { call: 'POST /saved-searches', body: { name: 'So', query: 'so' } },
-  { call: 'POST /questions/{question}/reports', body: { reason: 'Spam' } },
+  { call: 'POST /questions/{question}/flags', body: { reason: 'spam' } },
 ];
 
 describe('A call that is under way while its member’s account is deleted, on postgres', () => {

@@ -65,7 +65,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     await giveRole(test, member, 'moderator');
     const seen = () =>
       Promise.all(
-        [`/comments/${comment}/history`, `/questions/${question}/source`, '/admin/reports'].map(
+        [`/comments/${comment}/history`, `/questions/${question}/source`, '/admin/log'].map(
           async (path) => (await test.call('GET', path, { as: member })).status,
         ),
       );

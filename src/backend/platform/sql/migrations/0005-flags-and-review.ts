@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Engine } from '../dialect.ts';
 import type { Queries } from '../database.ts';
 
-/** Adds flags and review queues; a deletion may be nobody's. */
+/** Adds flags, which replace reports, and review queues; a deletion may be nobody's. */
 export async function up(db: Queries, engine: Engine): Promise<void> {
-  for (const statement of `${tables(engine)}${deletions(engine)}`.split(';')) {
+  for (const statement of `${tables(engine)}${REPORTS}${deletions(engine)}`.split(';')) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
   }
 }
@@ -70,10 +70,32 @@ create index review_skips_item on review_skips (item_id);
 `;
 }
 
+/** Members' reports become flags with their text; open ones wait for review. */
+const REPORTS = `
+insert into flags (id, target_kind, target_id, user_id, reason, text, status, created_at, decided_at)
+select reports.id, posts.kind, posts.id,
+  case when reports.reason = 'Edit war: edits are locked for a day' then null else reports.user_id end,
+  'other', reports.reason,
+  case reports.status when 'open' then 'waiting' when 'resolved' then 'helpful' else 'declined' end,
+  reports.created_at, reports.decided_at
+from reports join posts on posts.id = reports.post_id;
+insert into review_items (queue, target_kind, target_id, author_id, opened_at)
+select 'flags', posts.kind, posts.id, posts.author_id, min(flags.created_at)
+from flags join posts on posts.id = flags.target_id
+where flags.status = 'waiting'
+group by posts.kind, posts.id, posts.author_id
+order by min(flags.id);
+drop table reports;
+update admin_log set target_kind = 'flag',
+  action = case action when 'report-reopened' then 'review-undone' else 'review-decided' end
+where target_kind = 'report';
+`;
+
 /** SQLite cannot change a column. */
 const deletions = (engine: Engine): string =>
   engine === 'postgres'
-    ? 'alter table deletions alter column user_id drop not null;'
+    ? `alter table deletions alter column user_id drop not null;
+select setval(pg_get_serial_sequence('flags', 'id'), (select coalesce(max(id), 0) + 1 from flags), false);`
     : `
 create table deletions_new (
   post_id bigint primary key references posts (id),

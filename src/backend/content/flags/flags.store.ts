@@ -1,0 +1,146 @@
+import { DAY } from '../../../shared/durations.ts';
+import type { FlagStatus } from '../../../contract/flags.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { Target } from '../review/review.store.ts';
+import { type FlagRecord, RECORD_LENGTH } from './flags.rules.ts';
+
+/** Inserts a flag and returns its id; undefined if the member has a waiting flag on the target. */
+export async function insertFlag(
+  tx: Transaction,
+  row: NewRow<'flags'>,
+): Promise<number | undefined> {
+  const written = await tx.sql
+    .insertInto('flags')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written?.id;
+}
+
+/** How many flags a member raised within a day, as `isWithin` defines it, and how many helped. */
+export function flaggedBefore(tx: Transaction, userId: number) {
+  return tx.sql
+    .selectFrom('flags')
+    .select((row) =>
+      row.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>', tx.now - DAY)
+        .filterWhere('created_at', '<', tx.now + DAY)
+        .as('aDay'),
+    )
+    .select((row) => row.fn.countAll<number>().filterWhere('status', '=', 'helpful').as('helpful'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A member's record: of all decided flags, or of the last ones. */
+export async function recordOf(
+  tx: Transaction,
+  userId: number,
+  which: 'all' | 'last' = 'all',
+): Promise<FlagRecord> {
+  const decided = tx.sql
+    .selectFrom('flags')
+    .select(['status', 'id'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['helpful', 'declined'])
+    .$if(which === 'last', (last) =>
+      last.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(RECORD_LENGTH),
+    );
+  return tx.sql
+    .selectFrom(decided.as('decided'))
+    .select((row) => [
+      row.fn.countAll<number>().as('decided'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'helpful').as('helpful'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The waiting flags on a target, oldest first. */
+export function waitingOn(queries: Queries, { kind, id }: Target): Promise<Row<'flags'>[]> {
+  return flagsOn(queries, { kind, id }).where('status', '=', 'waiting').execute();
+}
+
+/** The flags on a target that were decided at a time. */
+export function decidedAt(queries: Queries, target: Target, at: number): Promise<Row<'flags'>[]> {
+  return flagsOn(queries, target)
+    .where('status', 'in', ['helpful', 'declined'])
+    .where('decided_at', '=', at)
+    .execute();
+}
+
+const flagsOn = (queries: Queries, { kind, id }: Target) =>
+  queries
+    .selectFrom('flags')
+    .selectAll()
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', id)
+    .orderBy('id');
+
+/** What reviewers see of flags: with usernames and the titles of originals. */
+export function flagsShown(queries: Queries, ids: readonly number[]) {
+  return queries
+    .selectFrom('flags')
+    .leftJoin('users', 'users.id', 'flags.user_id')
+    .leftJoin('posts as original', 'original.id', 'flags.duplicate_of')
+    .selectAll('flags')
+    .select(['users.username', 'original.title as originalTitle'])
+    .where('flags.id', 'in', [0, ...ids])
+    .orderBy('flags.id')
+    .execute();
+}
+
+/** A member's flags on a target, newest first. */
+export function ownFlags(
+  queries: Queries,
+  userId: number,
+  { kind, id }: Target,
+): Promise<Row<'flags'>[]> {
+  return queries
+    .selectFrom('flags')
+    .selectAll()
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'withdrawn')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export async function setStatus(
+  tx: Transaction,
+  ids: readonly number[],
+  status: FlagStatus,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .updateTable('flags')
+    .set({ status, decided_at: status === 'waiting' ? null : tx.now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Removes the texts of a member's flags, also from the labels of old entries in the log. */
+export async function removeTextsOf(tx: Transaction, userId: number): Promise<void> {
+  const own = tx.sql.selectFrom('flags').select('id').where('user_id', '=', userId);
+  await tx.sql
+    .updateTable('admin_log')
+    .set({ target_label: '' })
+    .where('target_kind', '=', 'flag')
+    .where('target_id', 'in', own)
+    .execute();
+  await tx.sql.updateTable('flags').set({ text: '' }).where('user_id', '=', userId).execute();
+}
+
+/** Makes the deletion of a post a reviewer's, or nobody's again. */
+export async function setDeletion(
+  tx: Transaction,
+  postId: number,
+  deletion: { readonly user_id: number | null; readonly reason: string },
+): Promise<void> {
+  await tx.sql.updateTable('deletions').set(deletion).where('post_id', '=', postId).execute();
+}

@@ -1,0 +1,113 @@
+import { userPath, commentPath } from '../../../contract/addresses.ts';
+import type { FlagTarget } from '../../../contract/flag-forms.ts';
+import type { Backend } from '../../backend.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import { lockComment, type LockedComment } from '../comments/change.ts';
+import { setCommentDeleted } from '../comments/deleting.ts';
+import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
+
+/** Why flags delete a post, in its history and in the log. */
+export const HIDDEN = 'Hidden by flags';
+
+interface Located {
+  readonly id: number;
+  readonly authorId: number;
+  /** The title of the question, or the username. */
+  readonly title: string;
+  /** A path of this site. */
+  readonly link: string;
+}
+
+/** A locked thing that can be flagged. */
+export type LockedTarget = Located &
+  (
+    | { readonly kind: 'question' | 'answer'; readonly posts: PostAndQuestion }
+    | { readonly kind: 'comment'; readonly comment: LockedComment }
+    | { readonly kind: 'user' }
+  );
+
+/**
+ * Locks a thing that can be flagged; `which` is whether it is deleted. Throws `not_found`.
+ */
+export async function lockTarget(
+  tx: Transaction,
+  kind: FlagTarget,
+  id: number | undefined,
+  which: 'present' | 'deleted' = 'present',
+): Promise<LockedTarget> {
+  if (kind === 'user') {
+    const member = id === undefined ? undefined : await lockMember(tx, id);
+    if (!member) throw notFound('User');
+    const link = userPath(String(member.id));
+    return { kind, id: member.id, authorId: member.id, title: member.username, link };
+  }
+  if (kind === 'comment') {
+    const comment = await lockComment(tx, id, which);
+    const title = comment.question.title ?? '';
+    const authorId = comment.comment.author_id;
+    return {
+      kind,
+      id: comment.id,
+      authorId,
+      title,
+      link: commentPath(String(comment.id)),
+      comment,
+    };
+  }
+  const posts = await lockPostAndQuestion(tx, kind, id);
+  const { post, question } = posts;
+  const isDeleted = post.deleted_at !== null;
+  if (isDeleted !== (which === 'deleted') || (kind === 'answer' && question.deleted_at !== null))
+    throw notFound(kind === 'question' ? 'Question' : 'Answer');
+  const title = question.title ?? '';
+  return { kind, id: post.id, authorId: post.author_id, title, link: linkTo(post), posts };
+}
+
+/** Deletes a present post or comment in nobody's name, until somebody reviews it. */
+export async function hide(tx: Transaction, backend: Backend, target: LockedTarget): Promise<void> {
+  const by = { userId: null, reason: HIDDEN };
+  if (target.kind === 'user') return;
+  if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, tx.now);
+  else {
+    const { post, question } = target.posts;
+    if (target.kind === 'question') await removeQuestion(tx, post, by);
+    else await removeAnswer(tx, backend, { answer: post, question }, by);
+    await notify(tx, {
+      userId: target.authorId,
+      event: 'post-changed',
+      params: { post: target.kind, question: target.title, action: 'hidden until it is reviewed' },
+      link: null,
+      senderId: null,
+    });
+  }
+}
+
+/** Restores what flags hid. */
+export async function unhide(
+  tx: Transaction,
+  backend: Backend,
+  target: LockedTarget,
+  userId: number | null,
+): Promise<void> {
+  const by = { userId, reason: null };
+  if (target.kind === 'user') return;
+  if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, null);
+  else {
+    const { post, question } = target.posts;
+    if (target.kind === 'question') await restoreQuestion(tx, post, by);
+    else await restoreAnswer(tx, backend, { answer: post, question }, by);
+    await notify(tx, {
+      userId: target.authorId,
+      event: 'post-changed',
+      params: { post: target.kind, question: target.title, action: 'restored' },
+      link: target.link,
+      senderId: null,
+    });
+  }
+}

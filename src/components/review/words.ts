@@ -1,0 +1,71 @@
+import type { ReviewDecisionName } from '../../contract/review.ts';
+
+/** A queue as its page names it; `none` is what it says when nothing waits. */
+export interface QueueWords {
+  readonly title: string;
+  readonly hint: string;
+}
+
+export const QUEUE_WORDS: Readonly<Record<string, QueueWords | undefined>> = {
+  flags: { title: 'Flags', hint: 'What members say is wrong' },
+  held: { title: 'Held Posts', hint: 'Posts of new members that wait to be published' },
+  'first-posts': { title: 'First Posts', hint: 'The first posts of new members' },
+  'late-answers': { title: 'Late Answers', hint: 'Answers of new members to old questions' },
+  suggestions: { title: 'Suggested Edits', hint: 'Edits that wait for approval' },
+  close: { title: 'Close Votes', hint: 'Questions that somebody voted to close' },
+  reopen: { title: 'Reopen Votes', hint: 'Closed questions that may be good now' },
+};
+
+/** The label of a decision, and what it does. */
+export const DECISION_WORDS: Readonly<
+  Record<ReviewDecisionName, { readonly label: string; readonly isDangerous?: true }>
+> = {
+  approve: { label: 'Approve' },
+  edit: { label: 'Save and Approve' },
+  reject: { label: 'Reject', isDangerous: true },
+  spam: { label: 'Spam', isDangerous: true },
+  delete: { label: 'Delete', isDangerous: true },
+  close: { label: 'Close' },
+  reopen: { label: 'Reopen' },
+  'keep-closed': { label: 'Leave Closed' },
+  flag: { label: 'Flag' },
+  helpful: { label: 'Helpful' },
+  decline: { label: 'Decline' },
+  skip: { label: 'Skip' },
+};
+
+/** What the log and messages call decisions. */
+export const DECIDED_WORDS: Readonly<Record<ReviewDecisionName, string>> = {
+  approve: 'Approved',
+  edit: 'Saved and approved',
+  reject: 'Rejected',
+  spam: 'Deleted as spam',
+  delete: 'Deleted',
+  close: 'Closed',
+  reopen: 'Reopened',
+  'keep-closed': 'Left closed',
+  flag: 'Flagged',
+  helpful: 'Marked as helpful',
+  decline: 'Declined',
+  skip: 'Skipped. You will not see it again.',
+};
+
+/** Replies to begin with, by queue: to those who flagged, or to the author. */
+export function templatesFor(queue: string): readonly string[] {
+  return queue === 'flags' ? TO_FLAGGERS : TO_AUTHORS;
+}
+
+const TO_FLAGGERS = [
+  'Thank you. We have dealt with it.',
+  'An edit has solved this.',
+  'This is wrong or weak, but not against the rules. A vote or a comment helps more.',
+  'Please say more about what is wrong when you flag.',
+];
+
+const TO_AUTHORS = [
+  'Welcome, and thank you for your post.',
+  'Please add the details that others need: code, the exact error, and what you tried.',
+  'This does not answer the question. If you have the same problem, follow the question or ask a new one.',
+  'Please say that you are involved with what you link to.',
+  'Please put in your own words what is behind the link.',
+];

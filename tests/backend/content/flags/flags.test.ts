@@ -1,0 +1,351 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FlagReason } from '../../../../src/contract/flag-forms.ts';
+import type { Row } from '../../../../src/backend/platform/sql/tables.ts';
+import { commentId } from '../../../support/comments.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('Flags on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let eve: Member;
+  let zoe: Member;
+  let question: string;
+  let reply: string;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    await test.backend.db.sql.deleteFrom('flags').execute();
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    const people = await addMembers(test, `round${String(round)}-`, 4);
+    [ann, bob, eve, zoe] = people as [Member, Member, Member, Member];
+    question = await ask(test, ann);
+    reply = await answer(test, bob, question);
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+  });
+
+  const flag = (
+    target: string,
+    as: Member | undefined,
+    body: object = { reason: 'spam' satisfies FlagReason },
+  ) => test.call('POST', `/${target}/flags`, { as, body });
+  const unflag = (target: string, as: Member) => test.call('DELETE', `/${target}/flags`, { as });
+  const next = async (as = staff.moderator) =>
+    (await test.call('GET', '/review/flags/next', { as })).body.item;
+  const decide = async (decision: string, more = {}, as = staff.moderator) => {
+    const { _id, version } = await next(as);
+    const body = { decision, version, ...more };
+    return test.call('PUT', `/review/flags/${String(_id)}`, { as, body });
+  };
+  const page = async () => (await test.call('GET', `/questions/${question}`, { as: eve })).body;
+  const notified = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications.filter(
+      ({ type }: { type: string }) => type === 'system',
+    );
+
+  it('on posts, comments and profiles wait in one queue, one item for each thing', async () => {
+    const comment = await commentId(test, ann, `answers/${reply}`, 'What do you mean?');
+    const flagged = await flag(`questions/${question}`, bob, { reason: 'unclear' });
+    expect(flagged.status).toBe(201);
+    expect(flagged.body).toEqual({
+      flag: { _id: expect.any(String), reason: 'unclear', status: 'waiting' },
+    });
+    await flag(`questions/${question}`, eve, { reason: 'other', text: '  Look at this,  please ' });
+    await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
+    await flag(`comments/${comment}`, bob, { reason: 'rude' });
+    await flag(`users/${ann.id}`, bob, { reason: 'spam' });
+    const { queues } = (await test.call('GET', '/review', { as: staff.moderator })).body;
+    expect(queues).toEqual([{ name: 'flags', waiting: 4 }]);
+    expect(await next()).toMatchObject({
+      kind: 'question',
+      version: 1,
+      author: { username: ann.username },
+      post: { _id: question, title: 'How do I test this thing?', isHidden: false },
+      flags: [
+        { reason: 'unclear', by: { username: bob.username }, weight: 1 },
+        { reason: 'other', text: 'Look at this, please', by: { username: eve.username } },
+      ],
+      decisions: ['spam', 'delete', 'close', 'helpful', 'decline', 'skip'],
+    });
+    for (const kind of ['question', 'answer', 'comment', 'user']) {
+      expect((await next()).kind).toBe(kind);
+      expect((await decide('helpful')).body.item).toMatchObject({ decision: 'helpful' });
+    }
+    expect(await next()).toBeNull();
+    expect((await test.call('GET', '/review', { as: staff.moderator })).body.queues).toEqual([]);
+  });
+
+  it('are one a person and thing until they are decided or taken back', async () => {
+    await flag(`questions/${question}`, bob);
+    expect(await flag(`questions/${question}`, bob)).toMatchObject({
+      status: 409,
+      body: { message: 'You have already flagged this' },
+    });
+    expect((await unflag(`questions/${question}`, bob)).status).toBe(204);
+    expect(await next()).toBeNull();
+    expect((await unflag(`questions/${question}`, bob)).status).toBe(404);
+    expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+    await decide('decline');
+    expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+  });
+
+  it('are one also when a person flags many times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => flag(`questions/${question}`, bob)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect((await next()).flags).toHaveLength(1);
+  });
+
+  it('are seen by the member who raised them, and by nobody else', async () => {
+    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
+    const [seen] = (await page()).question.answers;
+    expect(seen.isFlagged).toBe(true);
+    const guest = await test.call('GET', `/questions/${question}`);
+    expect(JSON.stringify(guest.body)).not.toContain('lagged');
+    const own = await test.call('GET', `/flags?kind=answer&id=${reply}`, { as: eve });
+    expect(own.body).toMatchObject({
+      target: { link: `/questions/${question}/answers/${reply}` },
+      flags: [{ reason: 'low_quality', status: 'waiting' }],
+    });
+    const others = await test.call('GET', `/flags?kind=answer&id=${reply}`, { as: ann });
+    expect(others.body.flags).toEqual([]);
+    expect((await test.call('GET', '/review', { as: ann })).body.queues).toEqual([]);
+    expect((await test.call('GET', '/review/flags/next', { as: ann })).status).toBe(403);
+  });
+
+  it('bring the outcome and a reply to the member who raised them', async () => {
+    await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
+    await decide('decline', { reply: 'It answers a part of it.' });
+    expect(await notified(ann)).toMatchObject([
+      {
+        title: 'Your flag on an answer was declined',
+        message: 'How do I test this thing?: It answers a part of it.',
+        link: `/questions/${question}/answers/${reply}`,
+        sender: null,
+      },
+    ]);
+  });
+
+  it('of three people hide spam until somebody reviews it, in nobody’s name', async () => {
+    for (const member of [ann, eve]) await flag(`answers/${reply}`, member);
+    expect((await page()).question.answerCount).toBe(1);
+    await flag(`answers/${reply}`, zoe, { reason: 'rude' });
+    expect((await page()).question.answerCount).toBe(0);
+    const deletion = await test.backend.db.sql
+      .selectFrom('deletions')
+      .select(['user_id', 'reason'])
+      .where('post_id', '=', Number(reply))
+      .executeTakeFirst();
+    expect(deletion).toEqual({ user_id: null, reason: 'Hidden by flags' });
+    expect(await notified(bob)).toMatchObject([
+      { title: 'Your answer was hidden until it is reviewed' },
+    ]);
+    expect(await next()).toMatchObject({
+      post: { _id: reply, isHidden: true, link: null },
+      decisions: ['spam', 'delete', 'decline', 'skip'],
+    });
+    await decide('decline');
+    expect((await page()).question.answerCount).toBe(1);
+  });
+
+  it('hide comments and questions too, which a review keeps hidden', async () => {
+    const other = await ask(test, bob);
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    const comment = await commentId(test, ann, `questions/${other}`, 'Buy this now');
+    for (const member of [bob, eve, zoe]) {
+      await flag(`comments/${comment}`, member);
+      await flag(`questions/${question}`, member);
+    }
+    expect((await page()).question).toBeUndefined();
+    await decide('spam');
+    expect((await decide('spam')).status).toBe(200);
+    const deletion = await test.backend.db.sql
+      .selectFrom('deletions')
+      .select(['user_id', 'reason'])
+      .where('post_id', '=', Number(question))
+      .executeTakeFirst();
+    expect(deletion).toEqual({ user_id: Number(staff.moderator.id), reason: 'Spam' });
+  });
+
+  it('hide nothing any more once they are taken back', async () => {
+    for (const member of [ann, eve, zoe]) await flag(`answers/${reply}`, member);
+    expect((await page()).question.answerCount).toBe(0);
+    await unflag(`answers/${reply}`, zoe);
+    expect((await page()).question.answerCount).toBe(1);
+    expect((await next()).post.isHidden).toBe(false);
+  });
+
+  it('weigh more from members whose flags held up', async () => {
+    await decided(9, zoe, 'helpful');
+    await decided(1, zoe, 'declined');
+    await flag(`answers/${reply}`, zoe);
+    expect((await next()).flags).toMatchObject([{ weight: 2 }]);
+    expect((await page()).question.answerCount).toBe(1);
+    await flag(`answers/${reply}`, ann);
+    expect((await page()).question.answerCount).toBe(0);
+  });
+
+  it('earn privileges by their record, which a refusal takes away again', async () => {
+    const records = async () => {
+      const { privilege_records } = await test.backend.db.sql
+        .selectFrom('users')
+        .select('privilege_records')
+        .where('id', '=', Number(zoe.id))
+        .executeTakeFirstOrThrow();
+      return privilege_records.split(' ').filter((name) => name !== '');
+    };
+    await decided(8, zoe, 'helpful');
+    await decided(1, zoe, 'declined');
+    await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+    await decide('helpful');
+    expect(await records()).toEqual(['review']);
+    await decided(9, zoe, 'helpful');
+    await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+    await decide('helpful');
+    expect(await records()).toEqual(['review', 'close']);
+    for (const _ of [1, 2]) {
+      await flag(`answers/${reply}`, zoe, { reason: 'low_quality' });
+      test.settings.now += 1;
+      await decide('decline');
+    }
+    expect(await records()).toEqual([]);
+  });
+
+  it('close a question as the duplicate that they name', async () => {
+    const original = await ask(test, bob);
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    expect((await flag(`questions/${question}`, eve, { reason: 'duplicate' })).status).toBe(400);
+    await flag(`questions/${question}`, eve, { reason: 'duplicate', duplicateOf: original });
+    expect((await next()).flags).toMatchObject([{ duplicateOf: { _id: original } }]);
+    await decide('close');
+    expect((await page()).question).toMatchObject({
+      status: 'closed',
+      duplicateOf: { _id: original },
+    });
+  });
+
+  it('are helpful once what they are about is deleted elsewhere', async () => {
+    await flag(`answers/${reply}`, ann);
+    const path = `/admin/answers/${reply}/deleted`;
+    await test.call('PUT', path, { as: staff.admin, body: { deleted: true } });
+    expect(await next()).toBeNull();
+    expect(await notified(ann)).toMatchObject([{ title: 'Your flag on an answer was helpful' }]);
+  });
+
+  it('are not reviewed by those who raised them, nor by the author', async () => {
+    const own = await ask(test, staff.moderator);
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await flag(`questions/${own}`, eve);
+    await flag(`answers/${reply}`, staff.moderator);
+    expect(await next()).toBeNull();
+    expect((await next(staff.admin)).post._id).toBe(own);
+    const { _id, version } = await next(staff.admin);
+    const body = { decision: 'decline', version };
+    const path = `/review/flags/${String(_id)}`;
+    expect(await test.call('PUT', path, { as: staff.moderator, body })).toMatchObject({
+      status: 403,
+      body: { message: 'You cannot review your own post' },
+    });
+  });
+
+  it('need a member, a reason that fits, and something that is there', async () => {
+    expect(await flag(`questions/${question}`, undefined)).toMatchObject({
+      status: 401,
+      body: { message: 'Please log in to flag' },
+    });
+    expect(await flag(`questions/${question}`, ann)).toMatchObject({
+      status: 403,
+      body: { message: 'You cannot flag your own question' },
+    });
+    expect((await flag(`users/${ann.id}`, ann)).status).toBe(403);
+    const refused = [
+      {},
+      { reason: 'none' },
+      { reason: 'other' },
+      { reason: 'other', text: 'Too short' },
+      { reason: 'other', text: 'x'.repeat(501) },
+      { reason: 'not_an_answer' },
+      { reason: 'duplicate', duplicateOf: question },
+    ];
+    for (const body of refused)
+      expect((await flag(`questions/${question}`, bob, body)).status, JSON.stringify(body)).toBe(
+        400,
+      );
+    const missing = ['questions/999999', `questions/${reply}`, `answers/${question}`, 'answers/x'];
+    for (const target of [...missing, 'comments/999999', 'users/999999'])
+      expect((await flag(target, bob)).status, target).toBe(404);
+  });
+
+  describe('of a day', () => {
+    beforeEach(() => void (test.settings.limits = true));
+    afterEach(() => void (test.settings.limits = false));
+
+    const become = (member: Member, person: Partial<Row<'users'>>) =>
+      test.backend.db.sql
+        .updateTable('users')
+        .set(person)
+        .where('id', '=', Number(member.id))
+        .execute();
+    const known = { joined_at: START - 2 * DAY, reputation: 10, question_count: 3 };
+
+    it.each([
+      ['are 10', known, 10],
+      ['are 5 of a new member', { ...known, reputation: 9 }, 5],
+    ])('%s', async (_, person, most) => {
+      await become(bob, person);
+      await decided(most - 1, bob, 'declined');
+      expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+      expect(await flag(`users/${ann.id}`, bob)).toMatchObject({
+        status: 429,
+        body: { message: `You can flag ${String(most)} times a day` },
+      });
+    });
+
+    it('are one more for every 10 that were helpful', async () => {
+      await become(bob, known);
+      await decided(10, bob, 'helpful');
+      expect((await flag(`questions/${question}`, bob)).status).toBe(201);
+      expect((await flag(`users/${ann.id}`, bob)).status).toBe(429);
+    });
+  });
+
+  /** Earlier flags of somebody. */
+  async function decided(count: number, { id }: Member, status: 'helpful' | 'declined') {
+    await test.backend.db.sql
+      .insertInto('flags')
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          target_kind: 'user' as const,
+          target_id: 1,
+          user_id: Number(id),
+          reason: 'spam' as const,
+          status,
+          created_at: test.settings.now - at,
+          decided_at: test.settings.now - 1_000 - at,
+        })),
+      )
+      .execute();
+  }
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const MINUTE = 60_000;
+
+describe.each(BOTH_ENGINES)('A review queue on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let people: Member[];
+  let questions: string[];
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    people = await addMembers(test, `round${String(round)}-`, 5);
+    const [ann, bob] = people as [Member, Member];
+    questions = [await ask(test, ann), await ask(test, ann)];
+    await test.backend.db.sql.deleteFrom('review_skips').execute();
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    for (const id of questions)
+      await test.call('POST', `/questions/${id}/flags`, { as: bob, body: { reason: 'rude' } });
+  });
+
+  const next = async (as: Member) =>
+    (await test.call('GET', '/review/flags/next', { as })).body.item;
+  const decide = (item: { _id: string; version: number }, decision: string, as: Member) =>
+    test.call('PUT', `/review/flags/${item._id}`, {
+      as,
+      body: { decision, version: item.version },
+    });
+
+  it('gives each reviewer an item of their own for ten minutes', async () => {
+    const mine = await next(staff.admin);
+    const theirs = await next(staff.moderator);
+    expect([mine.post._id, theirs.post._id]).toEqual(questions);
+    expect((await next(staff.admin))._id).toBe(mine._id);
+    test.settings.now += 11 * MINUTE;
+    expect((await next(staff.moderator))._id).toBe(theirs._id);
+    await decide(theirs, 'decline', staff.moderator);
+    expect((await next(staff.moderator))._id).toBe(mine._id);
+  });
+
+  it('lets one of two reviewers decide, and tells the other who was faster', async () => {
+    const item = await next(staff.admin);
+    const replies = await Promise.all([
+      decide(item, 'decline', staff.admin),
+      decide(item, 'delete', staff.moderator),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/^staff[01] was faster and decided: (decline|delete)$/);
+    const decisions = await test.backend.db.sql
+      .selectFrom('admin_log')
+      .select('id')
+      .where('action', '=', 'review-decided')
+      .where('target_id', '=', Number(item._id))
+      .execute();
+    expect(decisions).toHaveLength(1);
+  });
+
+  it('does not show again what a reviewer skipped', async () => {
+    const item = await next(staff.admin);
+    expect((await decide(item, 'skip', staff.admin)).body.item).toMatchObject({ decision: null });
+    expect((await next(staff.admin)).post._id).toBe(questions[1]);
+    expect((await next(staff.moderator))._id).toBe(item._id);
+    const { queues } = (await test.call('GET', '/review', { as: staff.admin })).body;
+    expect(queues).toEqual([{ name: 'flags', waiting: 1 }]);
+  });
+
+  it('takes 40 decisions a day', async () => {
+    const item = await next(staff.admin);
+    await test.backend.db.sql
+      .insertInto('review_items')
+      .values(
+        Array.from({ length: 40 }, (_, at) => ({
+          queue: 'flags' as const,
+          target_kind: 'user' as const,
+          target_id: at + 1,
+          author_id: null,
+          opened_at: 0,
+          decision: 'helpful',
+          decided_by: Number(staff.admin.id),
+          decided_at: test.settings.now - at,
+        })),
+      )
+      .execute();
+    expect((await decide(item, 'skip', staff.admin)).status).toBe(200);
+    test.settings.limits = true;
+    try {
+      expect(await decide(item, 'decline', staff.admin)).toMatchObject({
+        status: 429,
+        body: { message: 'You can review 40 posts a day' },
+      });
+    } finally {
+      test.settings.limits = false;
+    }
+  });
+
+  it('refuses decisions that do not fit, other versions, and items of other queues', async () => {
+    const item = await next(staff.admin);
+    expect((await decide(item, 'approve', staff.admin)).status).toBe(400);
+    expect((await decide({ ...item, version: 2 }, 'decline', staff.admin)).status).toBe(409);
+    const path = `/review/close/${String(item._id)}`;
+    const body = { decision: 'decline', version: 1 };
+    expect((await test.call('PUT', path, { as: staff.admin, body })).status).toBe(404);
+    expect((await test.call('GET', '/review/none/next', { as: staff.admin })).status).toBe(404);
+  });
+
+  it('has every decision undone without a trace in counts, reputation and badges', async () => {
+    const [ann, bob, eve, zoe, kim] = people as [Member, Member, Member, Member, Member];
+    const [question = ''] = questions;
+    const reply = await answer(test, bob, question);
+    await raise(test, [eve, zoe], `questions/${question}`);
+    await raise(test, [ann, eve, zoe], `answers/${reply}`);
+    await test.call('PUT', `/answers/${reply}/accept`, { as: ann });
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await test.backend.db.sql.deleteFrom('flags').execute();
+    const state = async () => ({
+      people: await test.backend.db.sql
+        .selectFrom('users')
+        .select(['id', 'reputation', 'question_count', 'answer_count', 'accepted_count'])
+        .select(['badge_count', 'badges_shown', 'privilege_records'])
+        .orderBy('id')
+        .execute(),
+      badges: await test.backend.db.sql
+        .selectFrom('badges')
+        .select(['user_id', 'name'])
+        .orderBy('id')
+        .execute(),
+      posts: await test.backend.db.sql
+        .selectFrom('posts')
+        .select(['id', 'deleted_at', 'status', 'closed_reason', 'score', 'accepted_id'])
+        .select('answer_count')
+        .orderBy('id')
+        .execute(),
+    });
+    const before = await state();
+    const random = seeded(round);
+    for (let at = 0; at < 12; at += 1) {
+      const isQuestion = random() < 0.5;
+      const target = isQuestion ? `questions/${question}` : `answers/${reply}`;
+      const flaggers = [eve, zoe, kim].slice(0, 1 + Math.floor(random() * 3));
+      for (const as of flaggers)
+        await test.call('POST', `/${target}/flags`, { as, body: { reason: 'spam' } });
+      const item = await next(staff.moderator);
+      const fitting = item.decisions.filter((one: string) => one !== 'skip');
+      const decision = fitting[Math.floor(random() * fitting.length)];
+      const decided = await decide(item, decision, staff.moderator);
+      expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const undone = await test.call('POST', `/admin/log/${String(entries[0]._id)}/undo`, {
+        as: staff.admin,
+      });
+      expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+      expect((await next(staff.moderator)).flags).toHaveLength(flaggers.length);
+      for (const as of flaggers) await test.call('DELETE', `/${target}/flags`, { as });
+      expect(await state(), `${String(decision)} of ${target}`).toEqual(before);
+      test.settings.now += MINUTE;
+    }
+    await expectCountsKept(test);
+  });
+});
+
+/** Numbers from 0 to 1, always the same for a seed. */
+function seeded(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+    return state / 2 ** 32;
+  };
+}
