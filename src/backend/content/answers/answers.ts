@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { takeDraft } from '../drafts/drafts.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { type Body, writeBody } from '../posts/body.ts';
+import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { postOnPage } from '../posts/page.ts';
 import { saveLinks } from '../posts/references.ts';
@@ -59,6 +59,7 @@ export async function postAnswer(
     },
     caller.id,
   );
+  refuseLinks(caller, body);
   const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;

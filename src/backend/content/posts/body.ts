@@ -2,6 +2,8 @@ import type { CleanHtml } from '../../../markup/html.ts';
 import { renderCleanBodies, type RenderedBody, type WrittenBody } from '../../../markup/render.ts';
 import { TooManyParts } from '../../../markup/size.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
+import type { Caller } from '../../backend.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { PostKind, Row } from '../../platform/sql/tables.ts';
 
@@ -45,6 +47,12 @@ export async function writeBody(draft: Draft, userId: number): Promise<Body> {
   }
 }
 
+/** Refuses pictures and many links of members without the privilege. Throws `forbidden`. */
+export function refuseLinks(caller: Caller, { content }: Pick<Body, 'content'>): void {
+  const links = content.match(/<a [^>]*href="https?:/g)?.length ?? 0;
+  if (links > FREE_LINKS || content.includes('<img ')) mustHold(caller, 'links');
+}
+
 /** A cleaned text, and the kind of post it is for. */
 export interface CleanDraft extends Pick<Draft, 'tex' | 'kind'> {
   readonly html: CleanHtml;
@@ -73,6 +81,9 @@ function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {
   const source = format === 'markdown' ? raw : null;
   return { ...columnsOf(rendered), source, source_format: format };
 }
+
+/** The links of a post that need no privilege. */
+const FREE_LINKS = 2;
 
 const FROM_HTML = { source: null, source_format: 'html' } as const;
 const BLANK: Body = { content: '', display: null, excerpt: '', ...FROM_HTML };

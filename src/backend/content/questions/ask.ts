@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { takeDraft } from '../drafts/drafts.ts';
-import { type Body, writeBody } from '../posts/body.ts';
+import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/posts.store.ts';
 import { queueForSearch } from '../search/queue.ts';
@@ -48,6 +48,7 @@ export async function postQuestion(
     },
     caller.id,
   );
+  refuseLinks(caller, body);
   const id = await transactAs(backend, caller, async (tx) => {
     const same = { kind: 'question', title: asked.title, content: body.content } as const;
     return (

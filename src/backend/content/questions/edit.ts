@@ -5,7 +5,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { writeBody } from '../posts/body.ts';
+import { refuseLinks, writeBody } from '../posts/body.ts';
 import {
   checkEdit,
   type EditClaims,
@@ -52,6 +52,7 @@ export async function editQuestion(
     },
     caller.id,
   );
+  refuseLinks(caller, body);
   const version = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'question', id);
     await checkEdit(tx, caller, locked.post, edited);

@@ -2,10 +2,11 @@ import type { Decision, SuggestionStatus } from '../../../contract/suggestions.t
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { record } from '../../people/reputation/reputation.ts';
+import { saveRecord } from '../../people/privileges/privileges.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
-import { EARNS, isRewarded, statusNow } from './suggestions.rules.ts';
-import { countEarned, settle } from './suggestions.store.ts';
+import { EARNS, isRewarded, RECORD, statusNow } from './suggestions.rules.ts';
+import { countEarned, newestOutcomes, settle } from './suggestions.store.ts';
 
 /** A decision on a suggestion. */
 export interface Decided {
@@ -62,12 +63,15 @@ export async function settleAs(
   id: number,
   { decision, reason = '' }: Decided,
 ): Promise<void> {
-  const isFirst = await settle(tx, id, {
+  const userId = await settle(tx, id, {
     status: STATUS[decision],
     decided_by: caller.id,
     decision_reason: reason === '' ? null : reason,
   });
-  if (!isFirst) throw decidedAlready();
+  if (userId === undefined) throw decidedAlready();
+  if (decision === 'withdraw') return;
+  const outcomes = await newestOutcomes(tx, userId, RECORD.of);
+  await saveRecord(tx, userId, 'edit', outcomes.filter(Boolean).length >= RECORD.approved);
 }
 
 /** Rewards the author of an approved suggestion for a post or, with null, for a tag. */

@@ -95,7 +95,7 @@ export async function rewrite(
   return changed !== undefined;
 }
 
-/** Decides on a pending suggestion. Returns false if somebody else was faster. */
+/** Decides on a pending suggestion. Returns its author; undefined if somebody else was faster. */
 export async function settle(
   tx: Transaction,
   id: number,
@@ -104,15 +104,32 @@ export async function settle(
     readonly decided_by: number;
     readonly decision_reason: string | null;
   },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const settled = await tx.sql
     .updateTable('suggestions')
     .set({ ...decision, decided_at: tx.now })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst();
-  return settled !== undefined;
+  return settled?.user_id;
+}
+
+/** Whether each of a person's newest suggestions that others decided on was approved. */
+export async function newestOutcomes(
+  tx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<boolean[]> {
+  const rows = await tx.sql
+    .selectFrom('suggestions')
+    .select('status')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['approved', 'improved', 'rejected'])
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ status }) => status !== 'rejected');
 }
 
 /** A person's suggestions since a time, for checking limits. */

@@ -128,7 +128,8 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect((await test.call('PUT', path, { as: staff.admin, body })).body).toEqual({ has: true });
     expect((await rowOf('edit', member)).has).toBe(true);
     const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
-    await test.call('POST', `/admin/log/${entries[0]._id}/undo`, { as: staff.admin });
+    const [entry] = entries as [{ _id: string }];
+    await test.call('POST', `/admin/log/${entry._id}/undo`, { as: staff.admin });
     expect((await rowOf('edit', member)).has).toBe(false);
     expect((await test.call('PUT', path, { as: staff.moderator, body })).status).toBe(403);
   });
@@ -149,6 +150,48 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect(await editor()).toBe(false);
     await setStage('auto');
     expect((await table()).stage).toBe('young');
+  });
+
+  it('need reputation for pictures and more than two links in a growing community', async () => {
+    await setStage('growing');
+    const member = await memberWith({ reputation: 9 });
+    const link = '<a href="https://example.com/">one</a> ';
+    const asks = (content: string) =>
+      test.call('POST', '/questions', {
+        as: member,
+        body: { title: 'How many links are too many?', content, tags: ['common'] },
+      });
+    expect((await asks(`<p>${link.repeat(2)}</p>`)).status).toBe(201);
+    const { status, body } = await asks(`<p>${link.repeat(3)}</p>`);
+    expect(status).toBe(403);
+    expect(body.message).toBe('You need 1 more reputation to post pictures or more than two links');
+    expect((await asks('<p><img src="https://example.com/a.png" alt=""></p>')).status).toBe(403);
+    await change(member, { reputation: 10 });
+    expect((await asks(`<p>${link.repeat(3)}</p>`)).status).toBe(201);
+  });
+
+  it('let members edit whose 18 of 20 suggestions were approved', async () => {
+    await setStage('grown');
+    const member = await memberWith({ joined_at: START - 8 * DAY });
+    const suggestOnce = async (round: number, decision: string) => {
+      const body = { content: `<p>Draft ${String(round)}</p>`, reason: 'Clearer' };
+      const { body: made } = await test.call('POST', `/questions/${question}/suggestions`, {
+        as: member,
+        body,
+      });
+      await test.call('PUT', `/suggestions/${made.suggestion._id}`, {
+        as: staff.moderator,
+        body: { decision, reason: 'So' },
+      });
+      return (await rowOf('edit', member)).has as boolean;
+    };
+    for (const round of [1, 2]) {
+      expect(await suggestOnce(round, 'reject')).toBe(false);
+    }
+    for (let round = 3; round < 20; round += 1) {
+      expect(await suggestOnce(round, 'approve')).toBe(false);
+    }
+    expect(await suggestOnce(20, 'approve')).toBe(true);
   });
 
   it('count their holders, who were here lately if asked for, by reputation, record and word', async () => {
