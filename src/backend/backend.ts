@@ -4,7 +4,7 @@ import type { SurrogateKey } from '../contract/surrogate-keys.ts';
 import type { Suspension } from '../contract/suspension.ts';
 import type { Digest } from '../contract/tag-watching.ts';
 import type { Role } from '../contract/users.ts';
-import type { Scale, Standing } from './people/privileges/privileges.rules.ts';
+import type { Scale, Standing } from './people/privileges/standing.ts';
 import type { Database } from './platform/sql/database.ts';
 
 /** The dependencies of the backend, none of which is global. */

@@ -4,9 +4,9 @@ import {
   type Stage,
   STAGES,
 } from '../../../contract/privileges.ts';
-import type { Role } from '../../../contract/users.ts';
 import { DAY } from '../../../shared/durations.ts';
 import { momentText } from '../../../shared/elapsed.ts';
+import type { PrivilegeChange, Scale, Standing, Thresholds } from './standing.ts';
 
 /**
  * The reputation that each privilege needs at each stage. Anybody creates tags while a community is
@@ -32,50 +32,16 @@ const THRESHOLDS: Readonly<Record<Privilege, Readonly<Record<Stage, number>>>> =
 const GROWING_FROM = 50;
 const GROWN_FROM = 500;
 
-/** How far back the writers of a community are counted. */
+/** How far back the writers of a community are counted, in milliseconds. */
 export const WRITERS_WITHIN = 90 * DAY;
 /** The membership after which a record earns privileges. */
 const RECORD_AFTER = 7 * DAY;
 
-/** What thresholds apply on a site. */
-export interface Scale {
-  readonly stage: Stage;
-  /** Whether an admin has fixed the stage. */
-  readonly isFixed: boolean;
-  /** The thresholds that an admin has changed. */
-  readonly thresholds: Readonly<Partial<Record<Privilege, number>>>;
-}
-
-/** A privilege that an admin gave to a member or paused. */
-export interface PrivilegeChange {
-  readonly is: 'given' | 'paused';
-  readonly reason: string;
-  /** Milliseconds since 1970; null until an admin ends it. */
-  readonly until: number | null;
-}
-
-/** What decides on a member’s privileges. */
-export interface Standing {
-  readonly role: Role;
-  readonly isSuspended: boolean;
-  readonly reputation: number;
-  readonly joinedAt: number;
-  /** The reputation when the community outgrew a stage: growing takes no privilege away. */
-  readonly keptYoung: number | null;
-  readonly keptGrowing: number | null;
-  /** Privileges earned by a record, such as suggestions that were approved. */
-  readonly records: readonly Privilege[];
-  readonly changes: Readonly<Partial<Record<Privilege, PrivilegeChange>>>;
-}
-
 export const thresholdOf = (privilege: Privilege, { stage, thresholds }: Scale): number =>
   thresholds[privilege] ?? THRESHOLDS[privilege][stage];
 
-/**
- * The reputation for a privilege: now, or kept from a stage that the community outgrew. A threshold
- * that an admin has chosen holds for everybody.
- */
-export function thresholdsOf(privilege: Privilege, scale: Scale) {
+/** The reputation for a privilege; see `Thresholds`. */
+export function thresholdsOf(privilege: Privilege, scale: Scale): Thresholds {
   const { young, growing } = THRESHOLDS[privilege];
   const isChanged = scale.thresholds[privilege] !== undefined;
   return {
@@ -113,7 +79,7 @@ export function mayDo(
 }
 
 /** Whether a member is here long enough for a record to count. */
-export const hasRecord = ({ joinedAt }: Pick<Standing, 'joinedAt'>, now: number): boolean =>
+const hasRecord = ({ joinedAt }: Pick<Standing, 'joinedAt'>, now: number): boolean =>
   now - joinedAt >= RECORD_AFTER;
 
 function isKept(privilege: Privilege, standing: Standing, scale: Scale): boolean {

@@ -1,65 +1,23 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Privilege } from '../../../contract/privileges.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { Row, Tables } from '../../platform/sql/tables.ts';
+import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { SESSION_LIFETIME } from '../sessions/sessions.rules.ts';
 import {
   type PrivilegeChange,
   type Scale,
-  type Standing,
-  type thresholdsOf,
-  WRITERS_WITHIN,
-} from './privileges.rules.ts';
-
-type Thresholds = ReturnType<typeof thresholdsOf>;
+  scaleOf,
+  STANDING_COLUMNS,
+  type StandingRow,
+  type Thresholds,
+} from './standing.ts';
 
 /** The key of the setting. */
 const SCALE = 'privileges';
-const USUAL_SCALE: Scale = { stage: 'young', isFixed: false, thresholds: {} };
-
-/** The columns of a member that decide on privileges. */
-export const STANDING_COLUMNS = [
-  'users.role',
-  'users.reputation',
-  'users.joined_at',
-  'users.kept_young',
-  'users.kept_growing',
-  'users.privilege_records',
-  'users.privilege_changes',
-] as const;
-
-type StandingRow = Pick<
-  Row<'users'>,
-  | 'role'
-  | 'reputation'
-  | 'joined_at'
-  | 'kept_young'
-  | 'kept_growing'
-  | 'privilege_records'
-  | 'privilege_changes'
->;
-
-export const standingOf = (row: StandingRow, isSuspended: boolean): Standing => ({
-  role: row.role,
-  isSuspended,
-  reputation: row.reputation,
-  joinedAt: row.joined_at,
-  keptYoung: row.kept_young,
-  keptGrowing: row.kept_growing,
-  records: row.privilege_records === '' ? [] : (row.privilege_records.split(' ') as Privilege[]),
-  changes: changesIn(row.privilege_changes),
-});
-
-const changesIn = (text: string): Standing['changes'] =>
-  text === '' ? {} : (JSON.parse(text) as Standing['changes']);
 
 /** The setting's value, as a column of another statement. */
 export const scaleColumn = (row: ExpressionBuilder<Tables, 'users'>) =>
   row.selectFrom('settings').select('value').where('name', '=', sql.lit(SCALE)).as('scale');
-
-export const scaleOf = (value: string | null | undefined): Scale =>
-  value ? (JSON.parse(value) as Scale) : USUAL_SCALE;
 
 export async function readScale(queries: Queries): Promise<Scale> {
   const row = await queries
@@ -92,9 +50,8 @@ export async function keepReputations(
     .execute();
 }
 
-/** The number of members who wrote a post or comment lately. Imported people are not members. */
-export async function countWriters(queries: Queries, now: number): Promise<number> {
-  const since = now - WRITERS_WITHIN;
+/** The number of members who wrote a post or comment since a time. Imported people are not members. */
+export async function countWriters(queries: Queries, since: number): Promise<number> {
   const { count } = await queries
     .selectFrom('users')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -180,11 +137,11 @@ function membersAbove(queries: Queries, { reputation, keptYoung, keptGrowing }: 
 export async function countAbove(
   queries: Queries,
   thresholds: Thresholds,
-  activeSince?: number,
+  active?: Since,
 ): Promise<number> {
   const { count } = await membersAbove(queries, thresholds)
-    .$if(activeSince !== undefined, (members) =>
-      members.where((user) => wasActive(user, activeSince ?? 0)),
+    .$if(active !== undefined, (members) =>
+      members.where((user) => (active ? wasActive(user, active) : user.lit(true))),
     )
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -192,7 +149,7 @@ export async function countAbove(
 }
 
 /** Members with privileges of their own: few, so that each is judged by the rules. */
-export function membersApart(queries: Queries, activeSince?: number) {
+export function membersApart(queries: Queries, active?: Since) {
   return queries
     .selectFrom('users')
     .select(STANDING_COLUMNS)
@@ -202,21 +159,27 @@ export function membersApart(queries: Queries, activeSince?: number) {
     .where((user) =>
       user.or([user('privilege_changes', '<>', ''), user('privilege_records', '<>', '')]),
     )
-    .$if(activeSince !== undefined, (members) =>
-      members.where((user) => wasActive(user, activeSince ?? 0)),
+    .$if(active !== undefined, (members) =>
+      members.where((user) => (active ? wasActive(user, active) : user.lit(true))),
     )
     .execute();
 }
 
+/** Since when somebody was here, and the end of sessions that were used since. */
+export interface Since {
+  readonly since: number;
+  readonly sessionsUntil: number;
+}
+
 /** Whether a member was here: a session in use, or a post. */
-function wasActive(user: ExpressionBuilder<Tables, 'users'>, since: number) {
+function wasActive(user: ExpressionBuilder<Tables, 'users'>, { since, sessionsUntil }: Since) {
   return user.or([
     user.exists(
       user
         .selectFrom('sessions')
         .select('user_id')
         .whereRef('sessions.user_id', '=', 'users.id')
-        .where('expires_at', '>', since + SESSION_LIFETIME),
+        .where('expires_at', '>', sessionsUntil),
     ),
     user.exists(
       user

@@ -17,20 +17,21 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { SESSION_LIFETIME } from '../sessions/sessions.rules.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transactAs } from '../users/member-locks.ts';
 import {
   isLater,
   mayDo,
   missing,
-  type PrivilegeChange,
   refusalOf,
-  type Scale,
   stageOf,
   thresholdOf,
   thresholdsOf,
+  WRITERS_WITHIN,
 } from './privileges.rules.ts';
 import * as store from './privileges.store.ts';
+import { type PrivilegeChange, type Scale, standingOf } from './standing.ts';
 
 /** Whether the caller may do something; moderators and admins may do everything. */
 export const holds = (
@@ -81,11 +82,11 @@ async function countHolders(
   privilege: Privilege,
   { scale, now, since }: { readonly scale: Scale; readonly now: number; readonly since?: number },
 ): Promise<number> {
-  const above = await store.countAbove(queries, thresholdsOf(privilege, scale), since);
-  const apart = await store.membersApart(queries, since);
-  return (
-    above + apart.filter((row) => mayDo(privilege, store.standingOf(row, false), scale, now)).length
-  );
+  const active =
+    since === undefined ? undefined : { since, sessionsUntil: since + SESSION_LIFETIME };
+  const above = await store.countAbove(queries, thresholdsOf(privilege, scale), active);
+  const apart = await store.membersApart(queries, active);
+  return above + apart.filter((row) => mayDo(privilege, standingOf(row, false), scale, now)).length;
 }
 
 /** How many members have a privilege and were here since then, in milliseconds since 1970. */
@@ -107,7 +108,7 @@ export async function saveRecord(
 ): Promise<void> {
   const row = await store.lockStanding(tx, userId);
   if (!row) return;
-  const { records } = store.standingOf(row, false);
+  const { records } = standingOf(row, false);
   if (records.includes(privilege) === isEarned) return;
   const others = records.filter((one) => one !== privilege);
   await store.saveRecords(tx, userId, isEarned ? [...others, privilege] : others);
@@ -123,7 +124,7 @@ export async function setPrivileges(
     const from = await store.readScale(tx.sql);
     const isFixed = stage !== 'auto';
     const to = {
-      stage: isFixed ? stage : stageOf(await store.countWriters(tx.sql, tx.now)),
+      stage: isFixed ? stage : stageOf(await store.countWriters(tx.sql, tx.now - WRITERS_WITHIN)),
       isFixed,
       thresholds,
     };
@@ -169,7 +170,7 @@ export function setPrivilege(
   return transactAs(backend, caller, async (tx) => {
     const row = userId === undefined ? undefined : await store.lockStanding(tx, userId);
     if (!row || userId === undefined) throw notFound('User');
-    const { changes, ...standing } = store.standingOf(row, false);
+    const { changes, ...standing } = standingOf(row, false);
     const { [privilege]: from, ...others } = changes;
     const to: PrivilegeChange | undefined =
       change === 'none' ? undefined : { is: change, reason, until };
@@ -207,7 +208,7 @@ const staging: Job = {
   run: (backend) =>
     transact(backend, async (tx) => {
       const from = await store.readScale(tx.sql);
-      const stage = stageOf(await store.countWriters(tx.sql, tx.now));
+      const stage = stageOf(await store.countWriters(tx.sql, tx.now - WRITERS_WITHIN));
       if (!from.isFixed && stage !== from.stage) await moveTo(tx, from, { ...from, stage });
     }),
 };

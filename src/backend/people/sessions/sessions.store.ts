@@ -1,7 +1,8 @@
 import { KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import { scaleColumn, STANDING_COLUMNS } from '../privileges/privileges.store.ts';
+import { scaleColumn } from '../privileges/privileges.store.ts';
+import { STANDING_COLUMNS } from '../privileges/standing.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 

@@ -2,7 +2,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { forAWhile } from '../../for-a-while.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { scaleOf, standingOf } from '../privileges/privileges.store.ts';
+import { scaleOf, standingOf } from '../privileges/standing.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
 import {

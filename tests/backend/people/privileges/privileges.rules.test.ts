@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   mayDo,
   refusalOf,
-  type Scale,
   stageOf,
-  type Standing,
   thresholdOf,
 } from '../../../../src/backend/people/privileges/privileges.rules.ts';
+import type { Scale, Standing } from '../../../../src/backend/people/privileges/standing.ts';
 import { PRIVILEGE_ACTIONS, PRIVILEGES, STAGES } from '../../../../src/contract/privileges.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import { START } from '../../../support/backend.ts';

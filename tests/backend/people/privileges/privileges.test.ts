@@ -179,7 +179,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
         as: member,
         body,
       });
-      await test.call('PUT', `/suggestions/${made.suggestion._id}`, {
+      await test.call('PUT', `/suggestions/${String(made.suggestion._id)}`, {
         as: staff.moderator,
         body: { decision, reason: 'So' },
       });
