@@ -77,12 +77,15 @@ export async function cleanResult<R extends Route>(
 }
 
 async function cleanQuestion(question: Question, form: BodyForm): Promise<Question> {
-  const [content, answers, comments] = await Promise.all([
+  const clean = (answers: Answer[]) =>
+    Promise.all(answers.map((answer) => cleanPost(answer, form)));
+  const [content, answers, comments, heldAnswers] = await Promise.all([
     form.post(question.content, 2),
-    Promise.all(question.answers.map((answer) => cleanPost(answer, form))),
+    clean(question.answers),
     cleanComments(question.comments, form),
+    clean(question.heldAnswers ?? []),
   ]);
-  return { ...question, content, answers, comments };
+  return { ...question, content, answers, comments, heldAnswers };
 }
 
 async function cleanPost(answer: Answer, form: BodyForm): Promise<Answer> {

@@ -11,6 +11,7 @@ import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
 import { errorTexts } from './content/error-texts/error-texts.noun.ts';
 import { flags } from './content/flags/flags.noun.ts';
+import { held } from './content/held/held.noun.ts';
 import { history } from './content/history/history.noun.ts';
 import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
@@ -60,6 +61,7 @@ export const NOUNS: readonly Noun[] = [
   listVisits,
   comments,
   history,
+  held,
   communityWiki,
   suggestions,
   tags,

@@ -4,6 +4,7 @@ import { BodyHtml, DraftId, written } from './body-format.ts';
 import { Comment } from './comments.ts';
 import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
 import { AnswerForm } from './forms.ts';
+import { HELD } from './held.ts';
 import { PostOrigin } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
@@ -34,6 +35,7 @@ export const Answer = identified({
   trials: TrialSummary,
   /** The reputation that bounties have given to it. */
   bountyAwarded: z.number().int().positive().nullish().catch(null),
+  ...HELD,
 });
 export type Answer = z.output<typeof Answer>;
 
@@ -45,8 +47,9 @@ export const postAnswer = route({
   summary: 'Answer a question',
   source: '7',
   status: 201,
+  mayBeHeld: true,
   body: written(AnswerForm).extend({ draft: DraftId }),
-  response: z.object({ answer: Answer }),
+  response: z.object({ answer: Answer, held: HELD.held }),
 });
 
 export const acceptAnswer = route({

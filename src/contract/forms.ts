@@ -234,12 +234,19 @@ const tagsOf = (name: z.ZodMiniType<string, string>) =>
 
 export const Tags = tagsOf(TagName);
 
+/** Hidden fields of our forms: when the form was shown, signed, and one that people leave empty. */
+const hidden = {
+  formTime: z.optional(z.string().check(z.maxLength(100))),
+  homepage: z.optional(z.string().check(z.maxLength(1_000))),
+};
+
 export const QuestionForm = z.object({
   title: Title,
   content: z
     .string('Question content is required')
     .check(z.refine(isVisible, 'Question content is required')),
   tags: Tags,
+  ...hidden,
 });
 
 /** The tags of a text: separated by commas, trimmed, in lower case, without duplicates. */
@@ -264,6 +271,7 @@ export const AnswerForm = z.object({
     .string('Answer content is required')
     .check(z.refine(isVisible, 'Answer content is required')),
   questionId: z.string().check(z.minLength(1), z.maxLength(64)),
+  ...hidden,
 });
 
 export const VoteForm = z.object({ type: z.enum(['up', 'down']) });

@@ -28,6 +28,7 @@ export const MESSAGES = {
   linkCopied: success('Link copied'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
+  postHeld: success('Saved. It will appear after a short review.'),
   answerEdited: success('Answer updated successfully'),
   questionEdited: success('Question updated successfully'),
   // Ours: the specification has no calls for these.

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
+import { HELD } from './held.ts';
 import { PostOrigin } from './posts.ts';
 import { FOLLOW_LEVELS } from './question-follow-forms.ts';
 import { route } from './route.ts';
@@ -101,6 +102,9 @@ export const Question = identified({
   bounty: SomeBounty,
   /** Whether dollars in its posts are formulas. */
   tex: z.boolean().nullish(),
+  ...HELD,
+  /** The caller's answers that are not published. */
+  heldAnswers: itemsOf(Answer).nullish(),
 });
 export type Question = z.output<typeof Question>;
 
@@ -173,7 +177,11 @@ export const getQuestion = route({
   source: '7',
   params: z.object({ id: z.string() }),
   query: answersQuery,
-  response: z.object({ question: Question, pagination: AnswerPaging.nullish() }),
+  response: z.object({
+    question: Question,
+    pagination: AnswerPaging.nullish(),
+    held: HELD.held,
+  }),
 });
 
 export const postQuestion = route({
@@ -184,8 +192,12 @@ export const postQuestion = route({
   summary: 'Ask a question; tags that do not exist yet are created',
   source: '7',
   status: 201,
+  mayBeHeld: true,
   body: written(QuestionForm).extend({ draft: DraftId }),
-  response: z.object({ question: z.preprocess(asIdentified, z.looseObject({ _id: Id })) }),
+  response: z.object({
+    question: z.preprocess(asIdentified, z.looseObject({ _id: Id })),
+    held: HELD.held,
+  }),
 });
 
 function asIdentified(value: unknown): unknown {

@@ -81,7 +81,10 @@ export const FollowReply = z.object({ isFollowing: z.boolean() });
 /** The parts of a saved draft that we use. */
 export const SavedDraft = z.object({ draft: identified({ version: z.number() }) });
 
-export const PostedQuestion = z.object({ question: identified({}) });
+/** Whether a post waits for a reviewer. */
+const held = z.optional(z.unknown());
+
+export const PostedQuestion = z.object({ question: identified({}), held });
 
 /** Section 3, notification, for lists. */
 export interface Notice {
@@ -135,7 +138,7 @@ export const NoticesReply = z.object({
   unreadCount: z.catch(z.coerce.number(), 0),
 });
 
-export const PostedAnswer = z.object({ answer: identified({}) });
+export const PostedAnswer = z.object({ answer: identified({}), held });
 
 export const PostedComment = z.object({ comment: identified({}) });
 

@@ -11,7 +11,7 @@ import { AnswerForm } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { checkPost, previewed } from './bodies.ts';
-import { DRAFT_FIELDS, draftOf, namedDraft } from './drafts.ts';
+import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
 import { type FormState, orThrow, readFields, valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 import { refuseVisitor } from './member-page.ts';
@@ -23,8 +23,13 @@ export async function answer(
 ): Promise<FormState | Response> {
   const { request, locals } = context;
   const place = { question: questionId };
-  const fields = await readFields(request, ['content', 'preview', ...DRAFT_FIELDS]);
-  const kept = { content: fields.content, ...draftOf(fields) };
+  const fields = await readFields(request, [
+    'content',
+    'preview',
+    ...DRAFT_FIELDS,
+    ...HIDDEN_FIELDS,
+  ]);
+  const kept = { content: fields.content, ...draftOf(fields), ...hiddenOf(fields) };
   if (fields.preview !== '') return previewed(locals, kept, place);
   return memberAction(context, {
     guests: MESSAGES.loginToAnswer,
@@ -36,7 +41,8 @@ export async function answer(
       const posted = await call(ROUTES.postAnswer, { body: { ...data, ...namedDraft(fields) } });
       const draft = fields.target || `answer:${questionId}`;
       const path = answerPath(questionId, posted.answer._id);
-      return [path, { ...MESSAGES.answerPosted, posted: draft }];
+      const message = posted.held ? MESSAGES.postHeld : MESSAGES.answerPosted;
+      return [path, { ...message, posted: draft }];
     },
   });
 }

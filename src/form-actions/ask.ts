@@ -5,11 +5,19 @@ import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { questionAbout } from '../error-texts/question.ts';
 import { checkPost, previewed } from './bodies.ts';
-import { DRAFT_FIELDS, draftOf, namedDraft } from './drafts.ts';
+import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
 import { type FormState, invalid, orThrow, readFields, UNTOUCHED } from './form.ts';
 import { memberAction } from './member-action.ts';
 
-const FIELDS = ['title', 'content', 'tags', 'preview', 'error', ...DRAFT_FIELDS] as const;
+const FIELDS = [
+  'title',
+  'content',
+  'tags',
+  'preview',
+  'error',
+  ...DRAFT_FIELDS,
+  ...HIDDEN_FIELDS,
+] as const;
 
 /** Posts a question with a Markdown body and its tags in one text, and redirects to its page. */
 export async function ask(context: APIContext): Promise<FormState | Response> {
@@ -21,7 +29,7 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
   }
   const fields = await readFields(request, FIELDS);
   const { title, content, tags } = fields;
-  const kept = { title, content, tags, ...draftOf(fields) };
+  const kept = { title, content, tags, ...draftOf(fields), ...hiddenOf(fields) };
   if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
   return memberAction(context, {
@@ -31,9 +39,12 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     async run(call) {
       const data = orThrow(await checkPost(locals, AskForm, kept, { tags }));
       const body = { ...data, ...namedDraft(fields) };
-      const { question } = await call(ROUTES.postQuestion, { body });
+      const { question, held } = await call(ROUTES.postQuestion, { body });
       const posted = fields.target || 'ask';
-      return [questionPath(question._id), { ...MESSAGES.questionPosted, posted }];
+      return [
+        questionPath(question._id),
+        { ...(held ? MESSAGES.postHeld : MESSAGES.questionPosted), posted },
+      ];
     },
   });
 }

@@ -25,6 +25,19 @@ export const draftOf = ({ draft, version, target }: DraftFields): Partial<DraftF
 export const namedDraft = ({ draft }: DraftFields): { draft?: string } =>
   draft === '' ? {} : { draft: draft.slice(0, 64) };
 
+/** The hidden fields that the spam score looks at. */
+export const HIDDEN_FIELDS = ['formTime', 'homepage'] as const;
+
+/** Those that were sent: forms on other backends have none. */
+export const hiddenOf = (
+  fields: Readonly<Record<(typeof HIDDEN_FIELDS)[number], string>>,
+): Partial<Record<(typeof HIDDEN_FIELDS)[number], string>> =>
+  Object.fromEntries(
+    HIDDEN_FIELDS.flatMap((name) =>
+      fields[name] === '' ? [] : [[name, fields[name].slice(0, 100)]],
+    ),
+  );
+
 /** Discards a draft, by the button of its row. */
 export const deleteDraft = (context: APIContext): Promise<Response> =>
   buttonAction(context, {

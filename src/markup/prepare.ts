@@ -9,6 +9,8 @@ import { tagsForReading } from './reading/tags.ts';
 export interface PrepareOptions {
   readonly tex: boolean;
   readonly headings: 2 | 3;
+  /** Whether search engines may follow its links: only those of people who are known here. */
+  readonly follow?: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ async function writer({ html, options }: CleanBody): Promise<() => PreparedBody>
   const code = await codeBlocks(html, new Budget(CODE_BUDGET));
   const text = await formulas(html, options.tex, new Budget(FORMULAS_BUDGET));
   return () => {
-    const tag = tagsForReading(options.headings);
+    const tag = tagsForReading(options.headings, options.follow);
     let prepared = '';
     for (const segment of segments(html)) {
       if (segment.kind === 'code') prepared += code(segment.html, segment.language);

@@ -20,6 +20,7 @@ import { readInARow, type Session } from './session.ts';
 import { printRestart } from './restart.ts';
 import { printSize } from './size.ts';
 import { printSlowLines } from './slow.ts';
+import { printSpam } from './spam.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
 import { printWrites } from './writes.ts';
@@ -34,6 +35,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   limits: printLimits,
   lists: printLists,
   find: printFind,
+  spam: printSpam,
   size: printSize,
   import: printImport,
   member: printMember,

@@ -36,6 +36,8 @@ const OF_PAGES = [
   'src/api/contract.ts',
   'src/api/users.ts',
   'src/markup/plain.ts',
+  // Signs when a form was shown.
+  'src/http/form-time.ts',
 ];
 
 /** What may be imported beyond that: layers by file, or files by layer. Each has its reason. */

@@ -46,14 +46,14 @@ async function pathsOf(test: TestBackend, words: readonly string[]): Promise<str
 type Ids = Record<'posts' | 'comments' | 'suggestions' | 'users' | 'drafts', string[]>;
 
 async function idsIn({ backend }: TestBackend): Promise<Ids> {
-  const of = async (table: keyof Ids) => {
+  const of = async (table: keyof Ids | 'held_posts') => {
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(
       backend.db.sql,
     );
     return rows.map(({ id }) => String(id));
   };
   return {
-    posts: await of('posts'),
+    posts: [...(await of('posts')), ...(await of('held_posts'))],
     comments: await of('comments'),
     suggestions: await of('suggestions'),
     users: await of('users'),
@@ -91,6 +91,8 @@ function valuesOf(name: string, path: string, ids: Ids): readonly string[] {
       return ['1'];
     case 'secret':
       return ['nobody-knows'];
+    case 'queue':
+      return ['held'];
     default:
       throw new Error(`What may ${name} be in ${path}? Say it here.`);
   }

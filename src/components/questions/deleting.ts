@@ -29,6 +29,8 @@ export type Loaded =
   | {
       readonly title: string;
       readonly refusal: DeletionRefusal | undefined;
+      /** Whether it waits for a reviewer. */
+      readonly isHeld: boolean;
       /** Whether it is a community wiki; undefined for members who cannot change that. */
       readonly isWiki: boolean | undefined;
     }
@@ -41,10 +43,12 @@ export async function loadDeletable(
   locals: App.Locals,
   { questionId, answerId }: OwnPost,
 ): Promise<Loaded> {
-  const question = await loadQuestion(locals, questionId);
+  const question = await loadQuestion(locals, questionId, { held: true });
   if (typeof question === 'string') return question;
   const post =
-    answerId === undefined ? question : question.answers.find(({ _id }) => _id === answerId);
+    answerId === undefined
+      ? question
+      : [...question.answers, ...(question.heldAnswers ?? [])].find(({ _id }) => _id === answerId);
   if (!post) return 'missing';
   const kind = answerId === undefined ? 'question' : 'answer';
   const isAuthor = isOwn(post.author?._id, locals);
@@ -53,7 +57,11 @@ export async function loadDeletable(
   return {
     title: question.title,
     refusal: deletionRefusal({ kind, isAuthor, answers, hasBounty }),
-    isWiki: isAuthor || locals.session?.user.role !== 'user' ? post.isWiki === true : undefined,
+    isHeld: post.held === true,
+    isWiki:
+      !post.held && (isAuthor || locals.session?.user.role !== 'user')
+        ? post.isWiki === true
+        : undefined,
   };
 }
 

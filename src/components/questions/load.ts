@@ -13,10 +13,18 @@ export interface QuestionPage {
   readonly paging: Paging | undefined;
 }
 
-/** A question with all of its answers, or why it is missing (section 8). */
-export async function loadQuestion(locals: App.Locals, id: string): Promise<Question | Absence> {
+/**
+ * A question with all of its answers, or why it is missing (section 8). The member's own question
+ * that waits for a reviewer is only there for pages that are about it.
+ */
+export async function loadQuestion(
+  locals: App.Locals,
+  id: string,
+  { held = false } = {},
+): Promise<Question | Absence> {
   const loaded = await load(locals, id, {});
-  return typeof loaded === 'string' ? loaded : loaded.question;
+  if (typeof loaded === 'string') return loaded;
+  return loaded.question.held && !held ? 'missing' : loaded.question;
 }
 
 /** A question with a page of its answers, or with all if the backend does not page them. */

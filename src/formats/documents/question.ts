@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast';
+import { missing } from '../../api/errors.ts';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
 import type { Bounty } from '../../contract/bounties.ts';
 import { counted } from '../../shared/counted.ts';
@@ -16,6 +17,7 @@ export async function questionDocument(
   id: string,
 ): Promise<PageDocument> {
   const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
+  if (question.held) throw missing();
   const path = questionPath(question._id);
   const place = { base: site.url + path, site: site.url };
   const answers = await Promise.all(

@@ -1,3 +1,4 @@
+import { missing } from '../../api/errors.ts';
 import { answerPath, commentPath, questionPath } from '../../contract/addresses.ts';
 import type { Answer } from '../../contract/answers.ts';
 import { nameOf } from '../../shared/names.ts';
@@ -9,6 +10,7 @@ import { absoluteHtml } from './html.ts';
 /** A question, its answers and the comments shown on its page, newest first. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
   const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
+  if (question.held) throw missing();
   const page = questionPath(question._id);
   const entry = (post: Omit<Answer, 'isAccepted'>, title: string, path: string): Entry => ({
     ...post,

@@ -1,3 +1,4 @@
+import { missing } from '../../api/errors.ts';
 import { counted } from '../../shared/counted.ts';
 import { nameOf } from '../../shared/names.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -9,6 +10,7 @@ import { type Card, hasLettersFor } from './card.ts';
  */
 export async function questionCard(locals: App.Locals, id: string): Promise<Card> {
   const { question } = await locals.api.unprepared(ROUTES.getQuestion, { params: { id } });
+  if (question.held) throw missing();
   const { title, voteScore, answers, author, acceptedAnswer } = question;
   if (!hasLettersFor(title)) return siteCard(locals);
   const isAnswered = acceptedAnswer ?? answers.some(({ isAccepted }) => isAccepted);

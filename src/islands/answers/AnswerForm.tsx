@@ -30,7 +30,9 @@ export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }:
     empty: () => body.current?.empty(),
     async send(answer, draft) {
       const reply = await callAsMember('POST /answers', { body: { ...answer, ...draft } });
-      return answerPath(questionId, PostedAnswer.parse(reply).answer._id);
+      const { answer: posted, held } = PostedAnswer.parse(reply);
+      const path = answerPath(questionId, posted._id);
+      return held === true ? [path, MESSAGES.postHeld] : path;
     },
     sent: MESSAGES.answerPosted,
     otherwise: MESSAGES.answerFailed,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { questionPath, suggestPath } from '../../contract/addresses.ts';
 import { AskForm as Rules } from '../../contract/forms.ts';
 import { QuestionEditForm } from '../../contract/edit-forms.ts';
-import { MESSAGES } from '../../contract/messages.ts';
+import { type Message, MESSAGES } from '../../contract/messages.ts';
 import { PostedQuestion } from '../../contract/replies.ts';
 import { callAsMember } from '../../stores/session.ts';
 import type { Drafting } from '../drafts/useServerDraft.ts';
@@ -109,10 +109,11 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
 
 type AskedQuestion = z.output<typeof Rules> & { readonly draft?: string };
 
-/** Posts a question, and returns its path. */
-async function post(body: AskedQuestion): Promise<string> {
-  const { question } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
-  return questionPath(question._id);
+/** Posts a question, and returns its path, with a message if it waits for a reviewer. */
+async function post(body: AskedQuestion): Promise<string | [string, Message]> {
+  const { question, held } = PostedQuestion.parse(await callAsMember('POST /questions', { body }));
+  const path = questionPath(question._id);
+  return held === true ? [path, MESSAGES.postHeld] : path;
 }
 
 function save(id: string, body: z.output<typeof QuestionEditForm>): Promise<unknown> {

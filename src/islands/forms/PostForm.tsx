@@ -50,7 +50,7 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
         {isPrinted && <FormMessage message={message} />}
         {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
         {children}
-        {drafting && <DraftFields printed={printed} target={target} />}
+        {drafting && <DraftFields printed={printed} target={target} formTime={drafting.formTime} />}
         {isGuest && <SignInFields errors={errors} email={printed.values.email} />}
         {/* The top of a long post is out of sight. */}
         {!isPrinted && <FormMessage message={message} />}

@@ -14,8 +14,11 @@ interface Options<S extends z.ZodMiniType> extends Omit<FormOptions<S>, 'send' |
   readonly empty: () => void;
   /** How its draft is saved on the site too, if it is. */
   readonly drafting?: Drafting | undefined;
-  /** Sends the text with its draft, and returns the path of the post. */
-  readonly send: (post: z.output<S>, draft: { draft?: string }) => Promise<string>;
+  /** Sends the text with its draft, and returns the path of the post, or with another message. */
+  readonly send: (
+    post: z.output<S>,
+    draft: { draft?: string },
+  ) => Promise<string | readonly [string, Message]>;
   /** The message shown there. */
   readonly sent: Message;
 }
@@ -35,9 +38,10 @@ export function usePostForm<S extends z.ZodMiniType>(options: Options<S>) {
     offline: MESSAGES.offlineDraftKept,
     async send(post) {
       const named = await serverDraft.settle();
-      const path = await asMember(() => send(post, named));
+      const outcome = await asMember(() => send(post, named));
+      const [path, message] = typeof outcome === 'string' ? [outcome, sent] : outcome;
       draft.drop();
-      leaveToast(sent);
+      leaveToast(message);
       const isHere = new URL(path, location.href).pathname === location.pathname;
       location.assign(path);
       // Otherwise the page would only scroll.

@@ -12,35 +12,36 @@ const DOMAIN = /^((?:[^./:?#[\]]+\.)+[^./:?#\d][^./:?#]*)(?::80)?(?=[/?#]|$)/;
 
 /**
  * Writes the tags of a sanitized body as a page prints them, in order; `level` is that of the first
- * heading.
+ * heading, `follow` whether search engines may follow its links.
  */
-export function tagsForReading(level: 2 | 3): (tag: string) => string {
+export function tagsForReading(level: 2 | 3, follow = false): (tag: string) => string {
   const headings = headingsFrom(level);
   let isLinked = false;
   return (tag) => {
     const [, end, name, size] = TAG.exec(tag) ?? [];
     if (name === 'h') return end ? headings.end() : headings.start(Number(size));
-    if (name === 'img') return image(tag, isLinked);
+    if (name === 'img') return image(tag, isLinked, follow);
     if (name !== 'a') return tag;
     isLinked = !end;
-    return end ? tag : link(tag);
+    return end ? tag : link(tag, follow);
   };
 }
 
-function link(tag: string): string {
+function link(tag: string, follow: boolean): string {
   const address = HREF.exec(tag)?.[1] ?? '';
-  return isExternal(address) ? `${tag.slice(0, -1)} rel="nofollow ugc noopener">` : tag;
+  if (!isExternal(address)) return tag;
+  return `${tag.slice(0, -1)} rel="${follow ? '' : 'nofollow '}ugc noopener">`;
 }
 
 /**
  * An image with a link to its full size: a page shows it no wider than its column. Pages load no
  * images over http: the image uses https instead or, if the host cannot have that, becomes a link.
  */
-function image(tag: string, isLinked: boolean): string {
+function image(tag: string, isLinked: boolean, follow: boolean): string {
   const [, address] = HTTP_SRC.exec(tag) ?? [];
   if (address !== undefined && !DOMAIN.test(address)) {
     const text = (ALT.exec(tag)?.[1] ?? `http://${address}`).replaceAll('&quot;', '"');
-    return isLinked ? text : `${link(`<a href="http://${address}">`)}${text}</a>`;
+    return isLinked ? text : `${link(`<a href="http://${address}">`, follow)}${text}</a>`;
   }
   const secure = address?.replace(DOMAIN, '$1') ?? '';
   const shown =
@@ -48,7 +49,7 @@ function image(tag: string, isLinked: boolean): string {
   if (isLinked) return withAttributes(shown, '');
   const [, source = ''] = SRC.exec(shown) ?? [];
   // Without text the link would have no name.
-  return `${link(`<a href="${source}">`)}${withAttributes(shown, 'Image')}</a>`;
+  return `${link(`<a href="${source}">`, follow)}${withAttributes(shown, 'Image')}</a>`;
 }
 
 /** `alt`: for an image without a description. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../contract/answers.ts';
+import type { Origin } from '../../../contract/calls.ts';
 import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { takeDraft } from '../drafts/drafts.ts';
@@ -23,6 +24,11 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { authorsOf } from '../../people/users/authors.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
+import { hold } from '../held/hold.ts';
+import { readHeldAnswer } from '../held/read.ts';
+import { isHeld } from '../spam/spam.rules.ts';
+import { isNewMember, limitNewcomer, remember, screen } from '../spam/spam.ts';
 import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
@@ -33,20 +39,25 @@ export interface Given {
   readonly format: BodyFormat;
   /** The draft it was written from, which is deleted. */
   readonly draft?: string | undefined;
+  /** The form's hidden fields. */
+  readonly formTime?: string | undefined;
+  readonly homepage?: string | undefined;
 }
 
 /**
  * Answers a question; an answer from a draft that is submitted twice is saved once. Throws
- * `not_found` if the question does not exist, `forbidden` if it is closed, and `invalid` for a
- * blank body.
+ * `not_found` if the question does not exist, `forbidden` if it is closed, `invalid` for a blank
+ * body, and `too_many_requests` beyond a new member's limits. A new member's answer may have to wait
+ * for a reviewer.
  */
 export async function postAnswer(
   backend: Backend,
   caller: Caller,
-  { questionId, content, format, draft }: Given,
-  prepared: boolean,
-): Promise<Answer> {
+  { questionId, content, format, draft, formTime, homepage }: Given,
+  { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
+): Promise<{ readonly answer: Answer; readonly held?: boolean }> {
   if (questionId === undefined) throw notFound('Question');
+  const isByNewMember = await isNewMember(backend, caller);
   const tex = await questionUsesTex(backend.db.sql, questionId);
   // Cleans and prepares the body before the transaction: SQLite has one writer, which must not wait
   // for it.
@@ -56,16 +67,37 @@ export async function postAnswer(
       format,
       tex,
       kind: 'answer',
+      isByNewMember,
     },
     caller.id,
   );
   refuseLinks(caller, body);
+  const isFromDraft = draft !== undefined;
+  const post = {
+    kind: 'answer',
+    title: '',
+    html: body.content,
+    address,
+    isFromDraft,
+    isByNewMember,
+  } as const;
+  const screened = await screen(backend, caller, { ...post, formTime, homepage });
   const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
-    return (await takeDraft(tx, caller, draft, same)) ?? write(tx, backend, caller, question, body);
+    const known = await takeDraft(tx, caller, draft, same);
+    if (known !== undefined) return known;
+    await limitNewcomer(tx, backend, caller, { kind: 'answer', screened });
+    const given = { ...body, author_id: caller.id };
+    if (isHeld(screened.score)) {
+      return hold(tx, { ...given, kind: 'answer', question_id: question.id }, screened);
+    }
+    const id = await insertAnswer(tx, backend, given, question);
+    await remember(tx, { id, kind: 'answer', authorId: caller.id }, screened);
+    return id;
   });
-  return readAnswer(backend, id, prepared);
+  const held = await readHeldAnswer(backend, caller, id, prepared);
+  return held ? { answer: held, held: true } : { answer: await readAnswer(backend, id, prepared) };
 }
 
 async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
@@ -75,28 +107,24 @@ async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
   return question;
 }
 
-async function write(
+/** Publishes an answer to a locked question, as of now. `id`: one that was reserved for it. */
+export async function insertAnswer(
   tx: Transaction,
   backend: Backend,
-  caller: Caller,
+  answer: Body & Pick<NewRow<'posts'>, 'id' | 'author_id'>,
   question: LockedPost,
-  body: Body,
 ): Promise<number> {
-  const id = await insertPost(tx, {
-    ...body,
-    kind: 'answer',
-    question_id: question.id,
-    author_id: caller.id,
-  });
+  const id = await insertPost(tx, { ...answer, kind: 'answer', question_id: question.id });
+  const { author_id: authorId, content } = answer;
   await countAnswer(tx, question.id, 'new');
-  await saveLinks(tx, question.id, body.content, backend.siteUrl);
-  await addToAuthor(tx, caller.id, 'answer_count', 1);
+  await saveLinks(tx, question.id, content, backend.siteUrl);
+  await addToAuthor(tx, authorId, 'answer_count', 1);
   await notify(tx, {
     userId: question.author_id,
     event: 'answered',
     params: { question: question.title ?? '' },
     link: linkTo({ id, question_id: question.id }),
-    senderId: caller.id,
+    senderId: authorId,
     about: question.id,
   });
   await queueFollowerNotifications(tx, {
@@ -104,13 +132,13 @@ async function write(
     post_id: id,
     kind: 'answered',
     link: linkTo({ id, question_id: question.id }),
-    sender_id: caller.id,
+    sender_id: authorId,
   });
   await queueForSearch(tx, [question.id]);
   await touchQuestion(tx, question.id);
   await addToCounter(tx, 'answers', 1);
   const post = { questionId: String(question.id), answerId: String(id) };
-  tx.publish({ type: 'post-added', authorId: caller.id, post });
+  tx.publish({ type: 'post-added', authorId, post });
   return id;
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { textOf, textOfVersion } from '../posts/revisions.ts';
+import { isNewMember, limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { answerUsesTex } from '../tex/tex.store.ts';
 import { readQuestion } from '../questions/question.ts';
@@ -35,16 +36,19 @@ export async function editAnswer(
 ): Promise<Edited & { readonly answer: Answer }> {
   if (id === undefined) throw notFound('Answer');
   const tex = await answerUsesTex(backend.db.sql, id);
+  const isByNewMember = await isNewMember(backend, caller);
   const body = await writeBody(
     {
       raw: edited.content,
       format: edited.format,
       tex,
       kind: 'answer',
+      isByNewMember,
     },
     caller.id,
   );
   refuseLinks(caller, body);
+  limitLinks(backend, body.content, isByNewMember);
   const { questionId, version } = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'answer', id);
     await checkEdit(tx, caller, locked.post, edited);

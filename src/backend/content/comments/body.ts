@@ -6,8 +6,15 @@ import {
   writtenCommentToHtml,
 } from '../../../markup/written-comment.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import {
+  isNewcomer,
+  linksRefusal,
+  mentionsRefusal,
+} from '../../people/newcomers/newcomers.rules.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
-import type { Queries } from '../../platform/sql/database.ts';
+import type { Role } from '../../../contract/users.ts';
+import type { Backend } from '../../backend.ts';
+import { linkedDomains } from '../../platform/http/domains.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { mentionedPeople } from './mentions.ts';
@@ -25,6 +32,8 @@ interface CommentContext {
   readonly userId: number;
   readonly questionId: number;
   readonly before?: Mentioned;
+  /** The role of the writer; the limits of new members only apply to one of 'user'. */
+  readonly role?: Role;
 }
 
 /**
@@ -32,18 +41,26 @@ interface CommentContext {
  * Throws `invalid` for content that comments may not have.
  */
 export async function writeComment(
-  queries: Queries,
-  { userId, questionId, before = new Map() }: CommentContext,
+  { db: { sql: queries }, clock, limits }: Backend,
+  { userId, questionId, before = new Map(), role }: CommentContext,
   source: string,
 ): Promise<Written> {
   const commenter = await experienceOf(queries, userId);
   const mentioned = await mentionedPeople(queries, { questionId, commenter, before }, source);
   const content = htmlOf(source, mentioned);
+  const isNew = isNewcomer(commenter, clock());
+  if (isNew && limits && role === 'user') refuseMore(content, mentioned.size);
   if (isBlank(content)) throw invalid('Comment is required');
   const tex = await questionUsesTex(queries, questionId);
-  const prepared: string = await prepareBody(content, { tex, headings: 3 });
+  const prepared: string = await prepareBody(content, { tex, headings: 3, follow: !isNew });
   const body = { content, display: prepared === content ? null : prepared, source };
   return { body, mentioned: [...mentioned.values()] };
+}
+
+/** Refuses what is beyond the limits of new members. */
+function refuseMore(html: string, mentions: number): void {
+  const refusal = linksRefusal(linkedDomains(html).length) ?? mentionsRefusal(mentions);
+  if (refusal !== undefined) throw invalid(refusal);
 }
 
 function htmlOf(source: string, mentioned: Mentioned) {

@@ -37,8 +37,13 @@ export async function editComment(
   const parent = id === undefined ? undefined : await postOfComment(sql, id);
   if (id === undefined || !parent) throw notFound('Comment');
   const before = await mentionsBefore(sql, { ...parent, id });
-  const context = { userId: caller.id, questionId: parent.questionId, before };
-  const { body, mentioned } = await writeComment(sql, context, content);
+  const context = {
+    userId: caller.id,
+    questionId: parent.questionId,
+    before,
+    role: caller.role,
+  };
+  const { body, mentioned } = await writeComment(backend, context, content);
   await transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id);
     const { comment, question } = locked;

@@ -84,7 +84,7 @@ function mustModerate({ role }: Caller): void {
 
 /** Converts an answer's text to a comment, following the rules for comments. */
 async function asComment(
-  { db: { sql }, siteUrl = 'http://localhost' }: Backend,
+  backend: Backend,
   { id, question_id, author_id, content: html }: Answer,
 ): Promise<Written> {
   if (question_id === null) throw notFound('Answer');
@@ -93,7 +93,8 @@ async function asComment(
       'Comments can only have bold, italics, code, links and lists. Edit the answer first',
     );
   }
-  const tex = await questionUsesTex(sql, question_id);
+  const { siteUrl = 'http://localhost' } = backend;
+  const tex = await questionUsesTex(backend.db.sql, question_id);
   const source =
     html.length > READ_MOST
       ? html
@@ -101,7 +102,7 @@ async function asComment(
   const checked = z.safeParse(CommentForm, { content: source });
   if (!checked.success) throw invalid(checked.error.issues[0]?.message ?? 'Comment is required');
   const context = { userId: author_id, questionId: question_id };
-  return writeComment(sql, context, checked.data.content);
+  return writeComment(backend, context, checked.data.content);
 }
 
 /** The post for the comment: the question or another answer. */

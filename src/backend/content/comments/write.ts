@@ -38,8 +38,8 @@ export async function postComment(
   const summary = await postSummary(backend.db.sql, postId);
   const questionId = Number(summary.questionId);
   const { content } = comment;
-  const context = { userId: caller.id, questionId };
-  const { body, mentioned } = await writeComment(backend.db.sql, context, content);
+  const context = { userId: caller.id, questionId, role: caller.role };
+  const { body, mentioned } = await writeComment(backend, context, content);
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);
     if (![post.author_id, question.author_id].includes(caller.id)) mustHold(caller, 'comment');

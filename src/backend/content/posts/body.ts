@@ -31,6 +31,8 @@ export interface Draft {
   readonly format: 'html' | 'markdown';
   readonly tex: boolean;
   readonly kind: PostKind;
+  /** Whether search engines are asked not to follow its links; they are by default. */
+  readonly isByNewMember?: boolean;
 }
 
 /**
@@ -72,8 +74,9 @@ export async function bodiesOf(drafts: readonly CleanDraft[]): Promise<Body[]> {
   );
 }
 
-function asWritten({ raw, format, tex, kind }: Draft): WrittenBody {
-  return { raw, format, tex, headings: HEADINGS[kind] };
+function asWritten({ raw, format, tex, kind, isByNewMember }: Draft): WrittenBody {
+  const follow = isByNewMember === false;
+  return { raw, format, tex, headings: HEADINGS[kind], follow };
 }
 
 function bodyOf({ raw, format, kind }: Draft, rendered: RenderedBody): Body {

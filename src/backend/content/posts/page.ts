@@ -120,19 +120,19 @@ const NO_LEVEL = sql<FollowLevel | null>`cast(null as text)`.as('follow');
 const NO = sql<0 | 1>`0`;
 const YES = sql<0 | 1>`1`;
 
-/** A member's votes, saved posts, waiting flags, and follow on a question's page, one row each. */
+/** A member's votes, saved posts, waiting flags, held answers, and follow on a question's page. */
 export const ownOnPage = statement((queries, given: { questionId: number; userId: number }) =>
   queries
     .selectFrom('votes')
     .select(['post_id', sql<VoteValue>`value`.as('value')])
-    .select([NO.as('is_saved'), NO.as('is_flagged'), NO_LEVEL])
+    .select([NO.as('is_saved'), NO.as('is_flagged'), NO.as('is_held'), NO_LEVEL])
     .where('user_id', '=', given.userId)
     .where('post_id', 'in', idsOnPage(queries, given.questionId))
     .unionAll(
       queries
         .selectFrom('saved_posts')
         .select(['post_id', sql<VoteValue>`0`.as('value')])
-        .select([YES.as('is_saved'), NO.as('is_flagged'), NO_LEVEL])
+        .select([YES.as('is_saved'), NO.as('is_flagged'), NO.as('is_held'), NO_LEVEL])
         .where('user_id', '=', given.userId)
         .where('post_id', 'in', idsOnPage(queries, given.questionId)),
     )
@@ -140,7 +140,7 @@ export const ownOnPage = statement((queries, given: { questionId: number; userId
       queries
         .selectFrom('flags')
         .select(['target_id as post_id', sql<VoteValue>`0`.as('value')])
-        .select([NO.as('is_saved'), YES.as('is_flagged'), NO_LEVEL])
+        .select([NO.as('is_saved'), YES.as('is_flagged'), NO.as('is_held'), NO_LEVEL])
         .where('user_id', '=', given.userId)
         .where('status', '=', sql.lit('waiting' as const))
         .where('target_kind', 'in', [sql.lit('question' as const), sql.lit('answer' as const)])
@@ -150,10 +150,19 @@ export const ownOnPage = statement((queries, given: { questionId: number; userId
       queries
         .selectFrom('question_follows')
         .select(['question_id as post_id', sql<VoteValue>`0`.as('value')])
-        .select([NO.as('is_saved'), NO.as('is_flagged')])
+        .select([NO.as('is_saved'), NO.as('is_flagged'), NO.as('is_held')])
         .select(sql<FollowLevel | null>`level`.as('follow'))
         .where('user_id', '=', given.userId)
         .where('question_id', '=', given.questionId),
+    )
+    .unionAll(
+      queries
+        .selectFrom('held_posts')
+        .select(['id as post_id', sql<VoteValue>`0`.as('value')])
+        .select([NO.as('is_saved'), NO.as('is_flagged'), YES.as('is_held'), NO_LEVEL])
+        .where('author_id', '=', given.userId)
+        .where('question_id', '=', given.questionId)
+        .where('status', '<>', sql.lit('approved' as const)),
     ),
 );
 

@@ -1,4 +1,5 @@
 import type { BodyFormat } from '../../../contract/body-format.ts';
+import type { Origin } from '../../../contract/calls.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -10,8 +11,13 @@ import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { attachTags } from '../tags/tags.store.ts';
-import { ensureTags } from '../tags/tags.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
+import { attachTags, type TagRow } from '../tags/tags.store.ts';
+import { ensureTags, mustBeTags } from '../tags/tags.ts';
+import { hold } from '../held/hold.ts';
+import { readHeldQuestion } from '../held/read.ts';
+import { isHeld } from '../spam/spam.rules.ts';
+import { isNewMember, limitNewcomer, remember, screen } from '../spam/spam.ts';
 import { queueWatcherNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
@@ -23,20 +29,25 @@ export interface NewQuestion {
   /** The format of `content`. */
   readonly format: BodyFormat;
   readonly tags: readonly string[];
+  /** The form's hidden fields. */
+  readonly formTime?: string | undefined;
+  readonly homepage?: string | undefined;
   /** The draft to remove. */
   readonly draft?: string | undefined;
 }
 
 /**
  * Asks a question. Creates tags that do not exist yet. A question from a draft that is sent twice
- * is asked once. Throws `invalid` for a blank body.
+ * is asked once. A new member's question may have to wait for a reviewer. Throws `invalid` for a
+ * blank body, and `too_many_requests` beyond a new member's limits.
  */
 export async function postQuestion(
   backend: Backend,
   caller: Caller,
   asked: NewQuestion,
-  prepared: boolean,
-): Promise<Question> {
+  { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
+): Promise<{ readonly question: Question; readonly held?: boolean }> {
+  const isByNewMember = await isNewMember(backend, caller);
   const tex = await usesTex(backend.db.sql, asked.tags);
   // Cleaned before the transaction: SQLite has one writer, which must not wait for this.
   const body = await writeBody(
@@ -45,40 +56,68 @@ export async function postQuestion(
       format: asked.format,
       tex,
       kind: 'question',
+      isByNewMember,
     },
     caller.id,
   );
   refuseLinks(caller, body);
+  const { title, tags, formTime, homepage } = asked;
+  const isFromDraft = asked.draft !== undefined;
+  const post = {
+    kind: 'question',
+    title,
+    html: body.content,
+    address,
+    isFromDraft,
+    isByNewMember,
+  } as const;
+  const screened = await screen(backend, caller, { ...post, formTime, homepage });
   const id = await transactAs(backend, caller, async (tx) => {
-    const same = { kind: 'question', title: asked.title, content: body.content } as const;
-    return (
-      (await takeDraft(tx, caller, asked.draft, same)) ??
-      write(tx, backend, caller, asked, body, tex)
+    const same = { kind: 'question', title, content: body.content } as const;
+    const known = await takeDraft(tx, caller, asked.draft, same);
+    if (known !== undefined) return known;
+    await limitNewcomer(tx, backend, caller, { kind: 'question', screened });
+    const flag = tex ? 1 : 0;
+    if (isHeld(screened.score)) {
+      await mustBeTags(tx, tags, caller);
+      return hold(
+        tx,
+        { ...body, kind: 'question', author_id: caller.id, title, tags, tex: flag },
+        screened,
+      );
+    }
+    const attached = await ensureTags(tx, tags, caller);
+    const id = await insertQuestion(
+      tx,
+      backend,
+      { ...body, author_id: caller.id, title, tex: flag },
+      attached,
     );
+    await remember(tx, { id, kind: 'question', authorId: caller.id }, screened);
+    return id;
   });
-  return readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
+  const held = await readHeldQuestion(backend, caller, id, prepared);
+  if (held) return { question: held, held: true };
+  return { question: await readQuestion(backend.db.sql, id, { callerId: caller.id, prepared }) };
 }
 
-async function write(
+/** Publishes a question with these tags, as of now. `id`: one that was reserved for it. */
+export async function insertQuestion(
   tx: Transaction,
   backend: Backend,
-  caller: Caller,
-  { title, tags }: NewQuestion,
-  body: Body,
-  tex: boolean,
+  question: Body & Pick<NewRow<'posts'>, 'id' | 'author_id' | 'title' | 'tex'>,
+  attached: readonly TagRow[],
 ): Promise<number> {
-  const id = await insertPost(tx, {
-    ...body,
-    kind: 'question',
-    author_id: caller.id,
-    title,
-    tex: tex ? 1 : 0,
-  });
-  await saveLinks(tx, id, body.content, backend.siteUrl);
-  const attached = await ensureTags(tx, tags, caller);
+  const id = await insertPost(tx, { ...question, kind: 'question' });
+  const { author_id: authorId, content } = question;
+  await saveLinks(tx, id, content, backend.siteUrl);
   await attachTags(tx, id, attached);
-  await queueWatcherNotifications(tx, caller, { id, tagIds: attached.map((tag) => tag.id) });
-  await addToAuthor(tx, caller.id, 'question_count', 1);
+  await queueWatcherNotifications(
+    tx,
+    { id: authorId },
+    { id, tagIds: attached.map((tag) => tag.id) },
+  );
+  await addToAuthor(tx, authorId, 'question_count', 1);
   await queueForSearch(tx, [id]);
   await addToCounter(tx, 'questions', 1);
   tx.publish({ type: 'pages-changed', surrogateKeys: [questionKey(id), QUESTIONS] });

@@ -17,6 +17,7 @@ import {
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { isNewMember, limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
@@ -43,16 +44,19 @@ export async function editQuestion(
   if (id === undefined) throw notFound('Question');
   const was = await questionUsesTex(backend.db.sql, id);
   const tex = was || (await usesTex(backend.db.sql, edited.tags));
+  const isByNewMember = await isNewMember(backend, caller);
   const body = await writeBody(
     {
       raw: edited.content,
       format: edited.format,
       tex,
       kind: 'question',
+      isByNewMember,
     },
     caller.id,
   );
   refuseLinks(caller, body);
+  limitLinks(backend, body.content, isByNewMember);
   const version = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'question', id);
     await checkEdit(tx, caller, locked.post, edited);

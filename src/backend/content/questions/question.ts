@@ -15,6 +15,7 @@ import {
   postsOnAnswerPage,
   postsOnPage,
 } from '../posts/page.ts';
+import { readHeldAnswers } from '../held/read.ts';
 import { followOnPage } from '../posts/follow-on-page.ts';
 import { type PostContext, toPost } from '../posts/wire.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -104,6 +105,9 @@ async function assemble(
     ...questionOnly(question),
     ...bountyOf(question, around),
     ...(around.follow && { follow: around.follow }),
+    ...(around.held.length > 0 && {
+      heldAnswers: await readHeldAnswers(sql, around.held, reader.prepared),
+    }),
     tags: (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name),
     answerCount: answers.length,
     answers: bestFirst(answers, question.accepted_id).map((row) => ({
@@ -141,7 +145,7 @@ async function readContext(
   question: PostOnPage,
   posts: readonly PostOnPage[],
   reader: Reader,
-): Promise<PostContext & { readonly follow?: FollowLevel }> {
+): Promise<PostContext & { readonly follow?: FollowLevel; readonly held: readonly number[] }> {
   const { callerId } = reader;
   const comments = await shownComments(sql, question, posts, reader);
   const people = new Set([...posts, ...comments].map(({ author_id }) => author_id));
@@ -149,13 +153,14 @@ async function readContext(
   for (const { html } of comments) for (const id of mentionedIn(html)) people.add(id);
   const authors = await authorsOf(sql, [...people]);
   const around = { authors, comments: commentsByPost(comments, authors) };
-  if (callerId === undefined) return { ...around, votes: new Map() };
+  if (callerId === undefined) return { ...around, votes: new Map(), held: [] };
   const own = await ownOnPage(sql, { questionId: question.id, userId: callerId });
   const isVote = ({ value }: { readonly value: number }) => value !== 0;
   return {
     ...around,
     follow: await followOnPage(sql, callerId, own, { question, posts, comments }),
     votes: new Map(own.filter(isVote).map(({ post_id, value }) => [post_id, value])),
+    held: own.flatMap(({ post_id, is_held }) => (is_held === 1 ? [post_id] : [])),
     saved: new Set(own.flatMap(({ post_id, is_saved }) => (is_saved === 1 ? [post_id] : []))),
     flagged: new Set(own.flatMap(({ post_id, is_flagged }) => (is_flagged === 1 ? [post_id] : []))),
   };

@@ -1,8 +1,12 @@
+import type { getQuestion } from '../../../contract/questions.ts';
+import type { CallResult } from '../../../contract/route.ts';
 import type { Noun } from '../../noun.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/sender.ts';
+import { deleteHeld, editHeldQuestion, heldSource } from '../held/edit.ts';
+import { orHeld, readHeldQuestion } from '../held/read.ts';
 import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
@@ -30,10 +34,17 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
       if (id === undefined) throw notFound('Question');
       const reader = { callerId: caller?.id, prepared: origin.prepared };
       const isPaged = query.page !== undefined || query.answer !== undefined;
-      const question = isPaged
-        ? await readAnswerPage(backend.db.sql, id, query, { ...reader, relatedTo: related.of })
-        : { question: await readQuestion(backend.db.sql, id, reader) };
-      if (origin.countsViews)
+      const question = await orHeld<CallResult<typeof getQuestion>>(
+        async () =>
+          isPaged
+            ? readAnswerPage(backend.db.sql, id, query, { ...reader, relatedTo: related.of })
+            : { question: await readQuestion(backend.db.sql, id, reader) },
+        async () => {
+          const held = await readHeldQuestion(backend, caller, id, origin.prepared);
+          return held && { question: held, held: true };
+        },
+      );
+      if (origin.countsViews && !question.held)
         views.count(id, caller ? `member ${caller.username}` : origin.address);
       return question;
     },
@@ -47,14 +58,28 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
       await limitSearches(backend, sender, params.id);
       return relatedQuestions(backend, keyOf(params.id), query.limit, sender);
     },
-    postQuestion: async ({ backend, caller, origin, body }) => ({
-      question: await postQuestion(backend, caller, body, origin.prepared),
-    }),
-    getQuestionSource: ({ backend, caller, params, query }) =>
-      questionSource(backend, caller, keyOf(params.id), query.version),
-    editQuestion: ({ backend, caller, origin, params, body }) =>
-      editQuestion(backend, caller, keyOf(params.id), body, origin.prepared),
-    deleteQuestion: ({ backend, caller, params }) =>
-      deleteOwnQuestion(backend, caller, keyOf(params.id)),
+    postQuestion: ({ backend, caller, origin, body }) =>
+      postQuestion(backend, caller, body, origin),
+    getQuestionSource: ({ backend, caller, params, query }) => {
+      const id = keyOf(params.id);
+      return orHeld(
+        () => questionSource(backend, caller, id, query.version),
+        () => heldSource(backend, caller, 'question', id ?? 0),
+      );
+    },
+    editQuestion: ({ backend, caller, origin, params, body }) => {
+      const id = keyOf(params.id);
+      return orHeld(
+        () => editQuestion(backend, caller, id, body, origin.prepared),
+        () => editHeldQuestion(backend, caller, id ?? 0, body, origin.prepared),
+      );
+    },
+    deleteQuestion: ({ backend, caller, params }) => {
+      const id = keyOf(params.id);
+      return orHeld(
+        () => deleteOwnQuestion(backend, caller, id),
+        () => deleteHeld(backend, caller, 'question', id ?? 0),
+      );
+    },
   },
 });

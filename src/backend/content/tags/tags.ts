@@ -57,6 +57,19 @@ export async function tagsByName(
   return new Map(tags);
 }
 
+/** Throws `forbidden` if one of these tags does not exist and the caller may not create tags. */
+export async function mustBeTags(
+  tx: Transaction,
+  names: readonly string[],
+  caller: Caller,
+): Promise<void> {
+  const uniqueNames = [...new Set(names.map(tagNameOf))];
+  const known = await store.tagsNamed(tx, uniqueNames);
+  const synonyms = await tagsOfSynonyms(tx.sql, uniqueNames);
+  const missing = uniqueNames.filter((name) => !known.has(name) && !synonyms.has(name));
+  if (missing.length > 0) mayCreate(caller, missing);
+}
+
 function mayCreate(caller: Caller, missing: readonly string[]): void {
   const refusal = refusalFor(caller, 'create-tags');
   if (refusal === undefined) return;

@@ -10,6 +10,8 @@ import type { DemoAnswer, DemoQuestion } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 import { HOUR } from './durations.ts';
 
+const NOWHERE = { prepared: false, address: '' };
+
 /** The events of a question, from asking to closing. Nothing happens after `now`. */
 export function threadEvents(question: DemoQuestion, now: number): SeedEvent[] {
   const at = now - question.asked;
@@ -25,8 +27,8 @@ function ask({ slug, title, body, tags, author }: DemoQuestion, at: number): See
     do: async (stage) => {
       const asked = { title, content: markdownToHtml(body), format: 'html', tags } as const;
       const { backend, posts } = stage;
-      const { _id } = await postQuestion(backend, callerNamed(stage, author), asked, false);
-      posts.set(slug, Number(_id));
+      const { question } = await postQuestion(backend, callerNamed(stage, author), asked, NOWHERE);
+      posts.set(slug, Number(question._id));
     },
   };
 }
@@ -45,8 +47,8 @@ function answerEvents(
       const content = markdownToHtml(answer.body);
       const given = { questionId: postAt(stage, slug), content, format: 'html' } as const;
       const caller = callerNamed(stage, answer.author);
-      const { _id } = await postAnswer(stage.backend, caller, given, false);
-      stage.posts.set(key, Number(_id));
+      const posted = await postAnswer(stage.backend, caller, given, NOWHERE);
+      stage.posts.set(key, Number(posted.answer._id));
     },
   };
   const accept: SeedEvent = {

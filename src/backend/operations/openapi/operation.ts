@@ -17,6 +17,9 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
         description: 'Success',
         ...(route.status !== 204 && json({ $ref: refOf(route) })),
       },
+      ...(route.mayBeHeld && {
+        202: { description: 'Waits for a reviewer', ...json({ $ref: refOf(route) }) },
+      }),
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },

@@ -6,6 +6,7 @@ import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import { type Suspension, suspensionText } from '../../../contract/suspension.ts';
 import { momentText } from '../../../shared/elapsed.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type BadgeName, BADGES } from '../badges/badges.rules.ts';
 
 /** Section 3: a title that a toast shows alone, and a line below it. */
@@ -235,6 +236,24 @@ export const EVENTS = {
   }>('system', ({ kind, title, status, reply }) => ({
     title: `Your flag on ${FLAGGED[kind]} was ${status}`,
     message: reply === undefined ? title : `${title}: ${reply}`,
+  })),
+  'post-held': event<{ readonly post: PostKind }>('system', ({ post }) => ({
+    title: `Your ${post} is saved and will appear after a short review`,
+    message: 'You can read, edit and delete it until then.',
+  })),
+  'held-approved': event<
+    OfPost & { readonly isEdited: boolean; readonly reason?: string | undefined }
+  >('system', ({ post, question, isEdited, reason }) => ({
+    title: `Your ${post} is published${isEdited ? ', with a few edits' : ''}`,
+    message: reason === undefined ? question : `${question}: ${reason}`,
+  })),
+  'held-rejected': event<{ readonly post: PostKind; readonly reason: string }>(
+    'system',
+    ({ post, reason }) => ({ title: `Your ${post} was not published`, message: reason }),
+  ),
+  'held-waiting': event<{ readonly count: number }>('system', ({ count }) => ({
+    title: `${counted(count, 'post')} by new members waited for more than a day`,
+    message: 'Please review them, or ask somebody to.',
   })),
   suspended: event<Suspension>('system', (suspension) => ({
     title: 'Your account is suspended',

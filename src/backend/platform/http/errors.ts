@@ -69,6 +69,7 @@ export const refused = ({
   readonly code: ErrorCode;
   readonly message: string;
   readonly retryAfter?: number;
+  readonly fields?: Record<string, string>;
 }): HttpError => new HttpError(code, message, details);
 
 export const notFound = (what: string): HttpError =>

@@ -20,7 +20,7 @@ export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpErro
         authorization: token === undefined ? null : `Bearer ${token}`,
         origin,
       });
-      return { status: mounted.status, body: result };
+      return { status: mounted.status(result), body: result };
     } catch (error) {
       const refusal = refusalFor(error);
       const { status, body, retryAfter } = refusal;

@@ -34,7 +34,7 @@ export type Calls = Map<string, Mounted>;
 
 /** A mounted call. */
 interface Mounted {
-  readonly status: number;
+  readonly status: (result: unknown) => number;
   readonly answer: (arrival: Arrival) => Promise<unknown>;
 }
 
@@ -72,7 +72,8 @@ export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
 /** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
 function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
   const answer = answerer(app, backend, route, handler);
-  const status = route.status ?? 200;
+  const status = (result: unknown) =>
+    route.mayBeHeld && isHeld(result) ? 202 : (route.status ?? 200);
   app.calls.set(nameOfCall(route), { status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(route.method, path, async ({ req, env, body, json }) => {
@@ -83,9 +84,13 @@ function mount<R extends Route>(app: App, backend: Backend, route: R, handler: H
       authorization: req.raw.headers.get('authorization'),
       origin: env,
     });
-    return status === 204 ? body(null, status, NOT_KEPT) : json(result as object, status, NOT_KEPT);
+    const code = status(result);
+    return code === 204 ? body(null, code, NOT_KEPT) : json(result as object, code, NOT_KEPT);
   });
 }
+
+const isHeld = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'held' in result && result.held === true;
 
 /** The name of a mounted call. */
 export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): string {

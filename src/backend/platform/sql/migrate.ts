@@ -7,6 +7,7 @@ import * as communityWiki from './migrations/0002-community-wiki.ts';
 import * as listVisits from './migrations/0003-list-visits.ts';
 import * as privileges from './migrations/0004-privileges.ts';
 import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
+import * as heldPosts from './migrations/0006-held-posts.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: Migrations = {
   '0003-list-visits': listVisits,
   '0004-privileges': privileges,
   '0005-flags-and-review': flagsAndReview,
+  '0006-held-posts': heldPosts,
 };
 
 export interface MigrationOptions {

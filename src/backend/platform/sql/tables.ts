@@ -38,6 +38,10 @@ export interface Tables {
   saved_posts: SavedPosts;
   saved_searches: SavedSearches;
   drafts: Drafts;
+  held_posts: PendingPosts;
+  newcomer_posts: NewcomerPosts;
+  spam_tokens: SpamTokens;
+  link_domains: LinkDomains;
   answer_trials: AnswerTrials;
   reputation_events: ReputationEvents;
   badges: Badges;
@@ -601,6 +605,67 @@ export interface Drafts {
   /** Raised with each save. */
   version: number;
   saved_at: number;
+}
+
+/** A post that waits for a reviewer, or was decided on. Its text is empty once it is approved. */
+export interface PendingPosts {
+  /** From the sequence of `posts`: an approved post keeps it. */
+  id: number;
+  kind: PostKind;
+  /** The question of an answer; null for questions. */
+  question_id: number | null;
+  author_id: number;
+  title: string | null;
+  /** A question's tags: a JSON list of names, which may not exist yet. */
+  tags: string;
+  tex: Flag;
+  content: string;
+  display: string | null;
+  excerpt: string;
+  source: string | null;
+  source_format: BodyFormat;
+  version: Generated<number>;
+  created_at: number;
+  edited_at: number | null;
+  /** The spam score, and its signs as a JSON list. */
+  score: number;
+  signs: string;
+  status: Generated<PendingStatus>;
+  decided_by: number | null;
+  decided_at: number | null;
+  decision_reason: string | null;
+  /** When moderators were notified that it has waited for a day. */
+  reminded_at: number | null;
+}
+
+export type PendingStatus = 'waiting' | 'approved' | 'rejected' | 'spam';
+
+/** A post of a new member, for some days. */
+export interface NewcomerPosts {
+  post_id: number;
+  author_id: number;
+  kind: PostKind;
+  created_at: number;
+  /** The text’s signature (spam.rules.ts); '' for a short text. */
+  signature: string;
+  /** The domains it links to, separated by spaces. */
+  domains: string;
+  /** A keyed hash of the sender’s network address; null if that is unknown. */
+  network: string | null;
+}
+
+/** How many posts with this word reviewers called spam, and good. The row '' counts all posts. */
+export interface SpamTokens {
+  token: string;
+  spam: number;
+  good: number;
+  seen_at: number;
+}
+
+/** A domain that posts link to which are not by new members. */
+export interface LinkDomains {
+  domain: string;
+  seen_at: number;
 }
 
 /** A question that a person's answer queue leaves out until `until`. */

@@ -1,0 +1,294 @@
+import type { ReviewDecision } from '../../../contract/review.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { saveRecord } from '../../people/privileges/privileges.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { HttpError, refusedField } from '../../platform/http/errors.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { insertAnswer } from '../answers/answers.ts';
+import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
+import { type Body, writeBody } from '../posts/body.ts';
+import { postOnPage } from '../posts/page.ts';
+import { lockAnyPost, lockPost } from '../posts/posts.store.ts';
+import { insertQuestion } from '../questions/ask.ts';
+import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
+import {
+  closeItem,
+  keepDetails,
+  openItem,
+  type ReviewQueue,
+  type ReviewRow,
+} from '../review/review.ts';
+import { learn } from '../spam/spam.ts';
+import type { Sign } from '../spam/spam.rules.ts';
+import { ensureTags } from '../tags/tags.ts';
+import {
+  heldByIds,
+  heldPost,
+  type PendingPost,
+  lockHeld,
+  publishedOf,
+  updateHeld,
+  waitingOf,
+} from './held.store.ts';
+
+const SPAM = 'It looks like advertising, which we do not publish';
+
+/** The queue of posts that wait before they are published. */
+export const heldQueue: ReviewQueue = {
+  name: 'held',
+  privilege: 'review',
+  async show(queries, { target_id, decision }) {
+    const post = await heldPost(queries, target_id);
+    if (!post || (decision === null && post.status !== 'waiting')) return undefined;
+    const question = await questionOf(queries, post);
+    if (post.question_id !== null && !question) return undefined;
+    const signs = JSON.parse(post.signs) as Sign[];
+    return {
+      label: labelOf(post, question),
+      post: {
+        _id: String(post.id),
+        link: null,
+        title: labelOf(post, question),
+        content: post.content,
+        tags: JSON.parse(post.tags) as string[],
+        createdAt: new Date(post.created_at).toISOString(),
+        version: post.version,
+        score: post.score,
+        isClosed: false,
+        isHidden: true,
+        context: question && {
+          title: question.title ?? '',
+          content: question.html,
+          createdAt: new Date(question.created_at).toISOString(),
+        },
+      },
+      signs: signs.map(({ name, points, label }) => ({ name, points, text: label })),
+      decisions: ['approve', 'edit', 'reject', 'spam'],
+    };
+  },
+  async decide(tx, caller, item, decision, backend) {
+    const post = await lockHeld(tx, item.target_id);
+    if (post?.status !== 'waiting') throw new HttpError('conflict', 'This is no longer there');
+    await DECISIONS[decision.decision as keyof typeof DECISIONS](
+      { tx, caller, item, backend },
+      post,
+      decision,
+    );
+  },
+  async undo(tx, caller, item, backend) {
+    const post = await lockHeld(tx, item.target_id);
+    if (!post) throw new HttpError('conflict', 'Nothing left to undo');
+    const review = { tx, caller, item, backend };
+    if (item.decision === 'spam') await undoSpam(review, post);
+    else if (item.decision !== 'reject') await unpublish(review, post);
+    await reopen(tx, post.id);
+  },
+};
+
+/** A decision as it is made or undone. */
+interface Review {
+  readonly tx: Transaction;
+  readonly caller: Caller;
+  readonly item: ReviewRow;
+  readonly backend: Backend;
+}
+
+const DECISIONS = {
+  approve: (review: Review, post: PendingPost) => publish(review, post, post),
+  async edit(review: Review, post: PendingPost, { content, reply }: ReviewDecision) {
+    if (content === undefined) throw refusedField('invalid', 'content', 'The new text is required');
+    const written = { raw: content, format: 'html', tex: post.tex === 1, kind: post.kind } as const;
+    await publish(review, post, await writeBody(written, review.caller.id), reply);
+  },
+  async reject(review: Review, post: PendingPost, { reply }: ReviewDecision) {
+    if (reply === undefined) throw refusedField('invalid', 'reply', 'Please say why');
+    await close(review, post, 'rejected', reply);
+    await notifyRejected(review, post, reply);
+  },
+  spam: rejectAll,
+};
+
+async function questionOf(queries: Queries, { question_id }: PendingPost) {
+  if (question_id === null) return undefined;
+  const [question] = await postOnPage(queries, { id: question_id, prepared: 0 });
+  return question;
+}
+
+const labelOf = (
+  { title }: Pick<PendingPost, 'title'>,
+  question: { readonly title: string | null } | undefined,
+): string => title ?? question?.title ?? '';
+
+/** Publishes a post with its id, dated now, by the verb that posts any other. */
+async function publish(
+  review: Review,
+  post: PendingPost,
+  body: Pick<PendingPost, keyof Body>,
+  note?: string,
+): Promise<void> {
+  const { tx } = review;
+  const { id, author_id } = post;
+  const columns = {
+    content: body.content,
+    display: body.display,
+    excerpt: body.excerpt,
+    source: body.source,
+    source_format: body.source_format,
+  };
+  const title = await (post.kind === 'question'
+    ? publishQuestion(review, post, { ...columns, id, author_id })
+    : publishAnswer(review, post, { ...columns, id, author_id }));
+  await close(review, post, 'approved', null);
+  await learn(tx, post, 'good', 1);
+  await saveRecord(tx, author_id, 'links', true);
+  await notify(tx, {
+    userId: author_id,
+    event: 'held-approved',
+    params: { post: post.kind, question: title, isEdited: body !== post, reason: note },
+    link: linkTo(post),
+    senderId: null,
+  });
+}
+
+type ToPublish = Body & { readonly id: number; readonly author_id: number };
+
+async function publishQuestion(
+  { tx, caller, backend }: Review,
+  post: PendingPost,
+  body: ToPublish,
+): Promise<string> {
+  const { id, title, tex } = post;
+  const before = await lockAnyPost(tx, id, 'question');
+  // Its approval was undone before.
+  if (before) await restoreQuestion(tx, before, { userId: caller.id, reason: null });
+  else {
+    const tags = await ensureTags(tx, JSON.parse(post.tags) as string[]);
+    await insertQuestion(tx, backend, { ...body, title, tex }, tags);
+  }
+  return title ?? '';
+}
+
+async function publishAnswer(
+  { tx, caller, backend }: Review,
+  { id, question_id }: PendingPost,
+  body: ToPublish,
+): Promise<string> {
+  const question = await lockPost(tx, question_id ?? 0, 'question');
+  if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
+  const answer = await lockAnyPost(tx, id);
+  if (answer) {
+    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+  } else await insertAnswer(tx, backend, body, question);
+  return question.title ?? '';
+}
+
+/** Takes a published post back. */
+async function unpublish({ tx, caller, backend }: Review, post: PendingPost): Promise<void> {
+  await remove(tx, backend, post, { userId: caller.id, reason: null });
+  await learn(tx, post, 'good', -1);
+}
+
+/** Deletes a published post, if it is still there. Returns whether it was. */
+async function remove(
+  tx: Transaction,
+  backend: Backend,
+  { id, kind }: Pick<PendingPost, 'id' | 'kind'>,
+  by: { readonly userId: number; readonly reason: string | null },
+): Promise<boolean> {
+  const post = await lockPost(tx, id, kind);
+  if (!post) return false;
+  if (kind === 'question') {
+    await removeQuestion(tx, post, by);
+    return true;
+  }
+  const question = await lockPost(tx, post.question_id ?? 0, 'question');
+  if (question) await removeAnswer(tx, backend, { answer: post, question }, by);
+  return question !== undefined;
+}
+
+/** What a decision "spam" took back, for undoing it. */
+interface TakenBack {
+  /** Held posts, and published ones that were deleted. */
+  readonly held: readonly number[];
+  readonly deleted: readonly number[];
+}
+
+/** Rejects all waiting posts of the author and deletes the published ones. */
+async function rejectAll(review: Review, post: PendingPost): Promise<void> {
+  const { tx, caller, item, backend } = review;
+  const others = (await waitingOf(tx.sql, post.author_id)).filter(({ id }) => id !== post.id);
+  for (const held of [post, ...others]) {
+    await close(review, held, 'spam', SPAM);
+    await learn(tx, held, 'spam', 1);
+    if (held !== post) await closeItem(tx, 'held', { kind: 'held', id: held.id });
+  }
+  const deleted: number[] = [];
+  for (const published of await publishedOf(tx.sql, post.author_id)) {
+    const by = { userId: caller.id, reason: 'Spam' };
+    if (!(await remove(tx, backend, published, by))) continue;
+    await learn(tx, published, 'spam', 1);
+    deleted.push(published.id);
+  }
+  const taken: TakenBack = { held: others.map(({ id }) => id), deleted };
+  await keepDetails(tx, item.id, taken);
+  await notifyRejected(review, post, SPAM);
+}
+
+async function undoSpam({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
+  const { held, deleted } = JSON.parse(item.details) as TakenBack;
+  await learn(tx, post, 'spam', -1);
+  for (const other of await heldByIds(tx.sql, held)) {
+    await reopen(tx, other.id);
+    await learn(tx, other, 'spam', -1);
+    const target = { kind: 'held', id: other.id } as const;
+    await openItem(tx, { queue: 'held', target, authorId: other.author_id });
+  }
+  // Questions before their answers.
+  for (const id of deleted.toReversed()) await restore(tx, backend, caller, id);
+}
+
+async function restore(
+  tx: Transaction,
+  backend: Backend,
+  caller: Caller,
+  id: number,
+): Promise<void> {
+  const post = await lockAnyPost(tx, id);
+  if (post?.deleted_at === null || !post) return;
+  const by = { userId: caller.id, reason: null };
+  const question = post.question_id === null ? post : await lockPost(tx, post.question_id);
+  if (!question) return;
+  await (post.question_id === null
+    ? restoreQuestion(tx, post, by)
+    : restoreAnswer(tx, backend, { answer: post, question }, by));
+  const [row] = await postOnPage(tx.sql, { id, prepared: 0 });
+  if (row) await learn(tx, { title: row.title, content: row.html }, 'spam', -1);
+}
+
+const close = (
+  { tx, caller }: Review,
+  { id }: PendingPost,
+  status: PendingPost['status'],
+  decision_reason: string | null,
+): Promise<void> =>
+  updateHeld(tx, id, { status, decision_reason, decided_by: caller.id, decided_at: tx.now });
+
+const reopen = (tx: Transaction, id: number): Promise<void> =>
+  updateHeld(tx, id, {
+    status: 'waiting',
+    decision_reason: null,
+    decided_by: null,
+    decided_at: null,
+  });
+
+async function notifyRejected({ tx }: Review, post: PendingPost, reason: string): Promise<void> {
+  await notify(tx, {
+    userId: post.author_id,
+    event: 'held-rejected',
+    params: { post: post.kind, reason },
+    link: linkTo(post),
+    senderId: null,
+  });
+}

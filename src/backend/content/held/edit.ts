@@ -1,0 +1,158 @@
+import type { Answer } from '../../../contract/answers.ts';
+import type { Question } from '../../../contract/questions.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import { writeBody } from '../posts/body.ts';
+import type { EditClaims, Edited } from '../posts/editing.ts';
+import { closeItem, openItem } from '../review/review.ts';
+import { limitLinks } from '../spam/spam.ts';
+import { mustBeTags } from '../tags/tags.ts';
+import { questionUsesTex } from '../tex/tex.store.ts';
+import { usesTex } from '../tex/tex.ts';
+import { type PendingPost, lockHeld, removeHeld, updateHeld } from './held.store.ts';
+import { ownHeld, readHeldAnswer, readHeldQuestion } from './read.ts';
+
+/** What an author changes; title and tags only of questions. */
+interface PendingEdit extends Pick<EditClaims, 'version'> {
+  readonly content: string;
+  readonly format: 'html' | 'markdown';
+  readonly title?: string;
+  readonly tags?: readonly string[];
+}
+
+/** Edits the caller's held question; a rejected one waits again. Undefined if there is none. */
+export async function editHeldQuestion(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+  edited: PendingEdit,
+  prepared: boolean,
+): Promise<(Edited & { readonly question: Question }) | undefined> {
+  const version = await editHeld(backend, caller, { kind: 'question', id }, edited);
+  if (version === undefined) return undefined;
+  const question = await readHeldQuestion(backend, caller, id, prepared);
+  if (!question) throw notFound('Question');
+  return { question, version };
+}
+
+/** The same for an answer. */
+export async function editHeldAnswer(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+  edited: PendingEdit,
+  prepared: boolean,
+): Promise<(Edited & { readonly answer: Answer }) | undefined> {
+  const version = await editHeld(backend, caller, { kind: 'answer', id }, edited);
+  if (version === undefined) return undefined;
+  const answer = await readHeldAnswer(backend, caller, id, prepared);
+  if (!answer) throw notFound('Answer');
+  return { answer, version };
+}
+
+interface OwnPost {
+  readonly kind: PostKind;
+  readonly id: number;
+}
+
+async function editHeld(
+  backend: Backend,
+  caller: Caller,
+  { kind, id }: OwnPost,
+  edited: PendingEdit,
+): Promise<number | undefined> {
+  const { sql } = backend.db;
+  const before = await ownHeld(sql, caller, kind, id);
+  if (!before) return undefined;
+  const { title = before.title, tags } = edited;
+  const tex =
+    before.question_id === null
+      ? before.tex === 1 || (await usesTex(sql, tags ?? []))
+      : await questionUsesTex(sql, before.question_id);
+  const body = await writeBody(
+    { raw: edited.content, format: edited.format, tex, kind },
+    caller.id,
+  );
+  limitLinks(backend, body.content, true);
+  return transactAs(backend, caller, async (tx) => {
+    const post = await lockHeld(tx, id);
+    if (!post || !isEditable(post)) throw decided();
+    if (edited.version !== undefined && edited.version !== post.version) {
+      throw new HttpError('conflict', 'This post has changed since you opened it', {
+        current: post.version,
+      });
+    }
+    if (tags) await mustBeTags(tx, tags, caller);
+    const version = post.version + 1;
+    await updateHeld(tx, id, {
+      ...body,
+      title,
+      version,
+      ...(tags && { tags: JSON.stringify(tags) }),
+      tex: tex ? 1 : 0,
+      edited_at: tx.now,
+      status: 'waiting',
+      decided_at: null,
+      decided_by: null,
+      decision_reason: null,
+    });
+    // A reviewer who has the older text before them cannot approve this one.
+    await closeItem(tx, 'held', { kind: 'held', id });
+    await openItem(tx, { queue: 'held', target: { kind: 'held', id }, authorId: post.author_id });
+    return version;
+  });
+}
+
+const isEditable = ({ status }: PendingPost): boolean =>
+  status === 'waiting' || status === 'rejected';
+
+const decided = () => new HttpError('conflict', 'A reviewer has decided on this post meanwhile');
+
+/** The text of the caller's held post, to edit it. */
+export async function heldSource(
+  { db }: Backend,
+  caller: Caller,
+  kind: PostKind,
+  id: number,
+): Promise<
+  | {
+      title: string;
+      content: string;
+      tags: string[];
+      version: number;
+      needsReason: boolean;
+      questionId: string;
+    }
+  | undefined
+> {
+  const post = await ownHeld(db.sql, caller, kind, id);
+  if (!post || !isEditable(post)) return undefined;
+  const { title, content, tags, version, question_id } = post;
+  return {
+    title: title ?? '',
+    content,
+    tags: JSON.parse(tags) as string[],
+    version,
+    needsReason: false,
+    questionId: String(question_id ?? id),
+  };
+}
+
+/** Deletes the caller's held post. */
+export async function deleteHeld(
+  backend: Backend,
+  caller: Caller,
+  kind: PostKind,
+  id: number,
+): Promise<{ ok: true } | undefined> {
+  if (!(await ownHeld(backend.db.sql, caller, kind, id))) return undefined;
+  return transactAs(backend, caller, async (tx) => {
+    const post = await lockHeld(tx, id);
+    if (!post || !isEditable(post)) throw decided();
+    await removeHeld(tx, id);
+    await closeItem(tx, 'held', { kind: 'held', id });
+    return { ok: true };
+  });
+}

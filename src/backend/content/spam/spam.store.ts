@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { Counts } from './bayes.rules.ts';
+import { COMPARED_FOR, MUTED_SCORE, NEIGHBORS_FOR } from './spam.rules.ts';
+
+/** The most words that the Bayes filter keeps, and how many are left after pruning. */
+const TOKENS_KEPT = 20_000;
+const TOKENS_LEFT = 18_000;
+/** The row that counts the posts. */
+const ALL = '';
+/** Recent posts that a new one is compared with. */
+const COMPARED = 500;
+
+/** How often words occur in posts that were decided on, and how many posts there are. */
+export async function countsOf(
+  queries: Queries,
+  tokens: readonly string[],
+): Promise<{ readonly counts: ReadonlyMap<string, Counts>; readonly total: Counts }> {
+  const rows = await queries
+    .selectFrom('spam_tokens')
+    .select(['token', 'spam', 'good'])
+    .where('token', 'in', [ALL, ...tokens])
+    .execute();
+  const counts = new Map(rows.map(({ token, ...count }) => [token, count]));
+  return { counts, total: counts.get(ALL) ?? { spam: 0, good: 0 } };
+}
+
+/** Adds a post's words to what was spam or good, or takes them away again (`by` is -1). */
+export async function addTokens(
+  tx: Transaction,
+  tokens: readonly string[],
+  kind: keyof Counts,
+  by: 1 | -1,
+): Promise<void> {
+  const seen_at = tx.now;
+  const count = { spam: 0, good: 0, [kind]: by };
+  // Counts below zero are those of words that were pruned and then unlearned.
+  await tx.sql
+    .insertInto('spam_tokens')
+    .values([ALL, ...tokens].toSorted().map((token) => ({ token, ...count, seen_at })))
+    .onConflict((same) =>
+      same.column('token').doUpdateSet({
+        [kind]: sql<number>`${sql.ref(`spam_tokens.${kind}`)} + ${sql.lit(by)}`,
+        seen_at,
+      }),
+    )
+    .execute();
+  await tx.sql
+    .deleteFrom('spam_tokens')
+    .where('token', 'in', [...tokens])
+    .where('spam', '<=', 0)
+    .where('good', '<=', 0)
+    .execute();
+  await prune(tx);
+}
+
+/** Keeps the table bounded: words that were seen once go first, then the oldest. */
+async function prune(tx: Transaction): Promise<void> {
+  const { count } = await tx.sql
+    .selectFrom('spam_tokens')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count <= TOKENS_KEPT) return;
+  await tx.sql
+    .deleteFrom('spam_tokens')
+    .where('token', 'in', (tokens) =>
+      tokens
+        .selectFrom('spam_tokens as pruned')
+        .select('pruned.token')
+        .where('pruned.token', '<>', ALL)
+        .orderBy(sql`case when pruned.spam + pruned.good > 1 then 1 else 0 end`)
+        .orderBy('pruned.seen_at')
+        .orderBy('pruned.token')
+        .limit(count - TOKENS_LEFT),
+    )
+    .execute();
+}
+
+/** Those of some domains that established members have linked to. */
+export async function seenDomains(
+  queries: Queries,
+  domains: readonly string[],
+): Promise<Set<string>> {
+  if (domains.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('link_domains')
+    .select('domain')
+    .where('domain', 'in', [...domains])
+    .execute();
+  return new Set(rows.map(({ domain }) => domain));
+}
+
+export async function saveDomains(tx: Transaction, domains: readonly string[]): Promise<void> {
+  if (domains.length === 0) return;
+  await tx.sql
+    .insertInto('link_domains')
+    .values(domains.toSorted().map((domain) => ({ domain, seen_at: tx.now })))
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+/** New members' recent posts that have a signature, the newest first. */
+export function signaturesSince(queries: Queries, now: number) {
+  return queries
+    .selectFrom('newcomer_posts')
+    .select(['author_id', 'signature'])
+    .where('created_at', '>', now - COMPARED_FOR)
+    .where('signature', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED)
+    .execute();
+}
+
+/** How many other new members posted from this address lately. */
+export async function neighborsOf(
+  queries: Queries,
+  { authorId, network }: { readonly authorId: number; readonly network: string },
+  now: number,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('newcomer_posts')
+    .select((of) => of.fn.count<number>('author_id').distinct().as('count'))
+    .where('created_at', '>', now - NEIGHBORS_FOR)
+    .where('network', '=', network)
+    .where('author_id', '<>', authorId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A new member's posts since a time, deleted and held ones too. */
+export function postsSince(queries: Queries, authorId: number, since: number) {
+  return queries
+    .selectFrom('newcomer_posts')
+    .select(['kind', 'domains', 'created_at'])
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', since)
+    .execute();
+}
+
+/** Remembers a new member's post for some days. */
+export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>): Promise<void> {
+  await tx.sql
+    .deleteFrom('newcomer_posts')
+    .where('created_at', '<=', tx.now - COMPARED_FOR)
+    .execute();
+  await tx.sql.insertInto('newcomer_posts').values(post).execute();
+}
+
+/** Whether a member's profile has a link, and whether all their posts are held. */
+export async function suspicionsOf(
+  queries: Queries,
+  userId: number,
+): Promise<{ readonly hasLink: boolean; readonly isMuted: boolean }> {
+  const { website, bio, muted } = await queries
+    .selectFrom('users')
+    .select(['website', 'bio'])
+    .select((user) =>
+      user
+        .selectFrom('held_posts')
+        .select((held) => held.fn.countAll<number>().as('count'))
+        .where('author_id', '=', userId)
+        .where((is) =>
+          is.or([
+            is('status', '=', 'spam'),
+            is.and([is('status', '=', 'waiting'), is('score', '>=', MUTED_SCORE)]),
+          ]),
+        )
+        .as('muted'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { hasLink: website !== '' || /https?:\/\//i.test(bio), isMuted: (muted ?? 0) > 0 };
+}
+
+export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('newcomer_posts').where('author_id', '=', userId).execute();
+}

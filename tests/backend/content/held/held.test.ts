@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { remindModerators } from '../../../../src/backend/content/held/held.noun.ts';
+import { undo } from '../../../../src/backend/content/moderation/undo.ts';
+import { callerOf } from '../../../../src/backend/people/sessions/sessions.ts';
+import { DAY, HOUR } from '../../../../src/shared/durations.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { callsWith } from '../../../support/everywhere.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+/** The id of the post in a reply. */
+const idOf = (reply: { question?: { _id: string }; answer?: { _id: string } }): string =>
+  reply.question?._id ?? reply.answer?._id ?? '';
+
+describe.each(ENGINES)('Held posts on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let other: Member;
+  let people = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    asker = await test.join('held-asker');
+    other = await test.join('held-other');
+  });
+  afterEach(async () => {
+    const { sql } = test.backend.db;
+    for (const table of ['review_items', 'held_posts', 'notifications'] as const) {
+      await sql.deleteFrom(table).execute();
+    }
+  });
+  afterAll(() => test.close());
+
+  const newcomer = () => test.join(`newcomer-${String((people += 1))}`);
+
+  /** Asks with the hidden field filled in, as only a machine does. */
+  const askHeld = (as: Member, title = 'Where is the zanzibarite kept?', more: object = {}) =>
+    test.call('POST', '/questions', {
+      as,
+      body: {
+        title,
+        content: '<p>Nobody has seen the quxolith yet, whatever I try.</p>',
+        tags: ['vexillium'],
+        homepage: 'https://spam.example.com',
+        ...more,
+      },
+    });
+
+  const answerHeld = (as: Member, questionId: string) =>
+    test.call('POST', '/answers', {
+      as,
+      body: { questionId, content: '<p>Turn the wumpusite around.</p>', homepage: 'x' },
+    });
+
+  const nextItem = async () =>
+    (await test.call('GET', '/review/held/next', { as: staff.moderator })).body.item;
+
+  const decide = (item: { _id: string; version: number }, body: object) =>
+    test.call('PUT', `/review/held/${item._id}`, {
+      as: staff.moderator,
+      body: { version: item.version, ...body },
+    });
+
+  const undoLast = async () => {
+    const { body } = await test.call('GET', '/admin/log', { as: staff.admin });
+    const caller = await callerOf(test.backend, `Bearer ${staff.admin.token}`);
+    if (!caller) throw new Error('The admin is signed out');
+    return undo(test.backend, { caller, address: '' }, Number(body.entries[0]._id));
+  };
+
+  it('answers 202 with the post, which its author reads, edits and deletes', async () => {
+    const author = await newcomer();
+    const posted = await askHeld(author);
+    expect(posted.status).toBe(202);
+    expect(posted.body).toMatchObject({
+      held: true,
+      question: { held: true, tags: ['vexillium'] },
+    });
+    const id: string = posted.body.question._id;
+    const read = await test.call('GET', `/questions/${id}?page=1`, { as: author });
+    expect(read.status).toBe(200);
+    expect(read.body).toMatchObject({
+      held: true,
+      question: {
+        held: true,
+        review: { status: 'waiting' },
+        title: 'Where is the zanzibarite kept?',
+      },
+    });
+    const source = await test.call('GET', `/questions/${id}/source`, { as: author });
+    const edited = await test.call('PUT', `/questions/${id}`, {
+      as: author,
+      body: {
+        title: 'Where did it go, then?',
+        content: '<p>I mean this.</p>',
+        tags: ['else'],
+        version: source.body.version,
+      },
+    });
+    expect(edited.status).toBe(200);
+    expect(edited.body.question).toMatchObject({ held: true, title: 'Where did it go, then?' });
+    for (const as of [undefined, other, staff.admin]) {
+      expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(404);
+    }
+    for (const [method, path] of [
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['GET', '/source'],
+    ] as const) {
+      const body =
+        method === 'PUT'
+          ? { title: 'Is it mine now?', content: '<p>No.</p>', tags: ['a'] }
+          : undefined;
+      expect((await test.call(method, `/questions/${id}${path}`, { as: other, body })).status).toBe(
+        404,
+      );
+    }
+    expect((await test.call('DELETE', `/questions/${id}`, { as: author })).status).toBe(200);
+    expect((await test.call('GET', `/questions/${id}`, { as: author })).status).toBe(404);
+    expect(await nextItem()).toBeNull();
+  });
+
+  it('shows a held answer to its author on the page of the question', async () => {
+    const author = await newcomer();
+    const question = await ask(test, asker);
+    const posted = await answerHeld(author, question);
+    expect(posted.status).toBe(202);
+    expect(posted.body).toMatchObject({ held: true, answer: { held: true } });
+    const own = await test.call('GET', `/questions/${question}?page=1`, { as: author });
+    expect(own.body.question).toMatchObject({
+      answerCount: 0,
+      heldAnswers: [{ _id: posted.body.answer._id, held: true, review: { status: 'waiting' } }],
+    });
+    const others = await test.call('GET', `/questions/${question}`, { as: asker });
+    expect(others.body.question.heldAnswers).toBeUndefined();
+    const edited = await test.call('PUT', `/answers/${idOf(posted.body)}`, {
+      as: author,
+      body: { content: '<p>Turn it twice.</p>' },
+    });
+    expect(edited.body.answer).toMatchObject({ held: true, content: '<p>Turn it twice.</p>' });
+    expect(
+      (await test.call('DELETE', `/answers/${idOf(posted.body)}`, { as: author })).status,
+    ).toBe(200);
+  });
+
+  it('appears nowhere for others until it is approved, and then everywhere', async () => {
+    const author = await newcomer();
+    const question = await ask(test, asker, { title: 'An ordinary question here' });
+    test.events.length = 0;
+    const counts = await test.call('GET', '/stats');
+    const asked = await askHeld(author);
+    const given = await answerHeld(author, question);
+    const words = ['zanzibarite', 'quxolith', 'vexillium', 'wumpusite'];
+    for (const as of [undefined, other, asker])
+      expect(await callsWith(test, words, as)).toEqual([]);
+    expect((await test.call('GET', '/stats')).body).toEqual(counts.body);
+    const said = test.events.filter(
+      (event) => event.type !== 'notified' || event.userId !== Number(author.id),
+    );
+    expect(said.filter(({ type }) => type !== 'mail-queued')).toEqual([]);
+
+    test.settings.now += HOUR;
+    for (let item = await nextItem(); item; item = await nextItem()) {
+      expect(item.signs).toMatchObject([{ name: 'hidden-field', points: 60 }]);
+      expect((await decide(item, { decision: 'approve' })).status).toBe(200);
+    }
+    const id: string = asked.body.question._id;
+    const read = await test.call('GET', `/questions/${id}`);
+    expect(read.body.question).toMatchObject({
+      createdAt: new Date(test.settings.now).toISOString(),
+      tags: ['vexillium'],
+    });
+    expect(read.body.question.held).toBeUndefined();
+    const thread = await test.call('GET', `/questions/${question}`);
+    expect(thread.body.question.answers).toMatchObject([{ _id: given.body.answer._id }]);
+    await test.settle();
+    const everywhere = await callsWith(test, words, undefined);
+    for (const word of words) expect(everywhere.some((hit) => hit.startsWith(word))).toBe(true);
+    const { body } = await test.call('GET', '/notifications', { as: author });
+    const titles = body.notifications.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Your question is published');
+    expect(titles).toContain('Your answer is published');
+  });
+
+  it('publishes an edited text', async () => {
+    const author = await newcomer();
+    const { body } = await askHeld(author);
+    await decide(await nextItem(), { decision: 'edit', content: '<p>Where is it?</p>' });
+    const read = await test.call('GET', `/questions/${idOf(body)}`);
+    expect(read.body.question.content).toBe('<p>Where is it?</p>');
+  });
+
+  it('rejects with a reason, and waits again after an edit', async () => {
+    const author = await newcomer();
+    const { body } = await askHeld(author);
+    const id: string = body.question._id;
+    expect((await decide(await nextItem(), { decision: 'reject' })).status).toBe(400);
+    test.settings.now += HOUR;
+    await decide(await nextItem(), { decision: 'reject', reply: 'Please show your code' });
+    const next = await askHeld(await newcomer());
+    expect(next.body.question.review).toEqual({ status: 'waiting', usualWait: 60 });
+    await decide(await nextItem(), { decision: 'reject', reply: 'Please show your code' });
+    const read = await test.call('GET', `/questions/${id}`, { as: author });
+    expect(read.body.question.review).toEqual({
+      status: 'rejected',
+      reason: 'Please show your code',
+    });
+    expect(await nextItem()).toBeNull();
+    await test.call('PUT', `/questions/${id}`, {
+      as: author,
+      body: { title: 'Where is it, with code?', content: '<p>Here it is.</p>', tags: ['a'] },
+    });
+    expect((await nextItem()).post.title).toBe('Where is it, with code?');
+    expect((await test.call('DELETE', `/questions/${id}`, { as: author })).status).toBe(200);
+  });
+
+  it('refuses to approve a text that its author has changed meanwhile', async () => {
+    const author = await newcomer();
+    const { body } = await askHeld(author);
+    const item = await nextItem();
+    await test.call('PUT', `/questions/${idOf(body)}`, {
+      as: author,
+      body: { title: 'Something else entirely', content: '<p>Buy this.</p>', tags: ['a'] },
+    });
+    expect((await decide(item, { decision: 'approve' })).status).toBe(409);
+    await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+  });
+
+  it('takes back all posts of a spammer, and gives them back if that is undone', async () => {
+    const author = await newcomer();
+    const question = await ask(test, asker, { title: 'A question that gets spam' });
+    const published = await ask(test, author, { title: 'A question before the spam' });
+    const reply = await answer(test, author, question);
+    const first = await askHeld(author, 'Buy one of these today');
+    const second = await askHeld(author, 'Buy two of these today');
+    const before = await stateOf();
+    await decide(await nextItem(), { decision: 'spam' });
+    expect(await nextItem()).toBeNull();
+    expect((await test.call('GET', `/questions/${published}`)).status).toBe(410);
+    const thread = await test.call('GET', `/questions/${question}`);
+    expect(thread.body.question.answers).toEqual([]);
+    // All that they post now waits too.
+    const third = await test.call('POST', '/questions', {
+      as: author,
+      body: { title: 'An innocent question', content: '<p>Is it?</p>', tags: ['a'] },
+    });
+    expect(third.status).toBe(202);
+    await test.call('DELETE', `/questions/${idOf(third.body)}`, { as: author });
+    await undoLast();
+    expect(await stateOf()).toEqual(before);
+    const again = await test.call('GET', `/questions/${question}`);
+    expect(again.body.question.answers).toMatchObject([{ _id: reply }]);
+    for (const { body } of [first, second]) {
+      const own = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+      expect(own.body.question.review.status).toBe('waiting');
+      await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+    }
+
+    async function stateOf() {
+      const { sql } = test.backend.db;
+      const tokens = sql.selectFrom('spam_tokens').select(['token', 'spam', 'good']);
+      const users = sql
+        .selectFrom('users')
+        .select(['question_count', 'answer_count', 'reputation']);
+      return {
+        tokens: await tokens.where('spam', '>', 0).orderBy('token').execute(),
+        author: await users.where('id', '=', Number(author.id)).execute(),
+        stats: (await test.call('GET', '/stats')).body,
+      };
+    }
+  });
+
+  it('takes an approved post back, and publishes it again', async () => {
+    const author = await newcomer();
+    const { body } = await askHeld(author, 'A question that goes back and forth');
+    const path = `/questions/${idOf(body)}`;
+    await decide(await nextItem(), { decision: 'approve' });
+    await undoLast();
+    expect((await test.call('GET', path)).status).toBe(410);
+    expect((await test.call('GET', path, { as: author })).body.held).toBe(true);
+    await decide(await nextItem(), { decision: 'approve' });
+    expect((await test.call('GET', path)).status).toBe(200);
+  });
+
+  it('holds what is sent twice once', async () => {
+    const author = await newcomer();
+    const first = await askHeld(author);
+    const second = await askHeld(author);
+    expect(second.body.question._id).toBe(first.body.question._id);
+    await test.call('DELETE', `/questions/${idOf(first.body)}`, { as: author });
+  });
+
+  it('reminds moderators once of what has waited for a day, without a word of it', async () => {
+    const author = await newcomer();
+    const { body } = await askHeld(author);
+    await remindModerators(test.backend);
+    test.settings.now += DAY;
+    await remindModerators(test.backend);
+    await remindModerators(test.backend);
+    const list = await test.call('GET', '/notifications', { as: staff.moderator });
+    const own = list.body.notifications.filter(
+      ({ link }: { link: string }) => link === '/review/held',
+    );
+    expect(own).toHaveLength(1);
+    expect(own[0].title).toBe('1 post by new members waited for more than a day');
+    await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+  });
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { learn, screen, spamProbability } from '../../../../src/backend/content/spam/spam.ts';
+import {
+  isNearCopy,
+  isHeld,
+  scoreOf,
+  signatureOf,
+  signsOf,
+} from '../../../../src/backend/content/spam/spam.rules.ts';
+import { callerOf } from '../../../../src/backend/people/sessions/sessions.ts';
+import { publicNetwork } from '../../../../src/backend/platform/http/limits-address.ts';
+import { domainOf, linkedDomains } from '../../../../src/backend/platform/http/domains.ts';
+import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
+import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { SPAM_POSTS } from '../../../support/spam-posts.ts';
+
+const FACTS = {
+  unseenDomains: [],
+  spamProbability: undefined,
+  typing: undefined,
+  filledHidden: false,
+  copyOf: undefined,
+  neighbors: 0,
+  hasBareLink: false,
+  isMuted: false,
+};
+
+describe('The spam score', () => {
+  it.each([
+    ['nothing', {}, 0],
+    ['an unseen domain', { unseenDomains: ['a.xyz'] }, 15],
+    ['two', { unseenDomains: ['a.xyz', 'b.xyz'] }, 25],
+    ['a hidden field', { filledHidden: true }, 60],
+    ['a text that reads like good posts', { spamProbability: 0.02 }, 0],
+    ['a text that reads like spam', { spamProbability: 1 }, 75],
+    ['much text at once', { typing: { ms: 1_000, characters: 500 } }, 15],
+    ['little text at once', { typing: { ms: 1_000, characters: 60 } }, 0],
+    ['a copy of somebody else’s', { copyOf: 'other' as const }, 35],
+    ['an address shared with one other', { neighbors: 1 }, 0],
+    ['with two others', { neighbors: 2 }, 15],
+    ['only a profile link', { hasBareLink: true }, 15],
+    ['an earlier post that was spam', { isMuted: true }, 40],
+    ['everything', { filledHidden: true, spamProbability: 1, isMuted: true }, 100],
+  ])('counts %s', (_, facts, points) => {
+    expect(scoreOf(signsOf({ ...FACTS, ...facts }))).toBe(points);
+  });
+
+  it('names its signs in plain words, the heaviest first', () => {
+    const signs = signsOf({ ...FACTS, unseenDomains: ['a.xyz'], filledHidden: true });
+    expect(signs.map(({ label }) => label)).toEqual([
+      'Filled in a field that people do not see',
+      'Links to a.xyz, which nobody here has linked to before',
+    ]);
+  });
+
+  it('holds nothing for one weak sign', () => {
+    for (const facts of [{ copyOf: 'other' as const }, { neighbors: 9 }, { hasBareLink: true }])
+      expect(isHeld(scoreOf(signsOf({ ...FACTS, ...facts })))).toBe(false);
+  });
+});
+
+describe('Near copies', () => {
+  const text = SPAM_POSTS.slice(0, 6)
+    .map(({ body }) => body)
+    .join(' ');
+  it('are recognized though some words were changed', () => {
+    expect(isNearCopy(signatureOf(text), signatureOf(`${text} Call today!`))).toBe(true);
+    expect(isNearCopy(signatureOf(text), signatureOf(text.replace('leading', 'first')))).toBe(true);
+  });
+  it('are neither other texts nor short ones', () => {
+    const other = SPAM_POSTS.slice(60, 66)
+      .map(({ body }) => body)
+      .join(' ');
+    expect(isNearCopy(signatureOf(text), signatureOf(other))).toBe(false);
+    expect(isNearCopy(signatureOf('Thanks'), signatureOf('Thanks'))).toBe(false);
+  });
+});
+
+it.each([
+  ['docs.shop.co.uk/a', 'shop.co.uk'],
+  ['https://a.b.example.com', 'example.com'],
+  ['http://me.github.io/x', 'me.github.io'],
+  ['not an address', undefined],
+])('The domain of %s is %s', (address, domain) => {
+  expect(domainOf(address)).toBe(domain);
+});
+
+it('counts each link of a body', () => {
+  const html =
+    '<p><a href="https://a.com/1">1</a> <a href="https://www.a.com/2">2</a> <a href="/x">3</a></p>';
+  expect(linkedDomains(html)).toEqual(['a.com', 'a.com']);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['10.1.2.3', undefined],
+  ['::1', undefined],
+  ['fe80::1', undefined],
+  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+])('The public network of %s is %s', (address, network) => {
+  expect(publicNetwork(address)).toBe(network);
+});
+
+it('believes only its own form times, of the same member', () => {
+  const field = signFormTime('secret', '7', 1_000);
+  const age = (secret: string, user: string, text: string) =>
+    formAge(secret, user, { field: text, now: 61_000 });
+  expect(age('secret', '7', field)).toBe(60_000);
+  expect(age('other', '7', field)).toBeUndefined();
+  expect(age('secret', '8', field)).toBeUndefined();
+  expect(age('secret', '7', `zzz${field}`)).toBeUndefined();
+  expect(age('secret', '7', '')).toBeUndefined();
+});
+
+describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
+  let test: TestBackend;
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  const spam = SPAM_POSTS[0];
+  const text = { title: spam?.title ?? '', text: spam?.body ?? '', html: spam?.body ?? '' };
+  const teach = (count: number, kind: 'spam' | 'good', by: 1 | -1 = 1) =>
+    transact(test.backend, async (tx) => {
+      for (let at = 0; at < count; at += 1) {
+        const good = `<p>My loop ends after ${String(at)} steps, why does the test fail?</p>`;
+        const content = kind === 'spam' ? (SPAM_POSTS[at]?.body ?? '') : good;
+        await learn(tx, { title: 'A title', content }, kind, by);
+      }
+    });
+  const rows = () =>
+    test.backend.db.sql.selectFrom('spam_tokens').select(['token', 'spam', 'good']).execute();
+
+  it('says nothing before 50 decisions of each kind', async () => {
+    await teach(50, 'good');
+    await teach(49, 'spam');
+    expect(await spamProbability(test.backend.db.sql, text)).toBeUndefined();
+  });
+
+  it('learns from decisions, and from undoing them', async () => {
+    await teach(50, 'spam');
+    expect(await spamProbability(test.backend.db.sql, text)).toBeGreaterThan(0.9);
+    const good = { title: 'Why does it fail?', text: 'My loop ends after the test', html: '' };
+    expect(await spamProbability(test.backend.db.sql, good)).toBeLessThan(0.1);
+    await teach(50, 'good', -1);
+    await teach(50, 'spam', -1);
+    await teach(49, 'spam', -1);
+    expect(await rows()).toEqual([{ token: '', spam: 0, good: 0 }]);
+  });
+
+  it('forgets what it saw least and longest ago, to stay bounded', async () => {
+    const tokens = Array.from({ length: 21_000 }, (_, at) => ({
+      token: `word${String(at)}`,
+      spam: at < 10 ? 5 : 1,
+      good: 0,
+      seen_at: START - 1000 + at,
+    }));
+    for (let at = 0; at < tokens.length; at += 5_000)
+      await test.backend.db.sql
+        .insertInto('spam_tokens')
+        .values(tokens.slice(at, at + 5_000))
+        .execute();
+    await teach(1, 'spam');
+    const left = new Set((await rows()).map(({ token }) => token));
+    expect(left.size).toBeLessThanOrEqual(18_000);
+    expect(left.has('word1')).toBe(true);
+    expect(left.has('word11')).toBe(false);
+    expect(left.has('word20999')).toBe(true);
+  });
+});
+
+describe.each(ENGINES)('A new member’s post on %s', (engine) => {
+  let test: TestBackend;
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+  });
+  afterAll(() => test.close());
+
+  const long =
+    '<p>The quick brown fox jumps over the lazy dog while the other foxes sleep in the shade of an old oak tree near the river, and nobody notices the cat that walks by.</p>';
+  const ask = (as: { token: string }, body: object, address = '198.51.100.7') =>
+    test.call('POST', '/questions', {
+      as: as as never,
+      address,
+      body: { title: 'What is the matter here?', content: long, tags: ['a'], ...body },
+    });
+  const signsFor = async (username: string, html: string, address: string) => {
+    const member = await test.join(username);
+    const caller = await callerOf(test.backend, `Bearer ${member.token}`);
+    if (!caller) throw new Error('Nobody is signed in');
+    const arrival = { kind: 'question', title: 'What is the matter here?', html, address } as const;
+    const { signs } = await screen(test.backend, caller, {
+      ...arrival,
+      isFromDraft: false,
+      isByNewMember: true,
+    });
+    return signs.map(({ name }) => name);
+  };
+
+  it('is compared with those of others, and by its network address', async () => {
+    const others = await addMembers(test, 'neighbor-', 2);
+    for (const other of others) expect((await ask(other, {})).status).toBe(201);
+    expect(await signsFor('copycat', long, '198.51.100.7')).toEqual(['copy', 'network']);
+    expect(await signsFor('stranger', '<p>Short</p>', '198.51.100.8')).toEqual([]);
+  });
+
+  it('may link where established members have linked', async () => {
+    const [known] = await addMembers(test, 'known-', 1);
+    const link = '<p>See <a href="https://known.dev/x">this</a></p>';
+    expect(await signsFor('first-linker', link, '')).toEqual(['unseen-domains']);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 50, question_count: 3, joined_at: 0 })
+      .where('id', '=', Number(known?.id))
+      .execute();
+    await ask(known as never, { content: link });
+    expect(await signsFor('second-linker', link, '')).toEqual([]);
+  });
+
+  it('stays within the limits of new members, unless limits are off', async () => {
+    const [member] = await addMembers(test, 'limited-', 1);
+    if (!member) throw new Error('Nobody is there');
+    const link = (text: string) => `<a href="https://limits.dev/${text}">${text}</a>`;
+    const content = `<p>${link('a')} ${link('b')} ${link('c')}</p>`;
+    test.settings.limits = true;
+    const many = await ask(member, { content });
+    expect(many.status).toBe(400);
+    expect(many.body.fields.content).toMatch(/at most 2 links/);
+    for (const at of [1, 2]) {
+      const fine = await ask(member, { content: `<p>Number ${String(at)} ${link('a')}</p>` });
+      expect(fine.status).toBe(201);
+    }
+    const often = await ask(member, { content: `<p>Number 3 ${link('a')}</p>` });
+    expect(often.body.message).toBe('New members can link to limits.dev in 2 posts a day');
+    expect((await ask(member, { content: '<p>Number 4</p>' })).status).toBe(201);
+    const fourth = await ask(member, { content: '<p>Number 5</p>' });
+    expect(fourth.status).toBe(429);
+    expect(fourth.body.message).toMatch(/3 questions a day/);
+    test.settings.limits = false;
+    expect((await ask(member, { content })).status).toBe(201);
+  });
+
+  it('has links that search engines do not follow', async () => {
+    const [newcomer, known] = await addMembers(test, 'rel-', 2);
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 50, question_count: 3, joined_at: 0 })
+      .where('id', '=', Number(known?.id))
+      .execute();
+    const content = '<p><a href="https://example.com/a">a</a></p>';
+    const relOf = async (as: unknown) => {
+      const { body } = await ask(as as never, { content });
+      const read = await test.call('GET', `/questions/${String(body.question._id)}`, {
+        prepared: true,
+      });
+      return / rel="([^"]*)"/.exec(read.body.question.content)?.[1];
+    };
+    expect(await relOf(newcomer)).toBe('nofollow ugc noopener');
+    expect(await relOf(known)).toBe('ugc noopener');
+  });
+});
