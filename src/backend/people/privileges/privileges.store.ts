@@ -112,55 +112,62 @@ export async function saveRecords(
     .execute();
 }
 
-/** The members who have a privilege by role or reputation, without any of their own. */
-function membersAbove(queries: Queries, { reputation, keptYoung, keptGrowing }: Thresholds) {
-  return queries
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .where('source_site', 'is', null)
-    .where((user) =>
-      user.or([
-        user('role', '<>', 'user'),
-        user.and([
-          user('privilege_changes', '=', ''),
-          user('privilege_records', '=', ''),
-          user.or([
-            user('reputation', '>=', reputation),
-            ...(keptYoung === null ? [] : [user('kept_young', '>=', keptYoung)]),
-            ...(keptGrowing === null ? [] : [user('kept_growing', '>=', keptGrowing)]),
+/**
+ * How many members have each of these privileges by role or reputation, without any of their own; in
+ * one pass, as a site may have very many members.
+ */
+export async function countAbove(
+  queries: Queries,
+  thresholds: readonly Thresholds[],
+  active?: Since,
+): Promise<number[]> {
+  const row = await members(queries, active)
+    .select((user) => thresholds.map((one, at) => countOf(user, one).as(String(at))))
+    .executeTakeFirstOrThrow();
+  const counts = row as Readonly<Record<string, number>>;
+  return thresholds.map((_, at) => counts[String(at)] ?? 0);
+}
+
+function countOf(
+  user: ExpressionBuilder<Tables, 'users'>,
+  { reputation, keptYoung, keptGrowing }: Thresholds,
+) {
+  return user.fn
+    .countAll<number>()
+    .filterWhere((one) =>
+      one.or([
+        one('role', '<>', 'user'),
+        one.and([
+          one('privilege_changes', '=', ''),
+          one('privilege_records', '=', ''),
+          one.or([
+            one('reputation', '>=', reputation),
+            ...(keptYoung === null ? [] : [one('kept_young', '>=', keptYoung)]),
+            ...(keptGrowing === null ? [] : [one('kept_growing', '>=', keptGrowing)]),
           ]),
         ]),
       ]),
     );
 }
 
-export async function countAbove(
-  queries: Queries,
-  thresholds: Thresholds,
-  active?: Since,
-): Promise<number> {
-  const { count } = await membersAbove(queries, thresholds)
-    .$if(active !== undefined, (members) =>
-      members.where((user) => (active ? wasActive(user, active) : user.lit(true))),
-    )
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** All members, or those who were here since a time. Imported people are not members. */
+function members(queries: Queries, active?: Since) {
+  return queries
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where('source_site', 'is', null)
+    .$if(active !== undefined, (all) =>
+      all.where((user) => (active ? wasActive(user, active) : user.lit(true))),
+    );
 }
 
 /** Members with privileges of their own: few, so that each is judged by the rules. */
 export function membersApart(queries: Queries, active?: Since) {
-  return queries
-    .selectFrom('users')
+  return members(queries, active)
     .select(STANDING_COLUMNS)
     .where('role', '=', 'user')
-    .where('deleted_at', 'is', null)
-    .where('source_site', 'is', null)
     .where((user) =>
       user.or([user('privilege_changes', '<>', ''), user('privilege_records', '<>', '')]),
-    )
-    .$if(active !== undefined, (members) =>
-      members.where((user) => (active ? wasActive(user, active) : user.lit(true))),
     )
     .execute();
 }

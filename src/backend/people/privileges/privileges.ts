@@ -14,6 +14,7 @@ import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { senderOf } from '../../platform/http/sender.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
@@ -57,36 +58,41 @@ export const privilegesOf = (caller: Caller): Privilege[] =>
 
 /** What members can earn, and for members what they have. */
 async function readPrivileges(
-  { db: { sql }, clock }: Backend,
+  { db, clock }: Backend,
   caller: Caller | undefined,
+  sender: string,
 ): Promise<CallResult<typeof listPrivileges>> {
-  const scale = await store.readScale(sql);
+  const scale = await store.readScale(db.sql);
   const now = clock();
-  const privileges = [];
-  for (const name of PRIVILEGES) {
-    privileges.push({
-      name,
-      reputation: thresholdOf(name, scale),
-      holders: await countHolders(sql, name, { scale, now }),
-      ...(caller && {
-        has: holds(caller, name),
-        missing: missing(name, caller.rights.standing, scale, now),
-      }),
-    });
-  }
+  const holders = await db.readLong(sender, ({ sql }) =>
+    countHolders(sql, PRIVILEGES, { scale, now }),
+  );
+  const privileges = PRIVILEGES.map((name, at) => ({
+    name,
+    reputation: thresholdOf(name, scale),
+    holders: holders[at] ?? 0,
+    ...(caller && {
+      has: holds(caller, name),
+      missing: missing(name, caller.rights.standing, scale, now),
+    }),
+  }));
   return { ...scale, privileges };
 }
 
 async function countHolders(
   queries: Queries,
-  privilege: Privilege,
+  names: readonly Privilege[],
   { scale, now, since }: { readonly scale: Scale; readonly now: number; readonly since?: number },
-): Promise<number> {
+): Promise<number[]> {
   const active =
     since === undefined ? undefined : { since, sessionsUntil: since + SESSION_LIFETIME };
-  const above = await store.countAbove(queries, thresholdsOf(privilege, scale), active);
+  const thresholds = names.map((name) => thresholdsOf(name, scale));
+  const above = await store.countAbove(queries, thresholds, active);
   const apart = await store.membersApart(queries, active);
-  return above + apart.filter((row) => mayDo(privilege, standingOf(row, false), scale, now)).length;
+  const standings = apart.map((row) => standingOf(row, false));
+  return names.map(
+    (name, at) => (above[at] ?? 0) + standings.filter((one) => mayDo(name, one, scale, now)).length,
+  );
 }
 
 /** How many members have a privilege and were here since then, in milliseconds since 1970. */
@@ -96,7 +102,8 @@ export async function activeHolders(
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<number> {
   const scale = await store.readScale(queries);
-  return countHolders(queries, privilege, { scale, now, since });
+  const [count = 0] = await countHolders(queries, [privilege], { scale, now, since });
+  return count;
 }
 
 /** Notes that a member’s record earns a privilege, or no longer. */
@@ -119,7 +126,7 @@ export async function setPrivileges(
   backend: Backend,
   caller: Caller,
   { stage, thresholds }: z.output<typeof PrivilegesForm>,
-): Promise<CallResult<typeof listPrivileges>> {
+): Promise<void> {
   await transactAs(backend, caller, async (tx) => {
     const from = await store.readScale(tx.sql);
     const isFixed = stage !== 'auto';
@@ -136,7 +143,6 @@ export async function setPrivileges(
     });
     tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   });
-  return readPrivileges(backend, caller);
 }
 
 const formOf = ({ stage, isFixed, thresholds }: Scale) => ({
@@ -215,8 +221,12 @@ const staging: Job = {
 
 export const privileges: Noun = {
   handlers: {
-    listPrivileges: ({ backend, caller }) => readPrivileges(backend, caller),
-    setPrivileges: ({ backend, caller, body }) => setPrivileges(backend, caller, body),
+    listPrivileges: ({ backend, caller, origin }) =>
+      readPrivileges(backend, caller, senderOf(caller, origin)),
+    async setPrivileges({ backend, caller, origin, body }) {
+      await setPrivileges(backend, caller, body);
+      return readPrivileges(backend, caller, senderOf(caller, origin));
+    },
     setPrivilege: ({ backend, caller, params, body: { days, ...change } }) =>
       setPrivilege(backend, caller, keyOf(params.id), {
         ...change,
