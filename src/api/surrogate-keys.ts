@@ -86,6 +86,7 @@ const SUBJECTS = new Map<Route, (call: Call) => Subject>([
   [ROUTES.getQuestionVersion, question],
   [ROUTES.getPost, post],
   [ROUTES.listAnswerTrials, post],
+  [ROUTES.getModeration, () => ({ keys: [FIGURES, SITE], allowance: ALLOWANCE.figures })],
   [ROUTES.listPrivileges, () => ({ keys: [FIGURES, SITE], allowance: ALLOWANCE.figures })],
   [ROUTES.listTags, () => list(TAGS)],
   [ROUTES.getTag, tag],

@@ -35,6 +35,7 @@ import { tags } from './content/tags/tags.noun.ts';
 import { tex } from './content/tex/tex.ts';
 import { users } from './people/users/users.noun.ts';
 import { votes } from './content/votes/votes.ts';
+import { closing } from './content/closing/closing.noun.ts';
 import type { Job } from './job.ts';
 import { mailDelivery } from './platform/mail/delivery.ts';
 import type { Noun } from './noun.ts';
@@ -52,6 +53,7 @@ export const NOUNS: readonly Noun[] = [
   errorTexts,
   answers,
   votes,
+  closing,
   savedPosts,
   savedSearches,
   drafts,

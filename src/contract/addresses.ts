@@ -28,6 +28,16 @@ export function answerAnchorPath(questionId: string, id: string, page?: number):
   return `${answersPath(questionId, page)}#a${encodeURIComponent(id)}`;
 }
 
+/** The page of votes to close a question, or to reopen it. */
+export function closePath(questionId: string): string {
+  return `${questionPath(questionId)}/close`;
+}
+
+/** The page on which an asker says how their question differs from the original. */
+export function duplicateReplyPath(questionId: string): string {
+  return `${questionPath(questionId)}/duplicate-reply`;
+}
+
 /** The page where a bounty is started. */
 export function bountyPath(questionId: string): string {
   return `${questionPath(questionId)}/bounty`;

@@ -17,6 +17,8 @@ export const LOG_ACTIONS = [
   'edits-unlocked',
   'comments-locked',
   'comments-unlocked',
+  'answers-locked',
+  'answers-unlocked',
   'question-deleted',
   'question-restored',
   'question-edited',

@@ -2,8 +2,20 @@ import type { Message } from './messages.ts';
 
 /** Reasons to close, delete and suspend, for moderators to choose from; details are separate. */
 
+/** The reasons of votes to close a question. */
+export const CLOSE_REASON_NAMES = [
+  'duplicate',
+  'needs_details',
+  'several_questions',
+  'opinion',
+  'off_topic',
+] as const;
+export type CloseReasonName = (typeof CLOSE_REASON_NAMES)[number];
+
 /** A reason to close a question; `todo` advises its author on how to get it reopened. */
 export interface CloseReason {
+  /** Its name in the API. */
+  readonly key: Exclude<CloseReasonName, 'duplicate'>;
   readonly name: string;
   readonly hint: string;
   readonly todo: string;
@@ -11,21 +23,25 @@ export interface CloseReason {
 
 export const CLOSE_REASONS: readonly CloseReason[] = [
   {
+    key: 'needs_details',
     name: 'Needs details',
     hint: 'It needs code, an error message or what was tried.',
     todo: 'Add what is missing: the code, the exact error message and what you have tried.',
   },
   {
+    key: 'several_questions',
     name: 'Needs more focus',
     hint: 'It asks more than one question.',
     todo: 'Keep one question and ask the others separately.',
   },
   {
+    key: 'opinion',
     name: 'Opinion-based',
     hint: 'Answers would be opinions, not facts.',
     todo: 'Ask for facts: say what you need to achieve and how you will judge an answer.',
   },
   {
+    key: 'off_topic',
     name: 'Off topic',
     hint: 'It is not about what this community covers.',
     todo: 'Explain how it relates to this community’s topics.',
@@ -55,9 +71,11 @@ export function reasonText(chosen: string, details: string): string {
   return [reason, details.trim()].filter((part) => part !== '').join(': ');
 }
 
-/** How the author can get a closed question reopened, if the reason is in the list. */
-export function todoFor(closedReason: string): string | undefined {
-  return CLOSE_REASONS.find(({ name }) => closedReason.startsWith(name))?.todo;
+/** How the author can get a closed question reopened. */
+export function todoFor(closedReason: string, isDuplicate: boolean): string {
+  if (isDuplicate) return 'If the answers there do not help, edit it to say what is different.';
+  const known = CLOSE_REASONS.find(({ name }) => closedReason.startsWith(name));
+  return known?.todo ?? 'Edit it to solve the problem.';
 }
 
 /** Messages to moderators; the specification has none for them. */

@@ -217,8 +217,11 @@ export const closeQuestion = route({
   response: z.object({ question: AdminQuestion }),
 });
 
-/** What can be locked: only moderators can then edit a post, or comment on it. */
-export const LOCK_KINDS = ['edits', 'comments'] as const;
+/**
+ * What can be locked: only moderators can then edit a post, or comment on it; and only people with
+ * some reputation can answer a question.
+ */
+export const LOCK_KINDS = ['edits', 'comments', 'answers'] as const;
 export type LockKind = (typeof LOCK_KINDS)[number];
 
 /** The end of a lock and its reason. */
@@ -229,16 +232,36 @@ export const setLock = route({
   method: 'PUT',
   path: '/admin/posts/{id}/locks/{kind}',
   access: 'moderator',
-  summary: 'Lock edits or comments of a post for some days, or unlock them',
+  summary: 'Lock edits, comments or answers of a post for some days, or unlock them',
   source: 'feature admin',
   params: z.object({ id: z.string(), kind: z.enum(LOCK_KINDS) }),
   body: LockForm,
   response: z.object({ lock: Lock.nullable() }),
 });
 
+/** The locks that members with the privilege `protect` may set. */
+export const setMemberLock = route({
+  method: 'PUT',
+  path: '/posts/{id}/locks/{kind}',
+  access: 'member',
+  summary:
+    'Protect a question for some days, or end that; or lock the comments of a post for one day',
+  source: 'feature closing',
+  params: z.object({ id: z.string(), kind: z.enum(['comments', 'answers']) }),
+  body: LockForm,
+  response: z.object({ lock: Lock.nullable() }),
+});
+
+/** The reputation that is needed to answer a protected question. */
+export const PROTECTED_BELOW = 10;
+
 /** A sentence with what is locked, until when and why. */
 export const lockText = (kind: LockKind, { until, reason }: Lock): string =>
-  `The ${kind} of this post are locked until ${momentText(until)}${reason === '' ? '' : `. ${reason}`}`;
+  `${
+    kind === 'answers'
+      ? `You need ${String(PROTECTED_BELOW)} reputation to answer this question`
+      : `The ${kind} of this post are locked`
+  } until ${momentText(until)}${reason === '' ? '' : `. ${reason}`}`;
 
 export const setQuestionDeleted = route({
   method: 'PUT',

@@ -72,6 +72,10 @@ export type QuestionCard = z.output<typeof QuestionCard>;
 export const QuestionLink = identified({ title: Line, voteScore: Count.optional() });
 export type QuestionLink = z.output<typeof QuestionLink>;
 
+/** A question that another one repeats. `excerpt`: the first 150 characters of its text. */
+export const QuestionOriginal = identified({ title: Line, excerpt: z.string().nullish() });
+export type QuestionOriginal = z.output<typeof QuestionOriginal>;
+
 /** Section 3, question with its answers, best first (accepted, then score, then oldest). */
 export const Question = identified({
   ...question,
@@ -87,6 +91,14 @@ export const Question = identified({
   closedReason: z.string().nullish(),
   /** The original question. */
   duplicateOf: QuestionLink.nullish(),
+  /** All originals, up to five; for the asker of an open question, those that votes propose. */
+  originals: itemsOf(QuestionOriginal).nullish(),
+  /** For the asker: whether they can say that an original solves it, or how theirs differs. */
+  awaitsReply: z.boolean().nullish(),
+  /** For the asker of a closed question: whether an edit puts it in the queue for reopening. */
+  reopensByEdit: z.boolean().nullish(),
+  /** Until then, people new to the site cannot answer. */
+  protectedUntil: Time.nullish(),
   /** Whether the caller has saved it. */
   isSaved: z.boolean().nullish(),
   /** Whether a flag of the caller waits for review. */

@@ -4,6 +4,7 @@ import * as answerQueue from './answer-queue.ts';
 import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as bounties from './bounties.ts';
+import * as closing from './closing.ts';
 import * as comments from './comments.ts';
 import * as communityWiki from './community-wiki.ts';
 import * as dashboard from './dashboard.ts';
@@ -15,6 +16,7 @@ import * as history from './history.ts';
 import * as listVisits from './list-visits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
+import * as moderationTotals from './moderation-totals.ts';
 import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
@@ -57,6 +59,7 @@ export const ROUTES = {
   ...routesOf(errorTexts),
   ...routesOf(questions),
   ...routesOf(votes),
+  ...routesOf(closing),
   ...routesOf(questionFollows),
   ...routesOf(listVisits),
   ...routesOf(savedPosts),
@@ -85,6 +88,7 @@ export const ROUTES = {
   ...routesOf(flags),
   ...routesOf(review),
   ...routesOf(moderation),
+  ...routesOf(moderationTotals),
   ...routesOf(tagAdmin),
   ...routesOf(tex),
   ...routesOf(log),

@@ -5,7 +5,7 @@ import { flagPath } from '../contract/addresses.ts';
 import { FlagForm, type FlagTarget } from '../contract/flag-forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { idOf } from './admin/posts.ts';
+import { idOf } from './closing.ts';
 import { valid } from './form.ts';
 import { memberAction } from './member-action.ts';
 

@@ -19,6 +19,9 @@ const fields = [
   })),
 ];
 
+/** What a moderator can do to a question for a while: people new to the site cannot answer it. */
+export const PROTECT: AdminAction = { name: 'lock-answers', label: 'Protect', fields };
+
 /** What a moderator can do to any post that is not deleted, for a while. */
 export const LOCK_ACTIONS: readonly AdminAction[] = [
   { name: 'lock-comments', label: 'Lock Comments', fields },

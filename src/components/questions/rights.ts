@@ -38,6 +38,8 @@ export interface Rights {
   readonly moderates: boolean;
   /** Whether the reader can flag posts; otherwise people write to the site. */
   readonly flags: boolean;
+  /** Whether the reader may vote to close the question, or to reopen it. */
+  readonly closes: boolean;
   /** Whether the reader can choose a notification level at the question. */
   readonly follows: boolean;
   /** Whether the reader can say that an answer works or is outdated. */
@@ -75,6 +77,10 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     comments: isWhole,
     moderates,
     flags: isWhole,
+    closes:
+      isWhole &&
+      (session.user.privileges?.includes('close') === true ||
+        (isOwn(question.author) && question.status !== 'closed')),
     follows: isWhole,
     tries: isWhole,
     saves: isWhole,
@@ -94,6 +100,7 @@ const NONE: Rights = {
   comments: false,
   moderates: false,
   flags: false,
+  closes: false,
   follows: false,
   tries: false,
   saves: false,

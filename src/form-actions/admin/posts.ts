@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
-import type { Client } from '../../api/client.ts';
-import { decoded, questionPath } from '../../contract/addresses.ts';
-import { keywords } from '../../shared/keywords.ts';
+import { questionPath } from '../../contract/addresses.ts';
 import {
   lockText,
   type LockKind,
@@ -13,7 +11,7 @@ import {
 } from '../../contract/moderation.ts';
 import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { InvalidInput } from '../form.ts';
+import { findOriginals, idOf } from '../closing.ts';
 import {
   action,
   type AdminActions,
@@ -24,10 +22,6 @@ import {
   type Run,
   withReason,
 } from './actions.ts';
-
-/** Words of a title to search for, and the number of questions offered. */
-const WORDS = 6;
-const MOST = 5;
 
 const QUESTION_ACTIONS: AdminActions = {
   feature: featuring(true),
@@ -70,33 +64,7 @@ async function close(...[call, fields]: Parameters<Run>): ReturnType<Run> {
   const typed = duplicateOf.trim();
   const id = find === '' ? (idOf(original) ?? idOf(typed)) : undefined;
   if (id !== undefined) return closing(true)(call, { ...fields, duplicateOf: id });
-  if (typed === '') throw new InvalidInput({ duplicateOf: 'Choose the question that it repeats' });
-  const found = await findQuestions(call, typed, target);
-  if (found.length > 0) return { found, status: 200 };
-  throw new InvalidInput({ duplicateOf: 'No questions match these words' });
-}
-
-/**
- * People paste the address of a question as often as they type its number; otherwise it is a title.
- */
-export function idOf(typed: string): string | undefined {
-  const address = /\/questions\/([^/?#]+)/.exec(typed)?.[1];
-  if (address !== undefined) return decoded(address);
-  return /^(?=.*\d)\S+$/.test(typed) ? typed : undefined;
-}
-
-async function findQuestions(call: Client, title: string, target: string) {
-  const words = keywords(title, WORDS);
-  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 2);
-  for (const some of [words, longest]) {
-    if (some.length === 0) return [];
-    const query = { search: some.join(' '), sort: 'relevance' as const };
-    const { questions } = await call(ROUTES.listQuestions, { query });
-    const others = questions.filter(({ _id }) => _id !== target).slice(0, MOST);
-    if (others.length > 0)
-      return others.map(({ _id, title: label }) => ({ href: questionPath(_id), label }));
-  }
-  return [];
+  return { found: await findOriginals(call, typed, target), status: 200 };
 }
 
 const QUESTION_FIELDS = [...REASON_FIELDS, 'duplicateOf', 'original', 'find'] as const;
@@ -122,6 +90,7 @@ export const moderatePost = (
       'convert-answer': conversion,
       'lock-comments': locking('comments'),
       'lock-edits': locking('edits'),
+      'lock-answers': locking('answers'),
     },
     (action) => (action === 'delete' ? DELETED : questionPath(questionId)),
   );
@@ -151,7 +120,10 @@ function locking(kind: LockKind) {
     },
     async (call, id, body) => {
       const { lock } = await call(ROUTES.setLock, { params: { id, kind }, body });
-      return lock ? lockText(kind, lock) : `The ${kind} of this post are not locked`;
+      if (lock) return lockText(kind, lock);
+      return kind === 'answers'
+        ? 'Everybody can answer this question'
+        : `The ${kind} of this post are not locked`;
     },
   );
 }

@@ -1,6 +1,7 @@
 import {
   answerPath,
   bountyPath,
+  closePath,
   contactPath,
   historyPath,
   type PostIds,
@@ -51,6 +52,8 @@ interface Props extends PostIds {
   readonly tries?: true | undefined;
   /** Whether the reader may start a bounty on the question. */
   readonly startsBounty?: true | undefined;
+  /** Whether the reader may vote to close the question. */
+  readonly closes?: true | undefined;
   /** Whether the reader moderates posts. */
   readonly moderates?: true | undefined;
 }
@@ -78,6 +81,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
     rights.tries && (['Still works?', trialsPath(id)] as const),
     save.isSaved && (['Add Note or List', savedPostPath(id)] as const),
     rights.startsBounty && (['Start a Bounty', bountyPath(question)] as const),
+    rights.closes && (['Vote to Close', closePath(question)] as const),
     rights.moderates && (['Moderate…', `${forms}/moderate`] as const),
     rights.deletes && (['Delete', `${forms}/delete`] as const),
   ].filter((one) => typeof one === 'object');

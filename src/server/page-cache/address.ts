@@ -11,6 +11,7 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/(?:tags|users)(?:\.md)?$/, ['page', 'sort', 'search']],
   [/^\/search(?:\.md)?$/, ['q', 'tab', 'sort', 'page']],
   [/^\/help$/, ['q']],
+  [/^\/moderation$/, ['month']],
   [/^\/users\/[^/]+$/, ['tab', 'page']],
   [/^\/questions\/[^/]+$/, ['answers', 'page']],
   [/^\/tags\/[^/]+$/, []],

@@ -7,6 +7,7 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
+import { mustBeUnprotected } from '../posts/locks.ts';
 import { postOnPage } from '../posts/page.ts';
 import { saveLinks } from '../posts/references.ts';
 import {
@@ -46,8 +47,8 @@ export interface Given {
 
 /**
  * Answers a question; an answer from a draft that is submitted twice is saved once. Throws
- * `not_found` if the question does not exist, `forbidden` if it is closed, `invalid` for a blank
- * body, and `too_many_requests` beyond a new member's limits. A new member's answer may have to wait
+ * `not_found` if the question does not exist, `forbidden` if it is closed or protected,
+ * `invalid` for a blank body, and `too_many_requests` beyond a new member's limits. A new member's answer may have to wait
  * for a reviewer.
  */
 export async function postAnswer(
@@ -84,6 +85,7 @@ export async function postAnswer(
   const screened = await screen(backend, caller, { ...post, formTime, homepage });
   const id = await transactAs(backend, caller, async (tx) => {
     const question = await openQuestion(tx, questionId);
+    if (question.author_id !== caller.id) await mustBeUnprotected(tx, caller, question.id);
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
     const known = await takeDraft(tx, caller, draft, same);
     if (known !== undefined) return known;

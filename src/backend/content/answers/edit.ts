@@ -62,6 +62,7 @@ export async function editAnswer(
   const { answers } = await readQuestion(backend.db.sql, questionId, {
     callerId: caller.id,
     prepared,
+    now: backend.clock(),
   });
   const answer = answers.find(({ _id }) => _id === String(id));
   if (!answer) throw notFound('Answer');

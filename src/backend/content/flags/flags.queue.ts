@@ -3,7 +3,7 @@ import type { FlagStatus } from '../../../contract/flags.ts';
 import type { ReviewDecision, ReviewedFlag } from '../../../contract/review.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { removeComment, restoreComment } from '../comments/deleting.ts';
-import { setClosed } from '../moderation/closing.ts';
+import { setClosed } from '../closing/closing.ts';
 import { deleteAnswer, deleteQuestion } from '../moderation/deleting.ts';
 import { personOf } from '../moderation/people.ts';
 import { keepDetails, type ReviewQueue, type ReviewRow, type Shown } from '../review/review.ts';
@@ -99,7 +99,7 @@ async function decide(
     effect = 'closed';
     const original = flags.find(({ duplicate_of }) => duplicate_of !== null)?.duplicate_of;
     const closing = original
-      ? { closed: true, duplicateOf: String(original) }
+      ? { closed: true, duplicates: String(original) }
       : { closed: true, reason: reply ?? CLOSE_REASON[why] ?? 'Off topic' };
     await setClosed(backend, caller, id, closing);
   } else if (decision === 'decline') {

@@ -2,7 +2,7 @@ import type { FlagForm, FlagReason, FlagTarget } from '../../../contract/flag-fo
 import type { flagQuestion, listOwnFlags } from '../../../contract/flags.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { originalOf } from '../moderation/duplicates.ts';
+import { originalOf } from '../closing/duplicates.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import { lockWaiting, type Target } from '../review/review.store.ts';
 import { HttpError, notFound, refused, refusedField } from '../../platform/http/errors.ts';

@@ -1,7 +1,8 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Lock, LockKind } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
@@ -40,6 +41,23 @@ export function setLock(
   return changeLock(backend, caller, id, { kind, until, reason });
 }
 
+/**
+ * Does so for a member with the privilege `protect`, who can lock comments for one day. Throws
+ * `forbidden`.
+ */
+export function setMemberLock(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  change: Parameters<typeof setLock>[3],
+): Promise<{ readonly lock: Lock | null }> {
+  mustHold(caller, 'protect');
+  const isMore = change.kind === 'comments' && !(change.locked && change.days === 1);
+  if (isMore && caller.role === 'user')
+    throw new HttpError('forbidden', 'You can lock comments for one day. Moderators can do more');
+  return setLock(backend, caller, id, change);
+}
+
 /** Locks a post until a given time, or unlocks it. */
 export function changeLock(
   backend: Backend,
@@ -51,6 +69,7 @@ export function changeLock(
     const post = id === undefined ? undefined : await lockPost(tx, id);
     const question = post?.question_id ? await lockPost(tx, post.question_id) : post;
     if (!post || !question) throw notFound('Post');
+    if (change.kind === 'answers' && post.kind === 'answer') throw notFound('Question');
     const of = { kind: change.kind, now: tx.now };
     const before = await lockOf(tx.sql, post.id, of);
     if (before || change.until !== null) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LogAction } from '../../../contract/log.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 
 interface LogPage {
@@ -86,4 +87,33 @@ export async function countLog(queries: Queries, of?: number): Promise<number> {
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** How often each action was logged between two times; undoing and decided flags apart. */
+export function actionsBetween(
+  queries: Queries,
+  from: number,
+  to: number,
+): Promise<{ action: LogAction; is_undo: number; is_flag: number; count: number }[]> {
+  const isUndo = sql<number>`case when details like '%"undoes":%' then 1 else 0 end`;
+  const isFlag = sql<number>`case when details like '%"queue":"flags"%' then 1 else 0 end`;
+  return queries
+    .selectFrom('admin_log')
+    .select(['action', isUndo.as('is_undo'), isFlag.as('is_flag')])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .groupBy(['action', isUndo, isFlag])
+    .execute();
+}
+
+/** When the first action was logged. */
+export async function firstLogged(queries: Queries): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('admin_log')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
 }

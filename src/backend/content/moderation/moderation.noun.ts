@@ -9,16 +9,19 @@ import { splitTag } from '../tags/splitting.ts';
 import { listAdminUsers } from '../../people/users/admin-list.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { setSuspension } from '../../people/users/suspension.ts';
-import { setClosed, setFeatured } from './closing.ts';
+import { setClosed } from '../closing/closing.ts';
+import { setFeatured } from './featuring.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
-import { setLock } from './locking.ts';
+import { setLock, setMemberLock } from './locking.ts';
 import { readLog } from './log.ts';
 import { listQuestions } from './questions.ts';
 import { adminStats } from './stats.ts';
+import { moderationTotals } from './totals.ts';
 import { undo } from './undo.ts';
 
 export const moderation: Noun = {
   handlers: {
+    getModeration: ({ backend, query }) => moderationTotals(backend, query.month),
     getAdminStats: ({ backend }) => adminStats(backend),
     listLog: ({ backend, caller, query }) => readLog(backend, caller, query),
     undoLogEntry: async ({ backend, caller, params, origin: { address } }) => ({
@@ -43,11 +46,16 @@ export const moderation: Noun = {
     featureQuestion: async ({ backend, caller, params, body }) => ({
       question: await setFeatured(backend, caller, keyOf(params.id), body.featured),
     }),
-    closeQuestion: async ({ backend, caller, params, body }) => ({
-      question: await setClosed(backend, caller, keyOf(params.id), body),
+    closeQuestion: async ({ backend, caller, params, body: { duplicateOf, ...decision } }) => ({
+      question: await setClosed(backend, caller, keyOf(params.id), {
+        ...decision,
+        duplicates: duplicateOf,
+      }),
     }),
     setLock: ({ backend, caller, params: { id, kind }, body }) =>
       setLock(backend, caller, keyOf(id), { kind, ...body }),
+    setMemberLock: ({ backend, caller, params: { id, kind }, body }) =>
+      setMemberLock(backend, caller, keyOf(id), { kind, ...body }),
     setQuestionDeleted: async ({ backend, caller, params, body }) => ({
       question: await deleteQuestion(backend, caller, keyOf(params.id), body),
     }),

@@ -27,16 +27,6 @@ function rowsOf(queries: Queries, ids: readonly number[]) {
 
 export type AdminQuestionRow = Awaited<ReturnType<typeof adminRows>>[number];
 
-/** The question that another one was closed as a duplicate of. */
-export async function duplicateOfQuestion(queries: Queries, id: number): Promise<number | null> {
-  const row = await queries
-    .selectFrom('posts')
-    .select('duplicate_of')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.duplicate_of ?? null;
-}
-
 /** A page of deleted questions, most recently deleted first, read from the index posts_deleted. */
 export async function deletedIds(
   db: Database,

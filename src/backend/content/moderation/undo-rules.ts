@@ -17,6 +17,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'edits-unlocked': 'lock of edits',
   'comments-locked': 'lock of comments',
   'comments-unlocked': 'lock of comments',
+  'answers-locked': 'lock of answers',
+  'answers-unlocked': 'lock of answers',
   'question-deleted': 'deletion',
   'question-restored': 'deletion',
   'question-edited': 'text',

@@ -19,7 +19,8 @@ import { setSiteTex } from '../tex/tex.ts';
 import { setPrivilege, setPrivileges } from '../../people/privileges/privileges.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { changeSuspension } from '../../people/users/suspension.ts';
-import { setClosed, setFeatured } from './closing.ts';
+import { setClosed } from '../closing/closing.ts';
+import { setFeatured } from './featuring.ts';
 import { changeLock } from './locking.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
 import type { Undone } from './log.ts';
@@ -50,6 +51,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'edits-unlocked': locking('edits'),
   'comments-locked': locking('comments'),
   'comments-unlocked': locking('comments'),
+  'answers-locked': locking('answers'),
+  'answers-unlocked': locking('answers'),
   'question-deleted': deleting(deleteQuestion, false),
   'question-restored': deleting(deleteQuestion, true),
   'answer-deleted': deleting(deleteAnswer, false),
@@ -134,9 +137,10 @@ function featuring(featured: boolean): Undoer {
 
 /** Closes a question with its previous reason, or reopens it. */
 function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
-  const { reason, duplicateOf } = fieldsOf(entry.details.from);
+  const { reason, duplicateOf, originals } = fieldsOf(entry.details.from);
   const closed = entry.details.from !== undefined;
-  const before = { closed, reason: textIn(reason), duplicateOf: textIn(duplicateOf) };
+  const duplicates = textIn(originals)?.split(' ') ?? textIn(duplicateOf);
+  const before = { closed, reason: textIn(reason), duplicates };
   return setClosed(backend, caller, entry.target_id, before);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { titleKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { queueEdited } from '../closing/reopening.ts';
 import { countHistory } from '../history/history.store.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
@@ -125,6 +126,7 @@ export async function writeEdit(
   await touchQuestion(tx, question.id);
   if (after.title !== before.title)
     tx.publish({ type: 'pages-changed', surrogateKeys: [titleKey(question.id)] });
+  await queueEdited(tx, caller, post);
   await claims.alongside?.(tx);
 }
 

@@ -1,4 +1,9 @@
-import { type Lock, type LockKind, lockText } from '../../../contract/moderation.ts';
+import {
+  type Lock,
+  type LockKind,
+  lockText,
+  PROTECTED_BELOW,
+} from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -20,6 +25,16 @@ export async function mustBeUnlocked(
 ): Promise<void> {
   const lock = caller.role === 'user' ? await lockOf(queries, postId, of) : undefined;
   if (lock) throw new HttpError('forbidden', lockText(of.kind, lock));
+}
+
+/** Refuses answers to a protected question by people new to the site. */
+export async function mustBeUnprotected(
+  tx: Transaction,
+  caller: Caller,
+  questionId: number,
+): Promise<void> {
+  if (caller.rights.standing.reputation >= PROTECTED_BELOW) return;
+  await mustBeUnlocked(tx.sql, caller, questionId, { kind: 'answers', now: tx.now });
 }
 
 /** The lock in force. */

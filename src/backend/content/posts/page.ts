@@ -27,6 +27,8 @@ const COLUMNS = [
   'status',
   'closed_reason',
   'duplicate_of',
+  'originals',
+  'reopen_until',
   'tex',
   'bounty_amount',
   'bounty_until',
@@ -109,6 +111,10 @@ function posts(queries: Queries, prepared: 0 | 1) {
   return queries
     .selectFrom('posts')
     .select(COLUMNS)
+    .select(
+      sql<number | null>`case when kind = ${QUESTION} then (select until from post_locks
+        where post_id = posts.id and post_locks.kind = 'answers') end`.as('protected_until'),
+    )
     .select(sql<string>`coalesce(case when ${prepared} = 1 then display end, content)`.as('html'))
     .where('deleted_at', 'is', null);
 }

@@ -98,7 +98,8 @@ export async function postQuestion(
   });
   const held = await readHeldQuestion(backend, caller, id, prepared);
   if (held) return { question: held, held: true };
-  return { question: await readQuestion(backend.db.sql, id, { callerId: caller.id, prepared }) };
+  const reader = { callerId: caller.id, prepared, now: backend.clock() };
+  return { question: await readQuestion(backend.db.sql, id, reader) };
 }
 
 /** Publishes a question with these tags, as of now. `id`: one that was reserved for it. */

@@ -71,7 +71,11 @@ export async function editQuestion(
     return before.version + 1;
   });
   if (tex !== was) await renderQuestion(backend, id, tex);
-  const question = await readQuestion(backend.db.sql, id, { callerId: caller.id, prepared });
+  const question = await readQuestion(backend.db.sql, id, {
+    callerId: caller.id,
+    prepared,
+    now: backend.clock(),
+  });
   return { question, version };
 }
 

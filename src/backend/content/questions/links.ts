@@ -1,3 +1,4 @@
+import type { QuestionOriginal } from '../../../contract/questions.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
@@ -31,27 +32,38 @@ export const linkedQuestions = statement((queries, given: { questionId: number }
     .limit(LINKED_SHOWN);
 });
 
-/** The title of the question that this one duplicates. */
-export const questionTitle = statement((queries, given: { questionId: number }) =>
-  queries
-    .selectFrom('posts')
-    .select(['id', 'title', 'score'])
-    .where('id', '=', given.questionId)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null),
-);
-
 /** The questions with these ids, in their order, without those that do not exist. */
-export async function questionTitles(queries: Queries, ids: readonly number[]): Promise<LinkRow[]> {
+export async function questionTitles(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<(LinkRow & { excerpt: string })[]> {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('posts')
-    .select(['id', 'title', 'score'])
+    .select(['id', 'title', 'score', 'excerpt'])
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null)
     .execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
+
+/** The originals of a duplicate, with their first lines. */
+export async function readOriginals(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<QuestionOriginal[]> {
+  return (await questionTitles(queries, ids)).map(originalOf);
+}
+
+export const originalOf = ({
+  id,
+  title,
+  excerpt,
+}: LinkRow & { readonly excerpt: string }): QuestionOriginal => ({
+  _id: String(id),
+  title: title ?? '',
+  excerpt,
+});
 
 export type LinkRow = Awaited<ReturnType<typeof linkedQuestions>>[number];

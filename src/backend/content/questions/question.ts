@@ -2,6 +2,8 @@ import { PAGE_SIZE, type QuestionAnswersPaging } from '../../../contract/paging.
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { AnswersQuery, Question, QuestionLink } from '../../../contract/questions.ts';
 import { bestFirst } from '../answers/answers.rules.ts';
+import { proposedOriginals } from '../closing/ballots.ts';
+import { idsIn } from '../closing/closing.store.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { mentionedIn } from '../comments/mentions-html.ts';
 import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/comments.store.ts';
@@ -20,7 +22,13 @@ import { followOnPage } from '../posts/follow-on-page.ts';
 import { type PostContext, toPost } from '../posts/wire.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { linkedQuestions, type LinkRow, questionTitle, questionTitles } from './links.ts';
+import {
+  linkedQuestions,
+  type LinkRow,
+  originalOf,
+  questionTitles,
+  readOriginals,
+} from './links.ts';
 import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
 import { isDeleted, tagsOfQuestion } from './questions.store.ts';
 
@@ -31,6 +39,8 @@ import { isDeleted, tagsOfQuestion } from './questions.store.ts';
 export interface Reader {
   readonly callerId: number | undefined;
   readonly prepared: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** Finds the ids of related questions; without it none are shown. */
   readonly relatedTo?: RelatedQuestions['of'];
 }
@@ -114,7 +124,7 @@ async function assemble(
       ...toPost(row, around),
       isAccepted: row.id === question.accepted_id,
     })),
-    duplicateOf: await originalOf(sql, question),
+    ...(await closingFor(sql, question, reader)),
     ...(await readLinks(sql, question, reader)),
   };
 }
@@ -192,6 +202,9 @@ function questionOnly(row: PostOnPage) {
     acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
     status: row.status,
     closedReason: row.closed_reason,
+    ...(row.protected_until !== null && {
+      protectedUntil: new Date(row.protected_until).toISOString(),
+    }),
     tex: row.tex === 1,
   };
 }
@@ -205,10 +218,27 @@ function bountyOf(
   return { bounty: { amount: bounty_amount, endsAt, by: authors.get(bounty_by) ?? null } };
 }
 
-async function originalOf(sql: Queries, { duplicate_of }: PostOnPage) {
-  if (duplicate_of === null) return null;
-  const [original] = await questionTitle(sql, { questionId: duplicate_of });
-  return original ? toLink(original) : null;
+/** The originals of a duplicate, and for the asker what they can do about a closing. */
+async function closingFor(
+  sql: Queries,
+  { id, author_id, status, duplicate_of, originals: list, reopen_until }: PostOnPage,
+  { callerId, now }: Reader,
+): Promise<Pick<Question, 'duplicateOf' | 'originals' | 'awaitsReply' | 'reopensByEdit'>> {
+  const isAsker = author_id === callerId;
+  if (status !== 'closed') {
+    const proposed = isAsker ? await proposedOriginals(sql, id, now) : [];
+    const originals = await readOriginals(sql, proposed);
+    return { duplicateOf: null, ...(originals.length > 0 && { originals, awaitsReply: true }) };
+  }
+  const ids = list === null ? [duplicate_of ?? 0] : idsIn(list);
+  const rows = duplicate_of === null ? [] : await questionTitles(sql, ids);
+  const first = rows.find((row) => row.id === duplicate_of);
+  const reopensByEdit = isAsker && reopen_until !== null && reopen_until > now;
+  return {
+    duplicateOf: first ? toLink(first) : null,
+    ...(rows.length > 0 && { originals: rows.map(originalOf) }),
+    ...(isAsker && { reopensByEdit, awaitsReply: reopensByEdit && rows.length > 0 }),
+  };
 }
 
 function toLink({ id, title, score }: LinkRow): QuestionLink {

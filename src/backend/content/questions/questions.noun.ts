@@ -32,7 +32,8 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
     getQuestion: async ({ backend, caller, origin, params, query }) => {
       const id = keyOf(params.id);
       if (id === undefined) throw notFound('Question');
-      const reader = { callerId: caller?.id, prepared: origin.prepared };
+      const now = backend.clock();
+      const reader = { callerId: caller?.id, prepared: origin.prepared, now };
       const isPaged = query.page !== undefined || query.answer !== undefined;
       const question = await orHeld<CallResult<typeof getQuestion>>(
         async () =>

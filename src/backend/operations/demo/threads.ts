@@ -3,7 +3,7 @@ import { acceptAnswer } from '../../content/answers/acceptance.ts';
 import { postAnswer } from '../../content/answers/answers.ts';
 import { afterViews } from '../../people/badges/badges.ts';
 import { postQuestion } from '../../content/questions/ask.ts';
-import { closeQuestion, featureQuestion } from '../../content/questions/closing.ts';
+import { closeQuestion, featureQuestion } from '../../content/questions/closing.store.ts';
 import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion } from './content.ts';
@@ -71,9 +71,9 @@ function ending(question: DemoQuestion, now: number): SeedEvent[] {
           await addViews(tx, id, views);
           await afterViews(tx, [id]);
           if (featured) await featureQuestion(tx, id, true);
-          const original = duplicateOf === undefined ? null : postAt(stage, duplicateOf);
-          if (closed !== undefined || original !== null) {
-            await closeQuestion(tx, id, { reason: closed ?? null, duplicateOf: original });
+          const originals = duplicateOf === undefined ? [] : [postAt(stage, duplicateOf)];
+          if (closed !== undefined || originals.length > 0) {
+            await closeQuestion(tx, id, { reason: closed ?? null, originals });
           }
         }),
     },

@@ -1,5 +1,6 @@
 import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
+import { todoFor } from '../../../contract/moderation-reasons.ts';
 import { type Privilege, PRIVILEGE_ACTIONS } from '../../../contract/privileges.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
@@ -50,8 +51,6 @@ interface OfBounty {
 /** What moderators and others do with a post, in words that follow "was". */
 export type PostAction =
   | 'restored'
-  | 'closed'
-  | 'closed as a duplicate'
   | 'converted to a comment'
   | 'deleted'
   | 'edited'
@@ -131,6 +130,14 @@ export const EVENTS = {
   >('system', ({ post, question, action, reason }) => ({
     title: `Your ${post} was ${action}`,
     message: reason === undefined ? question : `${question}: ${reason}`,
+  })),
+  'question-closed': event<
+    OfQuestion & { readonly reason?: string | undefined; readonly isDuplicate: boolean }
+  >('system', ({ question, reason = '', isDuplicate }) => ({
+    title: `Your question was closed${isDuplicate ? ' as a duplicate' : ''}`,
+    message: [`${question}${reason === '' ? '' : `: ${reason}`}`, todoFor(reason, isDuplicate)]
+      .join('. ')
+      .replace(/([.?!])\. /, '$1 '),
   })),
   /** `isOwn`: the post is the reader's; `count`: comments since the reader last looked. */
   commented: event<OfPost & { readonly isOwn: boolean; readonly count: number }>(

@@ -8,6 +8,7 @@ import * as listVisits from './migrations/0003-list-visits.ts';
 import * as privileges from './migrations/0004-privileges.ts';
 import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
 import * as heldPosts from './migrations/0006-held-posts.ts';
+import * as closing from './migrations/0007-closing.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: Migrations = {
   '0004-privileges': privileges,
   '0005-flags-and-review': flagsAndReview,
   '0006-held-posts': heldPosts,
+  '0007-closing': closing,
 };
 
 export interface MigrationOptions {

@@ -5,6 +5,7 @@ import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Digest, IgnoredLook, WatchTime } from '../../../contract/tag-watching.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
+import type { CloseReasonName } from '../../../contract/moderation-reasons.ts';
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
@@ -54,6 +55,7 @@ export interface Tables {
   list_visits: ListVisits;
   revisions: Revisions;
   post_locks: PostLocks;
+  close_votes: CloseVotes;
   suggestions: Suggestions;
   post_links: PostLinks;
   counters: Counters;
@@ -185,6 +187,12 @@ export interface Posts {
   status: Generated<QuestionState>;
   closed_reason: string | null;
   duplicate_of: number | null;
+  /** The ids of all originals, separated by spaces, if there are several. */
+  originals: Generated<string | null>;
+  /** Who closed it last, by the last vote needed. */
+  closed_by: Generated<number | null>;
+  /** Until then, an edit by its author puts a closed question in the queue for reopening, once. */
+  reopen_until: Generated<number | null>;
   license: string | null;
   source_site: string | null;
   source_url: string | null;
@@ -565,6 +573,17 @@ export interface PostLocks {
   kind: LockKind;
   until: number;
   reason: string;
+}
+
+/** Votes to close a question or to reopen it; they are deleted when it is closed or reopened. */
+export interface CloseVotes {
+  question_id: number;
+  user_id: number;
+  kind: 'close' | 'reopen';
+  reason: CloseReasonName | 'reopen';
+  /** The ids of the originals, separated by spaces. */
+  originals: string;
+  created_at: number;
 }
 
 export interface PostLinks {

@@ -73,7 +73,7 @@ describe.each(ENGINES)('Moderating posts on %s', (engine) => {
     });
     expect(await told(asker)).toMatchObject({
       title: 'Your question was closed',
-      message: `${title}: Too broad`,
+      message: `${title}: Too broad. Edit it to solve the problem.`,
       sender: null,
     });
     expect(await listed(`tag=${tag}&status=open`)).toEqual([]);

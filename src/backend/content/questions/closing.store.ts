@@ -1,3 +1,4 @@
+import { DAY } from '../../../shared/durations.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
@@ -7,20 +8,35 @@ import { addToTagsOf } from '../tags/counts.store.ts';
 
 export interface Closing {
   readonly reason: string | null;
-  /** The original question. */
-  readonly duplicateOf: number | null;
+  /** The original questions of a duplicate. */
+  readonly originals: readonly number[];
+  /** Who closed it; null for nobody. */
+  readonly closedBy?: number | null;
 }
+
+/** How long after its closing an edit by its author puts a question in the queue for reopening. */
+const REOPENS_WITHIN = 14 * DAY;
 
 /**
  * Closes a question, for a reason or as a duplicate. A question that is already closed keeps its
  * counts.
  */
-export async function closeQuestion(tx: Transaction, id: number, closing: Closing): Promise<void> {
+export async function closeQuestion(
+  tx: Transaction,
+  id: number,
+  { reason, originals, closedBy = null }: Closing,
+): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   await tx.sql
     .updateTable('posts')
-    .set({ closed_reason: closing.reason, duplicate_of: closing.duplicateOf })
+    .set({
+      closed_reason: reason,
+      duplicate_of: originals[0] ?? null,
+      originals: originals.length > 1 ? originals.join(' ') : null,
+      closed_by: closedBy,
+      reopen_until: tx.now + REOPENS_WITHIN,
+    })
     .where('id', '=', id)
     .execute();
   if (question.status === 'open') {
@@ -31,16 +47,20 @@ export async function closeQuestion(tx: Transaction, id: number, closing: Closin
   await touchQuestion(tx, id);
 }
 
+const NOT_CLOSED = {
+  closed_reason: null,
+  duplicate_of: null,
+  originals: null,
+  closed_by: null,
+  reopen_until: null,
+};
+
 /** Reopens a closed question. Does nothing to an open one. */
 export async function reopenQuestion(tx: Transaction, id: number): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   if (question.status === 'open') return;
-  await tx.sql
-    .updateTable('posts')
-    .set({ closed_reason: null, duplicate_of: null })
-    .where('id', '=', id)
-    .execute();
+  await tx.sql.updateTable('posts').set(NOT_CLOSED).where('id', '=', id).execute();
   await mark(tx, id, { status: 'open' });
   await addToTagsOf(tx, id, { closed_count: -1 });
   await addToCounter(tx, 'questions_closed', -1);

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { ANSWER } from '../../platform/sql/post-kinds.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+type Kind = Row<'close_votes'>['kind'];
+
+/** A person's answers that are looked through for their score in a tag, the newest ones. */
+const ANSWERS_READ = 1_000;
+
+/** How a question is closed. */
+export function closingOf(queries: Queries, id: number) {
+  return queries
+    .selectFrom('posts')
+    .select(['status', 'closed_reason', 'duplicate_of', 'originals', 'closed_by', 'reopen_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The ids in such a list. */
+export const idsIn = (list: string | null): number[] =>
+  list === null || list === '' ? [] : list.split(' ').map(Number);
+
+/** The votes since a time, the oldest first. */
+export function votesOn(queries: Queries, questionId: number, kind: Kind, since: number) {
+  return queries
+    .selectFrom('close_votes')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+/** Saves a vote, in place of an earlier one of the same person. */
+export async function saveVote(tx: Transaction, vote: NewRow<'close_votes'>): Promise<void> {
+  const { reason, originals, created_at } = vote;
+  await tx.sql
+    .insertInto('close_votes')
+    .values(vote)
+    .onConflict((same) =>
+      same
+        .columns(['question_id', 'user_id', 'kind'])
+        .doUpdateSet({ reason, originals, created_at }),
+    )
+    .execute();
+}
+
+export async function removeVote(
+  tx: Transaction,
+  { questionId, userId, kind }: { questionId: number; userId: number; kind: Kind },
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('close_votes')
+    .where('question_id', '=', questionId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export async function removeVotesOn(tx: Transaction, questionId: number): Promise<void> {
+  await tx.sql.deleteFrom('close_votes').where('question_id', '=', questionId).execute();
+}
+
+export async function removeVotesBy(tx: Transaction, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('close_votes').where('user_id', '=', userId).execute();
+}
+
+/** Whether a question has an accepted or positively voted answer. */
+export async function hasGoodAnswer(queries: Queries, questionId: number): Promise<boolean> {
+  const answer = await queries
+    .selectFrom('posts as answer')
+    .innerJoin('posts as question', 'question.id', 'answer.question_id')
+    .select('answer.id')
+    .where('answer.question_id', '=', questionId)
+    .where('answer.kind', '=', ANSWER)
+    .where('answer.deleted_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('answer.score', '>', 0),
+        is('answer.id', '=', sql.ref<number>('question.accepted_id')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return answer !== undefined;
+}
+
+/** A person's answers in each tag of a question, and their score. */
+export function answersInTagsOf(queries: Queries, questionId: number, userId: number) {
+  const own = queries
+    .selectFrom('posts')
+    .select(['question_id', 'score'])
+    .where('author_id', '=', userId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(ANSWERS_READ);
+  return queries
+    .selectFrom(own.as('own'))
+    .innerJoin('question_tags', 'question_tags.question_id', 'own.question_id')
+    .innerJoin('question_tags as same', 'same.tag_id', 'question_tags.tag_id')
+    .where('same.question_id', '=', questionId)
+    .select((row) => row.fn.countAll<number>().as('answers'))
+    .select((row) => row.fn.sum<number>('own.score').as('score'))
+    .groupBy('same.tag_id')
+    .execute();
+}
+
+/** Ends the time in which an edit queues the question for reopening. Returns whether it ran. */
+export async function takeReopening(tx: Transaction, questionId: number): Promise<boolean> {
+  const taken = await tx.sql
+    .updateTable('posts')
+    .set({ reopen_until: null })
+    .where('id', '=', questionId)
+    .where('reopen_until', '>', tx.now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

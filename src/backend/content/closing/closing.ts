@@ -1,0 +1,118 @@
+import type { AdminQuestion } from '../../../contract/moderation.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { keepEvent } from '../history/events.ts';
+import { lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
+import { readAdminQuestion } from '../moderation/questions.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { closeQuestion, reopenQuestion } from '../questions/closing.store.ts';
+import { closeItem } from '../review/review.ts';
+import { closingOf, removeVotesOn } from './closing.store.ts';
+import { originalsOf } from './duplicates.ts';
+
+/** What a moderator decides. */
+interface Decision {
+  readonly closed: boolean;
+  readonly reason?: string | undefined;
+  /** The ids of the originals, or of the only one. */
+  readonly duplicates?: string | readonly string[] | null | undefined;
+}
+
+/** Closes a question, possibly for a new reason, or reopens it, as moderators do. */
+export async function setClosed(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  { closed, reason, duplicates }: Decision,
+): Promise<AdminQuestion> {
+  const questionId = await transactAs(backend, caller, async (tx) => {
+    const { question } = await lockPresentPost(tx, 'question', id);
+    if (closed) {
+      const given = typeof duplicates === 'string' ? [duplicates] : (duplicates ?? []);
+      const of = given.filter((one) => one !== '');
+      const originals =
+        of.length === 0 ? [] : await originalsOf(tx, question, of, { taught: false });
+      await close(tx, caller, question, { reason, originals });
+    } else if (question.status === 'closed') await reopen(tx, caller, question);
+    return question.id;
+  });
+  return readAdminQuestion(backend.db.sql, questionId);
+}
+
+/** Why a question is closed, and by how many votes if it was voted on. */
+export interface Closing {
+  readonly reason?: string | undefined;
+  readonly originals: readonly number[];
+  readonly votes?: number;
+}
+
+/** Closes a locked question, or gives a closed one another reason. Logged; its author is notified. */
+export async function close(
+  tx: Transaction,
+  caller: Caller,
+  question: LockedPost,
+  { reason, originals, votes }: Closing,
+): Promise<void> {
+  const from = question.status === 'closed' ? await detailsOf(tx, question.id) : undefined;
+  await closeQuestion(tx, question.id, { reason: reason ?? null, originals, closedBy: caller.id });
+  await endVotes(tx, question.id);
+  const isDuplicate = originals.length > 0;
+  await keepEvent(tx, caller, question, 'closed', isDuplicate ? 'Duplicate' : (reason ?? null));
+  const details = { reason, ...idsOf(originals), votes, from };
+  await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
+  if (question.status === 'closed' || question.author_id === caller.id) return;
+  await notify(tx, {
+    userId: question.author_id,
+    event: 'question-closed',
+    params: { question: question.title ?? '', reason, isDuplicate },
+    link: linkTo(question),
+    senderId: null,
+  });
+}
+
+/** Reopens a locked question. Logged; its author is notified. */
+export async function reopen(
+  tx: Transaction,
+  caller: Caller,
+  question: LockedPost,
+  votes?: number,
+): Promise<void> {
+  const details = { from: await detailsOf(tx, question.id), votes };
+  await reopenQuestion(tx, question.id);
+  await endVotes(tx, question.id);
+  await keepEvent(tx, caller, question, 'reopened');
+  await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
+  await notifyAuthor(tx, caller, { post: question, question }, 'reopened');
+}
+
+/** Nothing is left to vote on or to review. */
+async function endVotes(tx: Transaction, id: number): Promise<void> {
+  await removeVotesOn(tx, id);
+  for (const queue of ['close', 'reopen'] as const)
+    await closeItem(tx, queue, { kind: 'question', id });
+}
+
+/** How a question is closed, so that it can be closed again in the same way. */
+async function detailsOf(tx: Transaction, id: number) {
+  const { closed_reason: reason, duplicate_of, originals } = await closingOf(tx.sql, id);
+  return {
+    reason,
+    duplicateOf: duplicate_of === null ? null : String(duplicate_of),
+    ...(originals !== null && { originals }),
+  };
+}
+
+const idsOf = (originals: readonly number[]) => ({
+  duplicateOf: originals[0]?.toString(),
+  ...(originals.length > 1 && { originals: originals.join(' ') }),
+});
+
+const targetOf = ({ id, title }: LockedPost) => ({
+  kind: 'question' as const,
+  id,
+  label: title ?? '',
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { CommentForm } from './comment-forms.ts';
+import { Reason } from './edit-forms.ts';
+import { Count, Flag, identified, Line, listOf } from './fields.ts';
+import { CLOSE_REASON_NAMES } from './moderation-reasons.ts';
+import { Question, QuestionOriginal } from './questions.ts';
+import { route } from './route.ts';
+
+/** The number of originals that a duplicate names at most. */
+export const MOST_ORIGINALS = 5;
+/** How long a vote to close or reopen counts, in days. */
+export const VOTE_DAYS = 14;
+
+const CHOOSE = 'Choose a reason';
+
+/** The reason `duplicate` needs the ids of one to five originals. */
+export const CloseVoteForm = z.object({
+  reason: z.enum(CLOSE_REASON_NAMES, CHOOSE),
+  duplicates: z
+    .array(z.string().regex(/^\w{1,64}$/))
+    .max(MOST_ORIGINALS, `At most ${String(MOST_ORIGINALS)} originals`)
+    .optional(),
+});
+export type CloseVote = z.output<typeof CloseVoteForm>;
+
+/** The votes to close or to reopen a question after a call, and how many it takes. */
+export const VoteState = z.object({ votes: Count, needed: Count, isClosed: Flag });
+export type VoteState = z.output<typeof VoteState>;
+
+const FEATURE = 'feature closing';
+const byId = z.object({ id: z.string() });
+
+export const getClosing = route({
+  method: 'GET',
+  path: '/questions/{id}/closing',
+  access: 'member',
+  summary: 'The votes to close a question, or to reopen a closed one, and whether the caller may',
+  source: FEATURE,
+  params: byId,
+  response: VoteState.extend({
+    question: identified({ title: Line }),
+    /** Whether the caller has voted. */
+    hasVoted: Flag,
+    /** Why the caller cannot vote; null if they can. */
+    refusal: z.string().nullable(),
+    /** The originals that votes name. */
+    originals: listOf(QuestionOriginal),
+    /** When the protection of the question ends; null if everybody can answer. */
+    protectedUntil: z.string().nullable(),
+    /** Whether the caller may protect it. */
+    protects: Flag,
+  }),
+});
+
+export const voteToClose = route({
+  method: 'POST',
+  path: '/questions/{id}/close-votes',
+  access: 'member',
+  summary:
+    'Vote to close a question for a reason; the last vote needed, a moderator’s, or the asker’s closes it',
+  source: FEATURE,
+  params: byId,
+  body: CloseVoteForm,
+  response: VoteState,
+});
+
+export const withdrawCloseVote = route({
+  method: 'DELETE',
+  path: '/questions/{id}/close-votes',
+  access: 'member',
+  unlimited: true,
+  summary: 'Withdraw the caller’s vote to close a question',
+  source: FEATURE,
+  params: byId,
+  response: VoteState,
+});
+
+export const voteToReopen = route({
+  method: 'POST',
+  path: '/questions/{id}/reopen-votes',
+  access: 'member',
+  summary: 'Vote to reopen a closed question; the last vote needed or a moderator’s reopens it',
+  source: FEATURE,
+  params: byId,
+  body: z.object({ reason: Reason }),
+  response: VoteState,
+});
+
+export const withdrawReopenVote = route({
+  method: 'DELETE',
+  path: '/questions/{id}/reopen-votes',
+  access: 'member',
+  unlimited: true,
+  summary: 'Withdraw the caller’s vote to reopen a question',
+  source: FEATURE,
+  params: byId,
+  response: VoteState,
+});
+
+/** `content` says how the question differs, in Markdown, and is added to it. */
+const DuplicateReply = z.object({
+  solved: z.boolean(),
+  content: z.optional(CommentForm.shape.content),
+});
+
+export const replyToDuplicate = route({
+  method: 'POST',
+  path: '/questions/{id}/duplicate-reply',
+  access: 'member',
+  summary:
+    'For the asker: say that the original solves it, which closes the question, or how it differs',
+  source: FEATURE,
+  params: byId,
+  body: DuplicateReply,
+  response: z.object({ question: Question }),
+});

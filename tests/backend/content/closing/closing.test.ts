@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('closing by votes on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let newcomer: Member;
+  let voters: Member[];
+  let question: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    // With the two moderators, ten active people hold the privilege, so that it takes two votes.
+    voters = await addMembers(test, 'voter', 8);
+    await give(voters, 'close');
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now = START;
+    await test.backend.db.sql.deleteFrom('review_skips').execute();
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    round += 1;
+    [asker, newcomer] = (await addMembers(test, `asker${String(round)}`, 2)) as [Member, Member];
+    question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
+  });
+
+  /** Lets members do something by an admin's word, whatever their reputation. */
+  async function give(members: readonly Member[], privilege: string, change = 'given') {
+    for (const { id } of members) {
+      const body = { privilege, change };
+      await test.call('PUT', `/admin/users/${id}/privileges`, { as: staff.admin, body });
+    }
+  }
+  const call = (
+    method: string,
+    what: string,
+    as: Member | undefined,
+    body?: object,
+    id = question,
+  ) => test.call(method, `/questions/${id}/${what}`, { as, ...(body && { body }) });
+  const close = (as: Member | undefined, reason = 'needs_details', more: object = {}) =>
+    call('POST', 'close-votes', as, { reason, ...more });
+  const reopen = (as: Member | undefined) => call('POST', 'reopen-votes', as, {});
+  const page = async (as?: Member, id = question) =>
+    (await test.call('GET', `/questions/${id}`, { as })).body.question;
+  const told = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const next = async (queue: string, as: Member) =>
+    (await test.call('GET', `/review/${queue}/next`, { as })).body.item;
+  const decide = (queue: string, as: Member, item: { _id: string; version: number }, how: string) =>
+    test.call('PUT', `/review/${queue}/${item._id}`, {
+      as,
+      body: { decision: how, version: item.version },
+    });
+  const [first, second, third] = [() => member(0), () => member(1), () => member(2)];
+  function member(at: number): Member {
+    const found = voters[at];
+    if (!found) throw new Error('There are fewer voters');
+    return found;
+  }
+  /** Another question, with an answer that somebody likes unless it must not teach. */
+  async function original(isGood = true, tags = ['testing']): Promise<string> {
+    const id = await ask(test, first(), { title: 'What is the original question?', tags });
+    const reply = await answer(test, second(), id);
+    if (isGood) await vote(test, third(), `answers/${reply}`, 'up');
+    return id;
+  }
+
+  it('takes the votes of two people who may', async () => {
+    expect((await close(undefined)).status).toBe(401);
+    const refused = await close(newcomer);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain('more reputation to vote to close');
+    expect((await close(first())).body).toEqual({ votes: 1, needed: 2, isClosed: false });
+    expect((await close(first())).body).toEqual({ votes: 1, needed: 2, isClosed: false });
+    expect((await page()).status).toBe('open');
+    expect((await close(second())).body).toEqual({ votes: 2, needed: 2, isClosed: true });
+    expect(await page()).toMatchObject({ status: 'closed', closedReason: 'Needs details' });
+    expect((await close(third())).status).toBe(409);
+    const notice = await told(asker);
+    expect(notice.title).toBe('Your question was closed');
+    expect(notice.message).toContain('Add what is missing');
+    expect((await loggedActions(test, staff.moderator))[0]).toBe('question-closed');
+    await expectCountsKept(test);
+
+    expect((await reopen(asker)).status).toBe(403);
+    expect((await reopen(first())).body).toEqual({ votes: 1, needed: 2, isClosed: true });
+    expect((await reopen(second())).body).toEqual({ votes: 2, needed: 2, isClosed: false });
+    expect(await page()).toMatchObject({ status: 'open', closedReason: null });
+    expect((await told(asker)).title).toBe('Your question was reopened');
+    await expectCountsKept(test);
+  });
+
+  it('forgets votes after 14 days, and those that are withdrawn', async () => {
+    await close(first());
+    test.settings.now += 14 * DAY;
+    expect((await close(second())).body).toMatchObject({ votes: 1, isClosed: false });
+    expect((await call('DELETE', 'close-votes', second())).body).toMatchObject({ votes: 0 });
+    expect((await close(third())).body).toMatchObject({ votes: 1, isClosed: false });
+  });
+
+  it('takes one vote of a moderator or of the asker, who can then reopen it', async () => {
+    expect((await close(staff.moderator)).body).toMatchObject({ isClosed: true });
+    expect((await reopen(staff.moderator)).body).toMatchObject({ isClosed: false });
+    expect((await close(asker, 'off_topic')).body).toMatchObject({ isClosed: true });
+    expect((await page()).closedReason).toBe('Off topic');
+    expect((await reopen(asker)).body).toMatchObject({ isClosed: false });
+  });
+
+  it('happens once if two people vote at the same moment', async () => {
+    await close(first());
+    const statuses = (await Promise.all([close(second()), close(third())])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const closings = test.backend.db.sql
+      .selectFrom('revisions')
+      .select('id')
+      .where('post_id', '=', Number(question))
+      .where('kind', '=', 'closed');
+    expect(await closings.execute()).toHaveLength(1);
+    await expectCountsKept(test);
+  });
+
+  it('shows who may vote how many votes there are', async () => {
+    await close(first());
+    const state = async (as: Member) => (await call('GET', 'closing', as)).body;
+    expect(await state(first())).toMatchObject({ votes: 1, needed: 2, hasVoted: true });
+    expect(await state(second())).toMatchObject({ votes: 1, hasVoted: false, refusal: null });
+    expect(await state(newcomer)).toMatchObject({ votes: 0, hasVoted: false });
+    expect((await state(newcomer)).refusal).toContain('more reputation');
+    expect((await state(newcomer)).protects).toBe(false);
+  });
+
+  it('names up to five originals that teach, without circles', async () => {
+    const duplicates = [await original(), await original()];
+    const poor = await original(false);
+    expect((await close(first(), 'duplicate')).status).toBe(400);
+    for (const wrong of [[poor], [question], ['999999'], [...duplicates, poor]])
+      expect((await close(first(), 'duplicate', { duplicates: wrong })).status).toBe(400);
+    await close(first(), 'duplicate', { duplicates });
+    await close(second(), 'duplicate', { duplicates: duplicates.slice(1) });
+    const closed = await page();
+    expect(closed.duplicateOf).toMatchObject({ _id: duplicates[1] });
+    expect(closed.originals).toEqual([
+      expect.objectContaining({ _id: duplicates[1], excerpt: 'It does not say.' }),
+      expect.objectContaining({ _id: duplicates[0] }),
+    ]);
+    // A duplicate of a duplicate is one of its original.
+    const other = await ask(test, asker, { title: 'Is this one a duplicate too?' });
+    const ballot = { reason: 'duplicate', duplicates: [question] };
+    await call('POST', 'close-votes', staff.moderator, ballot, other);
+    expect((await page(undefined, other)).duplicateOf).toMatchObject({ _id: duplicates[1] });
+    const back = { reason: 'duplicate', duplicates: [question] };
+    const circle = await call('POST', 'close-votes', staff.moderator, back, duplicates[1]);
+    expect(circle).toMatchObject({ status: 400 });
+    expect(JSON.stringify(circle.body)).toContain('already closed as a duplicate of this one');
+  });
+
+  it('lets an expert in one of its tags close a duplicate alone', async () => {
+    const tag = `expert${String(round)}`;
+    const own = await ask(test, asker, { title: 'Who knows this tag so well?', tags: [tag] });
+    const [expert] = (await addMembers(test, tag, 1)) as [Member];
+    await give([expert], 'close');
+    for (let at = 0; at < 20; at += 1) {
+      const asked = await ask(test, newcomer, {
+        title: `What is number ${String(at)}?`,
+        tags: [tag],
+      });
+      await answer(test, expert, asked);
+    }
+    const answers = test.backend.db.sql.updateTable('posts').set({ score: 5 });
+    await answers.where('author_id', '=', Number(expert.id)).execute();
+    const duplicates = [await original()];
+    const ballot = { reason: 'duplicate', duplicates };
+    expect((await call('POST', 'close-votes', expert, { reason: 'opinion' }, own)).body).toEqual({
+      votes: 1,
+      needed: 2,
+      isClosed: false,
+    });
+    expect((await call('POST', 'close-votes', expert, ballot, own)).body.isClosed).toBe(true);
+  });
+
+  it('asks the asker whether the original solves it', async () => {
+    const reply = (as: Member, body: object) => call('POST', 'duplicate-reply', as, body);
+    expect((await reply(asker, { solved: true })).status).toBe(409);
+    const duplicates = [await original()];
+    await close(first(), 'duplicate', { duplicates });
+    expect(await page()).not.toHaveProperty('originals');
+    expect(await page(asker)).toMatchObject({
+      status: 'open',
+      awaitsReply: true,
+      originals: [{ _id: duplicates[0] }],
+    });
+    expect((await reply(first(), { solved: true })).status).toBe(403);
+    expect((await reply(asker, { solved: true })).body.question).toMatchObject({
+      status: 'closed',
+      duplicateOf: { _id: duplicates[0] },
+      awaitsReply: false,
+    });
+  });
+
+  it('adds to a duplicate how it differs, and lets members reopen it', async () => {
+    const duplicates = [await original()];
+    await close(staff.moderator, 'duplicate', { duplicates });
+    expect(await page(asker)).toMatchObject({ awaitsReply: true, reopensByEdit: true });
+    const reply = (body: object) => call('POST', 'duplicate-reply', asker, body);
+    expect((await reply({ solved: false })).status).toBe(400);
+    const content = 'Mine runs on *Windows*.';
+    const { question: after } = (await reply({ solved: false, content })).body;
+    expect(after.content).toContain('Mine runs on <em>Windows</em>.');
+    expect(after).toMatchObject({ awaitsReply: false, reopensByEdit: false });
+    const item = await next('reopen', first());
+    expect(item).toMatchObject({ kind: 'question', decisions: ['reopen', 'keep-closed', 'skip'] });
+    await decide('reopen', first(), item, 'reopen');
+    expect((await page()).status).toBe('closed');
+    const again = await next('reopen', second());
+    expect((await decide('reopen', second(), again, 'reopen')).status).toBe(200);
+    expect((await page()).status).toBe('open');
+    await expectCountsKept(test);
+  });
+
+  it('puts a closed question that its author edits in the queue for reopening, once', async () => {
+    await close(staff.moderator);
+    const edit = (content: string) =>
+      test.call('PUT', `/questions/${question}`, {
+        as: asker,
+        body: { title: 'Which one is it now?', content, tags: ['testing'] },
+      });
+    await edit('<p>The message is E42.</p>');
+    const item = await next('reopen', first());
+    expect(item.post._id).toBe(question);
+    await decide('reopen', first(), item, 'keep-closed');
+    await edit('<p>The message is E43.</p>');
+    expect(await next('reopen', second())).toBeNull();
+  });
+
+  it('puts a question with votes to close in a queue, which its voters do not see', async () => {
+    await close(first());
+    expect(await next('close', first())).toBeNull();
+    expect(await next('close', asker)).toBeUndefined();
+    const item = await next('close', second());
+    expect(item.signs).toEqual([{ name: 'Votes to close', points: 1, text: 'Needs details' }]);
+    await decide('close', second(), item, 'close');
+    expect(await page()).toMatchObject({ status: 'closed', closedReason: 'Needs details' });
+    expect(await next('close', third())).toBeNull();
+  });
+
+  it('protects questions from people new to the site, by holders of the privilege', async () => {
+    const lock = (as: Member, kind: string, body: object) =>
+      test.call('PUT', `/posts/${question}/locks/${kind}`, { as, body });
+    const on = { locked: true, days: 7, reason: 'Many thanks as answers' };
+    const reply = (as: Member) =>
+      test.call('POST', '/answers', { as, body: { questionId: question, content: '<p>So.</p>' } });
+    expect((await lock(first(), 'answers', on)).status).toBe(403);
+    await give([third()], 'protect');
+    await original();
+    expect((await lock(third(), 'answers', on)).body.lock.reason).toBe(on.reason);
+    expect((await page()).protectedUntil).toBe(new Date(START + 7 * DAY).toISOString());
+    const refused = await reply(newcomer);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain('You need 10 reputation to answer this question until');
+    expect((await reply(second())).status).toBe(201);
+    expect((await reply(asker)).status).toBe(201);
+    expect((await lock(third(), 'answers', { locked: false })).body.lock).toBeNull();
+    expect((await reply(newcomer)).status).toBe(201);
+
+    expect((await lock(third(), 'comments', on)).status).toBe(403);
+    expect((await lock(third(), 'comments', { ...on, days: 1 })).status).toBe(200);
+    expect((await lock(third(), 'edits', on)).status).toBe(400);
+    expect((await vote(test, first(), `questions/${question}`, 'up')).status).toBe(200);
+    await give([third()], 'protect', 'none');
+  });
+
+  it('restores counts, reputation and badges when decisions are undone', async () => {
+    const reply = await answer(test, newcomer, question);
+    await vote(test, first(), `answers/${reply}`, 'up');
+    await vote(test, second(), `questions/${question}`, 'up');
+    const duplicates = [await original(), await original()];
+    const lock = (kind: string, locked: boolean) =>
+      test.call('PUT', `/admin/posts/${question}/locks/${kind}`, {
+        as: staff.moderator,
+        body: { locked, reason: 'Heated' },
+      });
+    const deeds = [
+      () => close(staff.moderator, 'opinion'),
+      () => close(asker, 'off_topic'),
+      () => close(staff.moderator, 'duplicate', { duplicates }),
+      () => reopen(staff.moderator),
+      () => lock('answers', true),
+      () => lock('answers', false),
+      () => lock('comments', true),
+    ];
+    const state = async () => {
+      await test.settle();
+      const { sql } = test.backend.db;
+      const people = sql
+        .selectFrom('users')
+        .select(['id', 'reputation', 'question_count', 'answer_count', 'accepted_count']);
+      return {
+        people: await people.orderBy('id').execute(),
+        badges: (await sql.selectFrom('badges').selectAll().orderBy('user_id').execute()).length,
+        counters: await sql.selectFrom('counters').selectAll().orderBy('name').execute(),
+        question: await test.backend.db.sql
+          .selectFrom('posts')
+          .select(['status', 'closed_reason', 'duplicate_of', 'originals', 'score'])
+          .where('id', '=', Number(question))
+          .executeTakeFirst(),
+        isProtected: (await page()).protectedUntil,
+      };
+    };
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+    for (let at = 0; at < 30; at += 1) {
+      const before = { last: await last(), state: await state() };
+      await deeds[random(deeds.length)]?.();
+      if ((await last())._id === before.last._id) continue;
+      const after = await state();
+      for (const expected of [before.state, after]) {
+        const entry = await last();
+        const undone = await test.call('POST', `/admin/log/${entry._id}/undo`, { as: staff.admin });
+        expect(undone.status).toBe(200);
+        expect(await state()).toEqual(expected);
+      }
+    }
+    await expectCountsKept(test);
+  });
+
+  const last = async (): Promise<{ _id: string }> =>
+    (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries[0];
+});
+
+describe.each(ENGINES)('the totals of a month on %s', (engine) => {
+  it('count decisions, and those that were undone', async () => {
+    const test = await openTestBackend(engine);
+    const { admin, moderator } = await addStaff(test);
+    const id = await ask(test, admin);
+    const totals = async (month = '') => (await test.call('GET', `/moderation${month}`)).body;
+    expect(await totals()).toMatchObject({ month: '2026-11', since: null });
+    await test.call('POST', `/questions/${id}/close-votes`, {
+      as: moderator,
+      body: { reason: 'opinion' },
+    });
+    const [entry] = (await test.call('GET', '/admin/log', { as: admin })).body.entries;
+    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: admin });
+    expect(await totals()).toMatchObject({
+      since: '2026-11',
+      totals: { questionsClosed: 1, questionsReopened: 0, undone: 1, flagsDecided: 0 },
+    });
+    expect((await totals('?month=2026-10')).totals).toMatchObject({ questionsClosed: 0 });
+    expect((await test.call('GET', '/moderation?month=2026-13')).status).toBe(400);
+    await test.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const site = await sharedSite();
+
+/** Lets members vote to close, and protect, by an admin's word. */
+function give(username: string): void {
+  const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
+  const given = { is: 'given', reason: '', until: null };
+  db.prepare('update users set privilege_changes = ? where username = ?').run(
+    JSON.stringify({ close: given, protect: given }),
+    username,
+  );
+  db.close();
+}
+
+it('A question is closed and reopened by votes without scripts, and its author sees how', async () => {
+  const [asker, voter] = [new Visitor(site.url), new Visitor(site.url)];
+  await asker.signUp('closing-asker');
+  await voter.signUp('closing-voter');
+  give('closing-voter');
+  const { path } = await asker.send('/ask', {
+    title: 'Which closing should I take?',
+    content: 'Any of them?',
+    tags: 'closing',
+  });
+  expect((await new Visitor(site.url).get(path)).text).not.toContain('Vote to Close');
+  expect((await voter.get(path)).links('Vote to Close')).toEqual([`${path}/close`]);
+  const form = await voter.get(`${path}/close`);
+  for (const text of ['Vote to Close', 'Duplicate', 'Answers would be opinions, not facts.'])
+    expect(form.text).toContain(text);
+
+  const missing = await voter.send(`${path}/close`, { do: 'close', reason: 'duplicate' });
+  expect(missing.text).toContain('Choose the question that it repeats');
+  const found = await voter.send(`${path}/close`, {
+    ...{ do: 'close', reason: 'duplicate' },
+    ...{ duplicateOf: 'State is not updated after set', find: 'questions' },
+  });
+  expect(found.text).toContain('Is it one of these?');
+
+  const reason = 'opinion';
+  let page = await voter.send(`${path}/close`, { do: 'close', reason });
+  if (page.text.includes('Your vote counts')) {
+    const moderator = new Visitor(site.url);
+    await moderator.signIn('admin@example.com', 'atoll-admin');
+    page = await moderator.send(`${path}/close`, { do: 'close', reason });
+  }
+  expect(page.text).toContain('This question is closed. Opinion-based.');
+  expect(page.text).toContain('Vote to Reopen');
+  const own = await asker.get(path);
+  expect(own.text).toContain('say what you need to achieve');
+  expect(own.text).toContain('Members then vote on reopening it.');
+  expect(own.links('Edit')).toContain(`${path}/edit`);
+  const guest = await new Visitor(site.url).get(path);
+  expect(guest.text).toContain('Is it yours? Ask for facts');
+  expect(guest.text).not.toContain('Vote to Reopen');
+  expect((await voter.send(`${path}/close`, { do: 'reopen' })).text).toMatch(
+    /Question reopened|Your vote counts/,
+  );
+});
+
+it('Everybody sees how many decisions there were in a month', async () => {
+  const guest = new Visitor(site.url);
+  const page = await guest.get('/moderation');
+  for (const label of ['Questions closed', 'Decisions undone', 'Members suspended'])
+    expect(page.text).toContain(label);
+  expect((await guest.get('/moderation?month=2020-02')).text).toContain('February 2020');
+  expect((await guest.get('/about')).links('moderation')).toEqual(['/moderation']);
+});
+
+it('An asker says how a duplicate differs', async () => {
+  const [asker, moderator] = [new Visitor(site.url), new Visitor(site.url)];
+  await asker.signUp('differing-asker');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const { path } = await asker.send('/ask', {
+    title: 'Why is my state the old one?',
+    content: 'It is always the old one.',
+    tags: 'react',
+  });
+  // Any question with an accepted answer.
+  const { html } = await moderator.get('/questions?search=is:accepted');
+  const original = /href="(\/questions\/\d+)"/.exec(html)?.[1] ?? '';
+  const closed = await moderator.send(`${path}/close`, {
+    ...{ do: 'close', reason: 'duplicate', duplicateOf: original },
+  });
+  expect(closed.text).toContain('This question has been asked before:');
+  const own = await asker.get(path);
+  expect(own.text).toContain('That Solves It');
+  expect(own.text).toContain('It Differs, Because …');
+  const refused = await asker.send(`${path}/duplicate-reply`, { do: 'differs', content: '' });
+  expect(refused.text).toContain('Comment is required');
+  const after = await asker.send(`${path}/duplicate-reply`, {
+    ...{ do: 'differs', content: 'Mine is in a **worker**.' },
+  });
+  expect(after.text).toContain('Members will look at your question again');
+  expect(after.html).toContain('Mine is in a <strong>worker</strong>.');
+  expect(after.text).not.toContain('That Solves It');
+});
