@@ -8,6 +8,7 @@ import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';
 import { editEvents } from './edits.ts';
 import { type SeedEvent, play } from './events.ts';
+import { heldEvents } from './held.ts';
 import { memberToolEvents } from './member-tools.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
 import { tagProposalEvents } from './tag-proposals.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...tagProposalEvents(tagProposals, now),
     ...followEvents(firstWritten(questions, now)),
     ...memberToolEvents(questions, now),
+    ...heldEvents(questions, now),
   ];
   await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;

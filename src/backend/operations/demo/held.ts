@@ -1,0 +1,57 @@
+import { markdownToHtml } from '../../../markup/markdown.ts';
+import { HOUR } from '../../../shared/durations.ts';
+import { hold } from '../../content/held/hold.ts';
+import { writeBody } from '../../content/posts/body.ts';
+import { scoreOf, signsOf } from '../../content/spam/spam.rules.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import type { DemoQuestion } from './content.ts';
+import { callerNamed, postAt, type SeedEvent } from './events.ts';
+import { findPost } from './find-post.ts';
+
+const AUTHOR = 'rafaelmota';
+/** The number of the question that it answers. */
+const QUESTION = '33';
+const TEXT =
+  'You do not need `sort` and `head` for this. Top Log Viewer shows the slowest requests with one ' +
+  'click, for free: [download it here](https://top-log-viewer.software/download), or see ' +
+  '[the comparison](https://fast-log-tools.review/2026).';
+
+const FACTS = {
+  unseenDomains: ['top-log-viewer.software', 'fast-log-tools.review'],
+  spamProbability: 0.14,
+  typing: undefined,
+  filledHidden: false,
+  copyOf: undefined,
+  neighbors: 0,
+  hasBareLink: false,
+  isMuted: false,
+} as const;
+
+/** An answer that waits for a reviewer, so that the queue is not empty. */
+export function heldEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
+  const put: SeedEvent['do'] = async (stage) => {
+    const { backend } = stage;
+    const author = callerNamed(stage, AUTHOR);
+    const draft = {
+      raw: markdownToHtml(TEXT),
+      format: 'html',
+      tex: false,
+      kind: 'answer',
+    } as const;
+    const body = await writeBody(draft, author.id);
+    const signs = signsOf(FACTS);
+    await transact(backend, (tx) =>
+      hold(
+        tx,
+        {
+          ...body,
+          kind: 'answer',
+          author_id: author.id,
+          question_id: postAt(stage, findPost(QUESTION, questions).key),
+        },
+        { score: scoreOf(signs), signs, domains: [], links: 2 },
+      ),
+    );
+  };
+  return [{ at: now - 3 * HOUR, do: put }];
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/shared-sites.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const site = await sharedSite();
+const WORDS = {
+  title: 'Where do I find a krummhorn?',
+  content: 'I need a **bassanello** too.',
+  tags: 'organology',
+};
+/** What only machines fill in. */
+const HOMEPAGE = 'https://spam.example.com';
+
+async function member(username: string): Promise<Visitor> {
+  const visitor = new Visitor(site.url);
+  await visitor.signUp(username);
+  return visitor;
+}
+
+/** Pages, feeds, and files that would show a new question. */
+const PLACES = [
+  ...['/', '/questions', '/questions?unanswered=true', '/tags', '/tags/organology', '/users'],
+  ...[
+    '/search?q=krummhorn',
+    '/questions?search=krummhorn',
+    '/feed.atom',
+    '/index.md',
+    '/questions.md',
+  ],
+  ...[
+    '/search.md?q=krummhorn',
+    '/tags.md',
+    '/sitemap.xml',
+    '/sitemaps/questions-1.xml',
+    '/llms.txt',
+  ],
+];
+
+it('shows a held question to its author alone, without a word of blame', async () => {
+  const author = await member('held-author');
+  const other = await member('held-reader');
+  const form = await author.get('/ask');
+  expect(form.html).toMatch(/<input type="hidden"[^>]* name="formTime" value="[^"]+"/);
+  const held = await author.send('/ask', { ...WORDS, homepage: HOMEPAGE });
+  expect(held.path).toMatch(/^\/questions\/\d+$/);
+  expect(held.status).toBe(200);
+  expect(held.text).toContain('Your question is saved and will appear after a short review.');
+  expect(held.text).toContain('That usually takes');
+  expect(held.text).not.toMatch(/spam|suspicio|score|robot|machine/i);
+  expect(held.html).toContain('<strong>bassanello</strong>');
+  expect(held.html).toContain('<meta name="robots" content="noindex');
+
+  const id = held.path.split('/').pop() ?? '';
+  const profile = (/href="(\/users\/\d+)"/.exec((await author.get('/')).html))?.[1] ?? '/users';
+  for (const visitor of [new Visitor(site.url), other]) {
+    for (const ending of ['', '.md', '.atom', '/image.png', '/edit', '/delete']) {
+      const { status, text } = await visitor.get(held.path + ending);
+      expect(text, ending).not.toMatch(/krummhorn|bassanello/i);
+      if (ending !== '/edit' && ending !== '/delete') expect(status, ending).toBe(404);
+    }
+    for (const path of [...PLACES, profile, `/posts/${id}/history`, `/posts/${id}/comments`]) {
+      const { text } = await visitor.get(path);
+      expect(text.replaceAll(/search.{0,30}krummhorn/gi, ''), path).not.toMatch(
+        /bassanello|organology|find a krummhorn/i,
+      );
+    }
+  }
+  for (const ending of ['.md', '.atom', '/image.png'])
+    expect((await author.get(held.path + ending)).status, ending).toBe(404);
+
+  const edit = await author.get(`${held.path}/edit`);
+  expect(edit.html).toContain('I need a **bassanello** too.');
+  const edited = await author.send(`${held.path}/edit`, {
+    ...WORDS,
+    content: 'Or a cornamuse.',
+    version: '1',
+  });
+  expect(edited.path).toBe(held.path);
+  expect(edited.text).toContain('Or a cornamuse.');
+  expect(edited.text).toContain('after a short review');
+  const gone = await author.send(`${held.path}/delete`, {});
+  expect(gone.path).toBe('/questions');
+  expect((await author.get(held.path)).status).toBe(404);
+});
+
+it('shows a held answer to its author on the page of the question', async () => {
+  const asker = await member('held-asker');
+  const author = await member('held-answerer');
+  const question = await asker.send('/ask', {
+    ...WORDS,
+    title: 'How is it answered?',
+    content: 'How?',
+  });
+  const held = await author.send(`${question.path}/answers`, {
+    content: 'With a rackett.',
+    homepage: HOMEPAGE,
+  });
+  const page = await author.get(question.path);
+  expect(page.text).toContain('Your answer is saved and will appear after a short review.');
+  expect(page.text).toContain('With a rackett.');
+  expect((await asker.get(question.path)).text).not.toContain('rackett');
+  const path = `${question.path}/answers/${/#a(\d+)/.exec(held.path)?.[1] ?? /id="a(\d+)"/.exec(page.html)?.[1] ?? ''}`;
+  const edited = await author.send(`${path}/edit`, { content: 'With two of them.' });
+  expect((await author.get(question.path)).text).toContain('With two of them.');
+  expect(edited.status).toBe(200);
+  await author.send(`${path}/delete`, {});
+  expect((await author.get(question.path)).text).not.toContain('With two of them.');
+});
