@@ -50,6 +50,8 @@ const Question = z.strictObject({
   down: votes,
   featured: z.boolean().default(false),
   closed: z.string().optional(),
+  /** Whether members are asked to reopen it. */
+  reopening: z.boolean().default(false),
   duplicateOf: z.string().optional(),
 });
 

@@ -2,8 +2,11 @@ import { markdownToHtml } from '../../../markup/markdown.ts';
 import { acceptAnswer } from '../../content/answers/acceptance.ts';
 import { postAnswer } from '../../content/answers/answers.ts';
 import { afterViews } from '../../people/badges/badges.ts';
+import { close } from '../../content/closing/closing.ts';
+import { queueReopening } from '../../content/closing/reopening.ts';
+import { lockPost } from '../../content/posts/posts.store.ts';
 import { postQuestion } from '../../content/questions/ask.ts';
-import { closeQuestion, featureQuestion } from '../../content/questions/closing.store.ts';
+import { featureQuestion } from '../../content/questions/closing.store.ts';
 import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion } from './content.ts';
@@ -72,8 +75,10 @@ function ending(question: DemoQuestion, now: number): SeedEvent[] {
           await afterViews(tx, [id]);
           if (featured) await featureQuestion(tx, id, true);
           const originals = duplicateOf === undefined ? [] : [postAt(stage, duplicateOf)];
-          if (closed !== undefined || originals.length > 0) {
-            await closeQuestion(tx, id, { reason: closed ?? null, originals });
+          const post = await lockPost(tx, id, 'question');
+          if (post && (closed !== undefined || originals.length > 0)) {
+            await close(tx, callerNamed(stage, 'admin'), post, { reason: closed, originals });
+            if (question.reopening) await queueReopening(tx, post);
           }
         }),
     },
