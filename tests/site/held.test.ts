@@ -51,7 +51,7 @@ it('shows a held question to its author alone, without a word of blame', async (
   expect(held.html).toContain('<meta name="robots" content="noindex');
 
   const id = held.path.split('/').pop() ?? '';
-  const profile = (/href="(\/users\/\d+)"/.exec((await author.get('/')).html))?.[1] ?? '/users';
+  const profile = /href="(\/users\/\d+)"/.exec((await author.get('/')).html)?.[1] ?? '/users';
   for (const visitor of [new Visitor(site.url), other]) {
     for (const ending of ['', '.md', '.atom', '/image.png', '/edit', '/delete']) {
       const { status, text } = await visitor.get(held.path + ending);

@@ -9,7 +9,7 @@ import { authorsOf } from '../../people/users/authors.ts';
 import { heldByIds, heldPost, type PendingPost, lastWaits } from './held.store.ts';
 
 /** The median of the last waits, in whole minutes; null if nothing was decided yet. */
-export async function usualWait(queries: Queries): Promise<number | null> {
+async function usualWait(queries: Queries): Promise<number | null> {
   const waits = (await lastWaits(queries)).toSorted((a, b) => a - b);
   const median = waits[Math.floor(waits.length / 2)];
   return median === undefined ? null : Math.max(1, Math.round(median / MINUTE));

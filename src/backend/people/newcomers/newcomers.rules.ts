@@ -16,7 +16,7 @@ export const isNewcomer = ({ joined_at, reputation, posts }: Experience, now: nu
   isWithin(LEAST.age, joined_at, now) || reputation < LEAST.reputation || posts < LEAST.posts;
 
 /** What new members may post in a day, and in one post. */
-export const NEWCOMER_LIMITS = {
+const NEWCOMER_LIMITS = {
   aDay: { question: 3, answer: 5 },
   links: 2,
   mentions: 2,
