@@ -10,6 +10,7 @@ import { comments } from './content/comments/comments.noun.ts';
 import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
 import { errorTexts } from './content/error-texts/error-texts.noun.ts';
+import { firstPosts } from './content/first-posts/first-posts.ts';
 import { flags } from './content/flags/flags.noun.ts';
 import { held } from './content/held/held.noun.ts';
 import { history } from './content/history/history.noun.ts';
@@ -77,6 +78,7 @@ export const NOUNS: readonly Noun[] = [
   sitemap,
   moderation,
   flags,
+  firstPosts,
   review,
   tex,
   openapi,

@@ -2,6 +2,7 @@ import type { Answer } from '../../../contract/answers.ts';
 import type { Origin } from '../../../contract/calls.ts';
 import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Backend, Caller } from '../../backend.ts';
+import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -96,6 +97,7 @@ export async function postAnswer(
     }
     const id = await insertAnswer(tx, backend, given, question);
     await remember(tx, { id, kind: 'answer', authorId: caller.id }, screened);
+    await reviewNewPost(tx, caller, { kind: 'answer', id, answers: question.id });
     return id;
   });
   const held = await readHeldAnswer(backend, caller, id, prepared);

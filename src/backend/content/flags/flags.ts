@@ -129,22 +129,33 @@ export function unflag(
   { kind, id }: { readonly kind: FlagTarget; readonly id: number | undefined },
 ): Promise<Record<string, never>> {
   return transactAs(backend, caller, async (tx) => {
-    if (id === undefined) throw notFound('Flag');
-    const target = { kind, id };
-    const item = await lockWaiting(tx, 'flags', target);
-    const waiting = await store.waitingOn(tx.sql, target);
-    const own = waiting.find(({ user_id }) => user_id === caller.id);
-    if (!own) throw notFound('Flag');
-    await store.setStatus(tx, [own.id], 'withdrawn');
-    const others = waiting.filter((one) => one !== own);
-    if (item && isHiddenBy(item) && !hides(others)) {
-      const hidden = await lockTarget(tx, kind, id, 'deleted').catch(ifMissing);
-      if (hidden) await unhide(tx, joining(backend, tx), hidden, null);
-      await keepDetails(tx, item.id, {});
-    }
-    if (others.length === 0) await closeItem(tx, 'flags', target);
+    const isTakenBack =
+      id !== undefined && (await withdrawFlag(tx, backend, { kind, id }, caller.id));
+    if (!isTakenBack) throw notFound('Flag');
     return {};
   });
+}
+
+/** The same for a member's flag, if it still waits. Returns whether it did. */
+export async function withdrawFlag(
+  tx: Transaction,
+  backend: Backend,
+  target: { readonly kind: FlagTarget; readonly id: number },
+  userId: number,
+): Promise<boolean> {
+  const item = await lockWaiting(tx, 'flags', target);
+  const waiting = await store.waitingOn(tx.sql, target);
+  const own = waiting.find(({ user_id }) => user_id === userId);
+  if (!own) return false;
+  await store.setStatus(tx, [own.id], 'withdrawn');
+  const others = waiting.filter((one) => one !== own);
+  if (item && isHiddenBy(item) && !hides(others)) {
+    const hidden = await lockTarget(tx, target.kind, target.id, 'deleted').catch(ifMissing);
+    if (hidden) await unhide(tx, joining(backend, tx), hidden, null);
+    await keepDetails(tx, item.id, {});
+  }
+  if (others.length === 0) await closeItem(tx, 'flags', target);
+  return true;
 }
 
 /** Undefined for a target that is gone. */

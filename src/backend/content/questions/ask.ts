@@ -3,6 +3,7 @@ import type { Origin } from '../../../contract/calls.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { questionKey, QUESTIONS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
+import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
 import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
@@ -94,6 +95,7 @@ export async function postQuestion(
       attached,
     );
     await remember(tx, { id, kind: 'question', authorId: caller.id }, screened);
+    await reviewNewPost(tx, caller, { kind: 'question', id });
     return id;
   });
   const held = await readHeldQuestion(backend, caller, id, prepared);

@@ -1,6 +1,7 @@
 import type { Decision, SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { closeItem } from '../review/review.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -69,6 +70,7 @@ export async function settleAs(
     decision_reason: reason === '' ? null : reason,
   });
   if (userId === undefined) throw decidedAlready();
+  await closeItem(tx, 'suggestions', { kind: 'suggestion', id });
   if (decision === 'withdraw') return;
   const outcomes = await newestOutcomes(tx, userId, RECORD.of);
   await saveRecord(tx, userId, 'edit', outcomes.filter(Boolean).length >= RECORD.approved);

@@ -9,6 +9,7 @@ import { writeBody } from '../posts/body.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
+import { openItem } from '../review/review.store.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
@@ -71,6 +72,8 @@ export async function suggest(
       base: JSON.stringify(base),
       created_at: tx.now,
     });
+    const target = { kind: 'suggestion', id } as const;
+    await openItem(tx, { queue: 'suggestions', target, authorId: caller.id });
     await notify(tx, {
       userId: post.author_id,
       event: 'suggested',

@@ -4,6 +4,7 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { decide } from './decide.ts';
 import { listSuggestions, postSource, readSuggestion } from './read.ts';
 import { suggest } from './suggest.ts';
+import { suggestionQueue } from './suggestions.queue.ts';
 import { suggestTag } from './suggest-tag.ts';
 
 export const suggestions: Noun = {
@@ -22,5 +23,6 @@ export const suggestions: Noun = {
     decideSuggestion: ({ backend, caller, params, body }) =>
       decide(backend, caller, keyOf(params.suggestionId), body),
   },
+  queues: [suggestionQueue],
   forget: removeWaiting,
 };

@@ -1,5 +1,6 @@
 import { HOUR } from '../../../shared/durations.ts';
 import { createDraft } from '../../content/drafts/drafts.ts';
+import { flag } from '../../content/flags/flags.ts';
 import { createList } from '../../features/saved-posts/lists.ts';
 import { savePost } from '../../features/saved-posts/saved-posts.ts';
 import { createSearch } from '../../features/saved-searches/saved-searches.ts';
@@ -17,6 +18,11 @@ const SAVED = [
   { on: '33', note: 'Try this on the log table' },
 ];
 const LATER = { on: '20', note: '' };
+/** What the member has flagged, for moderators to review. */
+const FLAGGED = {
+  on: '18/2',
+  flag: { reason: 'other', text: 'This says the same as the accepted answer, only shorter' },
+} as const;
 /** Tags the member already follows. */
 const WATCHED = { typescript: 'weekly', react: 'daily' } as const;
 const SEARCH = {
@@ -33,7 +39,7 @@ const DRAFT = {
 
 /**
  * The demo member's private items, so that these pages are not empty: saved posts, a saved search,
- * watched tags and a draft.
+ * watched tags, a draft, and a flag.
  */
 export function memberToolEvents(questions: readonly DemoQuestion[], now: number): SeedEvent[] {
   const keep = (hours: number, act: (stage: Stage) => Promise<unknown>): SeedEvent => ({
@@ -55,6 +61,10 @@ export function memberToolEvents(questions: readonly DemoQuestion[], now: number
       for (const [name, level] of Object.entries(WATCHED)) {
         await watchTag(stage.backend, caller(stage), name, level);
       }
+    }),
+    keep(27, (stage) => {
+      const target = { kind: 'answer' as const, id: post(stage, FLAGGED.on) };
+      return flag(stage.backend, caller(stage), target, FLAGGED.flag);
     }),
     keep(26, (stage) => createSearch(stage.backend, caller(stage), SEARCH)),
     keep(2, (stage) => createDraft(stage.backend, caller(stage), DRAFT)),

@@ -56,6 +56,13 @@ export async function seedDemo(backend: Backend): Promise<void> {
       .set({ since: now, due_at: now + DAY })
       .where('due_at', '<=', now)
       .execute();
+    // All first posts but the newest were reviewed long ago.
+    const newest = sql.selectFrom('review_items').select((row) => row.fn.max('id').as('id'));
+    await sql
+      .deleteFrom('review_items')
+      .where('queue', 'in', ['first-posts', 'late-answers'])
+      .where('id', '<>', newest.where('queue', '=', 'first-posts'))
+      .execute();
     await sql
       .updateTable('notifications')
       .set({ is_read: 1 })

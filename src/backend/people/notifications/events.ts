@@ -235,6 +235,13 @@ export const EVENTS = {
       message: question,
     }),
   ),
+  'post-reviewed': event<OfPost & { readonly reply: string }>(
+    'system',
+    ({ post, question, reply }) => ({
+      title: `A reviewer replied to your ${post}`,
+      message: `${question}: ${reply}`,
+    }),
+  ),
   'flag-decided': event<{
     readonly kind: FlagTarget;
     readonly title: string;

@@ -70,7 +70,7 @@ create index review_skips_item on review_skips (item_id);
 `;
 }
 
-/** Members' reports become flags with their text; open ones wait for review. */
+/** Members' reports become flags with their text. Open ones, and suggestions, wait for review. */
 const REPORTS = `
 insert into flags (id, target_kind, target_id, user_id, reason, text, status, created_at, decided_at)
 select reports.id, posts.kind, posts.id,
@@ -85,6 +85,9 @@ from flags join posts on posts.id = flags.target_id
 where flags.status = 'waiting'
 group by posts.kind, posts.id, posts.author_id
 order by min(flags.id);
+insert into review_items (queue, target_kind, target_id, author_id, opened_at)
+select 'suggestions', 'suggestion', id, user_id, created_at
+from suggestions where status = 'waiting' and post_id is not null order by id;
 drop table reports;
 update admin_log set target_kind = 'flag',
   action = case action when 'report-reopened' then 'review-undone' else 'review-decided' end

@@ -1,0 +1,43 @@
+import { DAY } from '../../../shared/durations.ts';
+import type { Caller } from '../../backend.ts';
+import { openItem } from '../review/review.store.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
+import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
+
+/** The posts of a new member that are reviewed. */
+const FIRST_POSTS = 3;
+/** The age of a question from which an answer comes late. */
+const LATE_FROM = 30 * DAY;
+
+/**
+ * Puts a post that a new member has just written before reviewers, who may help: one of their first,
+ * or a late answer to a question.
+ */
+export async function reviewNewPost(
+  tx: Transaction,
+  caller: Caller,
+  {
+    kind,
+    id,
+    answers,
+  }: { readonly kind: PostKind; readonly id: number; readonly answers?: number },
+): Promise<void> {
+  if (caller.role !== 'user') return;
+  const person = await experienceOf(tx.sql, caller.id);
+  if (!isNewcomer(person, tx.now)) return;
+  const isLate = answers !== undefined && tx.now - (await askedAt(tx, answers)) > LATE_FROM;
+  if (!isLate && person.posts > FIRST_POSTS) return;
+  const queue = isLate ? 'late-answers' : 'first-posts';
+  await openItem(tx, { queue, target: { kind, id }, authorId: caller.id });
+}
+
+async function askedAt(tx: Transaction, questionId: number): Promise<number> {
+  const { created_at } = await tx.sql
+    .selectFrom('posts')
+    .select('created_at')
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  return created_at;
+}

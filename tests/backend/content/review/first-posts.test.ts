@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const DAY = 86_400_000;
+
+describe.each(ENGINES)('What new members write waits for review on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await test.backend.db.sql.deleteFrom('flags').execute();
+    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+  });
+
+  const next = async (queue: string, as = staff.moderator) =>
+    (await test.call('GET', `/review/${queue}/next`, { as })).body.item;
+  const decide = async (
+    queue: string,
+    decision: string,
+    more: object = {},
+    as = staff.moderator,
+  ) => {
+    const { _id, version } = await next(queue, as);
+    return test.call('PUT', `/review/${queue}/${String(_id)}`, {
+      as,
+      body: { decision, version, ...more },
+    });
+  };
+  const waiting = async () =>
+    (await test.call('GET', '/review', { as: staff.moderator })).body.queues;
+  const page = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+  const become = (member: Member, reputation: number) =>
+    test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation })
+      .where('id', '=', Number(member.id))
+      .execute();
+
+  it('for the first three posts, which are public at once', async () => {
+    const ids = [];
+    for (let at = 0; at < 4; at += 1) ids.push(await ask(test, ann));
+    expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 3 }]);
+    expect(await next('first-posts')).toMatchObject({
+      kind: 'question',
+      author: { username: ann.username },
+      post: { _id: ids[0], isHidden: false },
+      decisions: ['approve', 'edit', 'flag', 'spam', 'skip'],
+    });
+    expect((await page(ids[0] ?? '')).title).toBe('How do I test this thing?');
+    await ask(test, staff.moderator);
+    expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 3 }]);
+  });
+
+  it('for answers to questions of more than 30 days', async () => {
+    const question = await ask(test, staff.admin);
+    await test.backend.db.sql
+      .updateTable('posts')
+      .set({ created_at: test.settings.now - 31 * DAY })
+      .where('id', '=', Number(question))
+      .execute();
+    await answer(test, bob, question);
+    expect(await waiting()).toEqual([{ name: 'late-answers', waiting: 1 }]);
+    expect((await next('late-answers')).post.context.title).toBe('How do I test this thing?');
+  });
+
+  it('by members with the privilege, who approve with a reply or edit', async () => {
+    const question = await ask(test, ann);
+    const reply = await answer(test, ann, question);
+    expect((await test.call('GET', '/review/first-posts/next', { as: bob })).status).toBe(403);
+    await become(bob, 60);
+    await decide('first-posts', 'approve', { reply: 'Welcome, and well asked' }, bob);
+    const { notifications } = (await test.call('GET', '/notifications', { as: ann })).body;
+    expect(notifications).toMatchObject([
+      {
+        title: 'A reviewer replied to your question',
+        message: 'How do I test this thing?: Welcome, and well asked',
+      },
+    ]);
+    expect((await decide('first-posts', 'edit')).status).toBe(400);
+    await decide('first-posts', 'edit', { content: '<p>Like so, with care.</p>' });
+    const [edited] = (await page(question)).answers;
+    expect([edited._id, edited.content]).toEqual([reply, '<p>Like so, with care.</p>']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('and is flagged by members, deleted by moderators, and brought back by an undo', async () => {
+    const question = await ask(test, ann);
+    await answer(test, ann, question);
+    await become(bob, 60);
+    await decide('first-posts', 'spam', {}, bob);
+    expect(await waiting()).toMatchObject([{ name: 'flags' }, { name: 'first-posts' }]);
+    await decide('first-posts', 'spam');
+    expect((await page(question)).answerCount).toBe(0);
+    const undo = async () => {
+      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const entry = entries.find(
+        ({ action, canUndo }: { action: string; canUndo: boolean }) =>
+          action === 'review-decided' && canUndo,
+      );
+      return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    };
+    expect((await undo()).status).toBe(200);
+    expect((await page(question)).answerCount).toBe(1);
+    expect((await undo()).status).toBe(200);
+    expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 2 }]);
+  });
+
+  it('with the edits that they suggest', async () => {
+    const question = await ask(test, staff.admin);
+    const suggest = (content: string) =>
+      test.call('POST', `/questions/${question}/suggestions`, {
+        as: bob,
+        body: { content, reason: 'It is clearer' },
+      });
+    await suggest('<p>It says nothing at all.</p>');
+    await suggest('<p>It does say something.</p>');
+    expect(await next('suggestions')).toMatchObject({
+      kind: 'suggestion',
+      author: { username: bob.username },
+      post: {
+        content: '<p>It says nothing at all.</p>',
+        before: { content: '<p>It does not say.</p>', reason: 'It is clearer' },
+      },
+      decisions: ['approve', 'edit', 'reject', 'skip'],
+    });
+    const approved = await decide('suggestions', 'approve');
+    expect(approved.body.item).toMatchObject({ decision: 'approve', version: 2 });
+    expect((await page(question)).content).toBe('<p>It says nothing at all.</p>');
+    expect((await next('suggestions')).decisions).toEqual(['edit', 'reject', 'skip']);
+    expect((await decide('suggestions', 'reject')).status).toBe(400);
+    expect((await decide('suggestions', 'reject', { reply: 'Out of date' })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+});
