@@ -3,7 +3,7 @@ import type { Handlers } from './platform/http/mount.ts';
 import type { Mail } from './platform/mail/outbox.ts';
 import type { Job } from './job.ts';
 import type { LockedPost } from './content/posts/posts.store.ts';
-import type { ReviewQueue } from './content/review/review.ts';
+import type { ReviewQueue } from './content/review/queue.ts';
 import type { Transaction } from './platform/sql/transaction.ts';
 
 /** A kind of thing that the backend keeps, as it is entered in `nouns.ts`. */

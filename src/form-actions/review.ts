@@ -1,10 +1,28 @@
 import type { APIContext } from 'astro';
-import { DECIDED_WORDS } from '../components/review/words.ts';
-import { REVIEW_DECISIONS } from '../contract/review.ts';
+import { REVIEW_DECISIONS, type ReviewDecisionName, type ReviewItem } from '../contract/review.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
+import { compare } from '../formats/history/diff.ts';
+import type { DiffLine } from '../shared/edit-conflict.ts';
+import { wholeText } from './conflict.ts';
 import { InvalidInput } from './form.ts';
 import { memberAction } from './member-action.ts';
+
+/** The messages after decisions. */
+const DECIDED_WORDS: Readonly<Record<ReviewDecisionName, string>> = {
+  approve: 'Approved',
+  edit: 'Saved and approved',
+  reject: 'Rejected',
+  spam: 'Deleted as spam',
+  delete: 'Deleted',
+  close: 'Closed',
+  reopen: 'Reopened',
+  'keep-closed': 'Left closed',
+  flag: 'Flagged',
+  helpful: 'Marked as helpful',
+  decline: 'Declined',
+  skip: 'Skipped. You will not see it again.',
+};
 
 /** Decides an item of a queue, and redirects to the next one. */
 export const review = (context: APIContext, queue: string) =>
@@ -23,3 +41,21 @@ export const review = (context: APIContext, queue: string) =>
       return { kind: 'success', text: DECIDED_WORDS[decision] };
     },
   });
+
+/** What a suggested edit changes, by lines; undefined for other items. */
+export async function changesIn(
+  { bodies }: App.Locals,
+  { post }: ReviewItem,
+): Promise<readonly DiffLine[] | undefined> {
+  const before = post?.before;
+  if (!post || !before) return undefined;
+  const whole = async (text: {
+    readonly title: string;
+    readonly content: string;
+    readonly tags: readonly string[];
+  }) => {
+    const content = (await bodies.toMarkdown(text.content, false)) ?? text.content;
+    return wholeText({ ...text, content });
+  };
+  return compare(await whole(before), await whole(post));
+}

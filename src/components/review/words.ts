@@ -34,22 +34,6 @@ export const DECISION_WORDS: Readonly<
   skip: { label: 'Skip' },
 };
 
-/** What the log and messages call decisions. */
-export const DECIDED_WORDS: Readonly<Record<ReviewDecisionName, string>> = {
-  approve: 'Approved',
-  edit: 'Saved and approved',
-  reject: 'Rejected',
-  spam: 'Deleted as spam',
-  delete: 'Deleted',
-  close: 'Closed',
-  reopen: 'Reopened',
-  'keep-closed': 'Left closed',
-  flag: 'Flagged',
-  helpful: 'Marked as helpful',
-  decline: 'Declined',
-  skip: 'Skipped. You will not see it again.',
-};
-
 /** Replies to begin with, by queue: to those who flagged, or to the author. */
 export function templatesFor(queue: string): readonly string[] {
   return queue === 'flags' ? TO_FLAGGERS : TO_AUTHORS;

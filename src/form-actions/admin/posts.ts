@@ -129,7 +129,7 @@ function locking(kind: LockKind) {
 }
 
 /** Deletes or restores a question. */
-export function questionDeletion(deleted: boolean): Run {
+function questionDeletion(deleted: boolean): Run {
   const run = action(
     DeletionForm,
     (fields) => ({ deleted, reason: reasonIn(fields) }),
@@ -142,7 +142,7 @@ export function questionDeletion(deleted: boolean): Run {
 }
 
 /** The same for an answer. */
-export function answerDeletion(deleted: boolean): Run {
+function answerDeletion(deleted: boolean): Run {
   const run = action(
     DeletionForm,
     (fields) => ({ deleted, reason: reasonIn(fields) }),

@@ -54,6 +54,7 @@ const QUESTION: DemoQuestion = {
   asked: 2 * DAY,
   views: 40,
   featured: true,
+  reopening: false,
   body: "I tried `this`, and it does not work:\n\n```js\nconst value = await read('file');\nif (value) return true; // why?\n```\n\nWhat is the reason?",
   answers: [ANSWER, { ...ANSWER, accepted: false }],
 };

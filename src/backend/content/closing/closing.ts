@@ -9,7 +9,7 @@ import { lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { readAdminQuestion } from '../moderation/questions.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
-import { closeQuestion, reopenQuestion } from '../questions/closing.store.ts';
+import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
 import { closeItem } from '../review/review.ts';
 import { closingOf, removeVotesOn } from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';

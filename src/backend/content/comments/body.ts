@@ -14,7 +14,7 @@ import {
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import type { Role } from '../../../contract/users.ts';
 import type { Backend } from '../../backend.ts';
-import { linkedDomains } from '../../platform/http/domains.ts';
+import { linkedDomains } from '../../../shared/domains.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { questionUsesTex } from '../tex/tex.store.ts';
 import { mentionedPeople } from './mentions.ts';

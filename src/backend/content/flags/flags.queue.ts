@@ -6,7 +6,9 @@ import { removeComment, restoreComment } from '../comments/deleting.ts';
 import { setClosed } from '../closing/closing.ts';
 import { deleteAnswer, deleteQuestion } from '../moderation/deleting.ts';
 import { personOf } from '../moderation/people.ts';
-import { keepDetails, type ReviewQueue, type ReviewRow, type Shown } from '../review/review.ts';
+import type { ReviewQueue, Shown } from '../review/queue.ts';
+import { keepDetails } from '../review/review.ts';
+import type { ReviewRow } from '../review/review.store.ts';
 import { shownTarget } from '../review/shown.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -15,7 +17,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
 import { ifMissing, isHiddenBy } from './flags.ts';
-import { earnsClosing, earnsReview, gravest } from './flags.rules.ts';
+import { earnsClosing, earnsReview, gravest, RECORD_LENGTH } from './flags.rules.ts';
 import * as store from './flags.store.ts';
 import { HIDDEN, hide, lockTarget, unhide } from './targets.ts';
 
@@ -171,7 +173,7 @@ async function setStatus(
   // In order, so that two reviewers lock the same members one after another.
   const people = new Set(flags.flatMap(({ user_id }) => user_id ?? []));
   for (const userId of [...people].sort((one, other) => one - other)) {
-    const record = await store.recordOf(tx, userId, 'last');
+    const record = await store.recordOf(tx, userId, RECORD_LENGTH);
     await saveRecord(tx, userId, 'review', earnsReview(record));
     await saveRecord(tx, userId, 'close', earnsClosing(record));
   }

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Target } from '../review/review.store.ts';
-import { type FlagRecord, RECORD_LENGTH } from './flags.rules.ts';
+import type { FlagRecord } from './flags.rules.ts';
 
 /** Inserts a flag and returns its id; undefined if the member has a waiting flag on the target. */
 export async function insertFlag(
@@ -40,15 +40,18 @@ export function flaggedBefore(tx: Transaction, userId: number) {
 export async function recordOf(
   tx: Transaction,
   userId: number,
-  which: 'all' | 'last' = 'all',
+  newest?: number,
 ): Promise<FlagRecord> {
   const decided = tx.sql
     .selectFrom('flags')
     .select(['status', 'id'])
     .where('user_id', '=', userId)
     .where('status', 'in', ['helpful', 'declined'])
-    .$if(which === 'last', (last) =>
-      last.orderBy('decided_at', 'desc').orderBy('id', 'desc').limit(RECORD_LENGTH),
+    .$if(newest !== undefined, (last) =>
+      last
+        .orderBy('decided_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(newest ?? 0),
     );
   return tx.sql
     .selectFrom(decided.as('decided'))

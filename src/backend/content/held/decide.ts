@@ -13,13 +13,9 @@ import { postOnPage } from '../posts/page.ts';
 import { lockAnyPost, lockPost } from '../posts/posts.store.ts';
 import { insertQuestion } from '../questions/ask.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
-import {
-  closeItem,
-  keepDetails,
-  openItem,
-  type ReviewQueue,
-  type ReviewRow,
-} from '../review/review.ts';
+import type { ReviewQueue } from '../review/queue.ts';
+import { closeItem, keepDetails, openItem } from '../review/review.ts';
+import type { ReviewRow } from '../review/review.store.ts';
 import { learn } from '../spam/spam.ts';
 import type { Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';

@@ -2,7 +2,7 @@ import type { AdminQuestion } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { featureQuestion } from '../questions/closing.store.ts';
+import { featureQuestion } from '../questions/closing.ts';
 import { lockPresentPost, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
 

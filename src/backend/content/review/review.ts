@@ -1,16 +1,7 @@
 import { DAY, MINUTE } from '../../../shared/durations.ts';
-import type {
-  decideReview,
-  QueueName,
-  ReviewDecision,
-  ReviewDecisionName,
-  ReviewedFlag,
-  ReviewedPost,
-  ReviewItem,
-} from '../../../contract/review.ts';
+import type { decideReview, ReviewDecision, ReviewItem } from '../../../contract/review.ts';
 import { QUEUES } from '../../../contract/review.ts';
 import type { CallResult } from '../../../contract/route.ts';
-import type { Privilege } from '../../../contract/privileges.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -22,54 +13,16 @@ import { holds, mustHold } from '../../people/privileges/privileges.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { personOf } from '../moderation/people.ts';
+import type { ReviewQueue, Shown } from './queue.ts';
 import * as store from './review.store.ts';
 import type { ReviewRow } from './review.store.ts';
 
-export { closeItem, keepDetails, openItem, type ReviewRow, type Target } from './review.store.ts';
+export { closeItem, keepDetails, openItem } from './review.store.ts';
 
 /** How long an item is claimed for a reviewer. */
 const CLAIMED_FOR = 10 * MINUTE;
 /** Items that a person decides in a day. */
 const MOST_A_DAY = 40;
-
-/** What a reviewer sees of an item. */
-export interface Shown {
-  readonly post: ReviewedPost;
-  /** The title in the log. */
-  readonly label: string;
-  readonly signs?: ReviewItem['signs'];
-  readonly flags?: readonly ReviewedFlag[];
-  readonly decisions: readonly Exclude<ReviewDecisionName, 'skip'>[];
-}
-
-/** A queue of things that somebody has to look at, as a noun registers it. */
-export interface ReviewQueue {
-  readonly name: QueueName;
-  /** Who reviews it; moderators always may. */
-  readonly privilege: Privilege;
-  /** What the reviewer sees; undefined if nothing is left to decide, which closes the item. */
-  readonly show: (queries: Queries, item: ReviewRow, now: number) => Promise<Shown | undefined>;
-  /**
-   * Carries a decision out, in the transaction that closes the item. Verbs that open a transaction
-   * join it if they are called with `backend`.
-   */
-  readonly decide: (
-    tx: Transaction,
-    caller: Caller,
-    item: ReviewRow,
-    decision: ReviewDecision,
-    backend: Backend,
-  ) => Promise<void>;
-  /** Undoes a decision; the item then waits again. Without it, decisions are final. */
-  readonly undo?: (
-    tx: Transaction,
-    caller: Caller,
-    item: ReviewRow,
-    backend: Backend,
-  ) => Promise<void>;
-  /** What else ends when the item is closed because nothing is left to decide. */
-  readonly onGone?: (tx: Transaction, item: ReviewRow) => Promise<void>;
-}
 
 /** All queues (nouns.ts adds them). */
 export const REVIEW_QUEUES: ReviewQueue[] = [];

@@ -1,4 +1,4 @@
-import { linkedDomains } from '../../platform/http/domains.ts';
+import { linkedDomains } from '../../../shared/domains.ts';
 import { wordsIn } from './spam.rules.ts';
 
 /** Decisions of each kind from which the filter says something. */

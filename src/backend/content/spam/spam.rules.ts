@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { DAY } from '../../../shared/durations.ts';
-
 /** From these scores on a post is held, and its author muted until somebody looks. */
 const HELD_FROM = 40;
 const MUTED_FROM = 80;
@@ -101,11 +98,6 @@ export const isHeld = (score: number): boolean => score >= HELD_FROM;
 /** The least score that mutes. */
 export const MUTED_SCORE = MUTED_FROM;
 
-/** How long new members' posts are compared with later ones. */
-export const COMPARED_FOR = 7 * DAY;
-/** How long an address counts as the same. */
-export const NEIGHBORS_FOR = 2 * DAY;
-
 /** Words of a text, without the case, in order. */
 export const wordsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’_-]*/gu) ?? [];
@@ -154,10 +146,6 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
-
-/** A network address as it is stored: nobody without the secret can tell which one it was. */
-export const networkOf = (address: string, secret: string): string =>
-  createHash('sha256').update(`${secret} network ${address}`).digest('base64url').slice(0, 16);
 
 /** Domains that developers link to everywhere. */
 const WELL_KNOWN = new Set(

@@ -3,8 +3,12 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Counts } from './bayes.rules.ts';
-import { COMPARED_FOR, MUTED_SCORE, NEIGHBORS_FOR } from './spam.rules.ts';
+import { DAY } from '../../../shared/durations.ts';
 
+/** How long new members' posts are compared with later ones. */
+const COMPARED_FOR = 7 * DAY;
+/** How long an address counts as the same. */
+const NEIGHBORS_FOR = 2 * DAY;
 /** The most words that the Bayes filter keeps, and how many are left after pruning. */
 const TOKENS_KEPT = 20_000;
 const TOKENS_LEFT = 18_000;
@@ -148,10 +152,11 @@ export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>):
   await tx.sql.insertInto('newcomer_posts').values(post).execute();
 }
 
-/** Whether a member's profile has a link, and whether all their posts are held. */
+/** Whether a member's profile has a link, and whether a post of at least this score mutes them. */
 export async function suspicionsOf(
   queries: Queries,
   userId: number,
+  mutedFrom: number,
 ): Promise<{ readonly hasLink: boolean; readonly isMuted: boolean }> {
   const { website, bio, muted } = await queries
     .selectFrom('users')
@@ -164,7 +169,7 @@ export async function suspicionsOf(
         .where((is) =>
           is.or([
             is('status', '=', 'spam'),
-            is.and([is('status', '=', 'waiting'), is('score', '>=', MUTED_SCORE)]),
+            is.and([is('status', '=', 'waiting'), is('score', '>=', mutedFrom)]),
           ]),
         )
         .as('muted'),

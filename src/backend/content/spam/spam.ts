@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { CleanHtml } from '../../../markup/html.ts';
 import { bodyText } from '../../../markup/plain.ts';
 import { formAge } from '../../../http/form-time.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { refused, refusedField } from '../../platform/http/errors.ts';
-import { domainOf, domainsOf, linkedDomains } from '../../platform/http/domains.ts';
+import { domainOf, domainsOf, linkedDomains } from '../../../shared/domains.ts';
 import { publicNetwork } from '../../platform/http/limits-address.ts';
 import {
   isNewcomer,
@@ -18,10 +19,10 @@ import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Counts, type LearnedText, probabilityOf, tokensOf } from './bayes.rules.ts';
 import {
+  MUTED_SCORE,
   isNearCopy,
   isReserved,
   isWellKnown,
-  networkOf,
   scoreOf,
   type Sign,
   signatureOf,
@@ -73,7 +74,7 @@ export async function screen(backend: Backend, caller: Caller, post: Arrival): P
       ? null
       : networkOf(address, backend.secret);
   const { posts } = await experienceOf(sql, caller.id);
-  const { hasLink, isMuted } = await store.suspicionsOf(sql, caller.id);
+  const { hasLink, isMuted } = await store.suspicionsOf(sql, caller.id, MUTED_SCORE);
   const seen = await store.seenDomains(sql, domains);
   const signs = signsOf({
     unseenDomains: domains.filter((domain) => !seen.has(domain) && !isReserved(domain)),
@@ -208,3 +209,7 @@ async function addDomains(tx: Transaction, html: string, kind: keyof Counts, by:
       domainsOf(html).filter((domain) => !isWellKnown(domain)),
     );
 }
+
+/** A network address as it is stored: nobody without the secret can tell which one it was. */
+const networkOf = (address: string, secret: string): string =>
+  createHash('sha256').update(`${secret} network ${address}`).digest('base64url').slice(0, 16);

@@ -1,6 +1,7 @@
 import type { ReviewDecision } from '../../../contract/review.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import type { ReviewQueue, ReviewRow, Shown } from '../review/review.ts';
+import type { ReviewQueue, Shown } from '../review/queue.ts';
+import type { ReviewRow } from '../review/review.store.ts';
 import { refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -6,7 +6,7 @@ import { close } from '../../content/closing/closing.ts';
 import { queueReopening } from '../../content/closing/reopening.ts';
 import { lockPost } from '../../content/posts/posts.store.ts';
 import { postQuestion } from '../../content/questions/ask.ts';
-import { featureQuestion } from '../../content/questions/closing.store.ts';
+import { featureQuestion } from '../../content/questions/closing.ts';
 import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion } from './content.ts';

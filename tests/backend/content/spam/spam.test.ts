@@ -9,7 +9,7 @@ import {
 } from '../../../../src/backend/content/spam/spam.rules.ts';
 import { callerOf } from '../../../../src/backend/people/sessions/sessions.ts';
 import { publicNetwork } from '../../../../src/backend/platform/http/limits-address.ts';
-import { domainOf, linkedDomains } from '../../../../src/backend/platform/http/domains.ts';
+import { domainOf, linkedDomains } from '../../../../src/shared/domains.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';

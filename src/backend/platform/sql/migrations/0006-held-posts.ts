@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { domainsOf } from '../../http/domains.ts';
+import { domainsOf } from '../../../../shared/domains.ts';
 import type { Engine } from '../dialect.ts';
 import type { Queries } from '../database.ts';
 
