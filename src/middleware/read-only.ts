@@ -3,7 +3,7 @@ import { refuse } from '../formats/answers.ts';
 
 /** Routes of pages without forms: forms have their own addresses. */
 const PAGES =
-  /^\/(?:(?:about|assistant|conduct|contact|cookies|dashboard|help|privacy|privileges|profile|search|terms)|(?:comments|questions|tags|users)(?:\/\[\w+\])?|answer|answers|following|notifications|saved\/shared\/\[secret\]|suggestions|review|admin(?:\/reports)?|comments\/\[id\]\/history|questions\/\[id\]\/answers\/\[answer\]|posts\/\[id\]\/history(?:\/\[range\])?|tags\/\[name\]\/history)?$/;
+  /^\/(?:(?:about|assistant|conduct|contact|cookies|dashboard|help|moderation|privacy|privileges|profile|search|terms)|(?:comments|questions|tags|users)(?:\/\[\w+\])?|answer|answers|following|notifications|saved\/shared\/\[secret\]|suggestions|review|admin(?:\/reports)?|comments\/\[id\]\/history|questions\/\[id\]\/answers\/\[answer\]|posts\/\[id\]\/history(?:\/\[range\])?|tags\/\[name\]\/history)?$/;
 /** Other formats, images, and files for programs. */
 const FILES = /\.(?:atom|json|md|png|txt|webmanifest|xml)$/;
 

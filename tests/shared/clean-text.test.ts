@@ -35,6 +35,8 @@ it('A text of several lines keeps line breaks and tabs, and loses the same chara
 const MULTI_LINE = ['bio', 'description', 'note'];
 const BODIES = ['body', 'content'];
 const PASSWORDS = ['currentPassword', 'newPassword', 'password'];
+/** Fields that pages fill in, which are checked and never stored. */
+const CHECKED = ['formTime', 'homepage'];
 const IDS = ['draft', 'duplicateOf', 'listId', 'postId', 'questionId', 'replyTo', 'token'];
 /** Calls that search for a text and do not store it. */
 const SEARCHES: readonly Route[] = [ROUTES.findSimilar, ROUTES.searchByError];
@@ -74,20 +76,20 @@ function fieldsWith(signs: readonly string[]): string[] {
 describe('A text sent by a call', () => {
   it('becomes a single line, except in the fields listed here', () => {
     expect(fieldsWith(LINE_BREAKS)).toEqual(
-      [...MULTI_LINE, ...BODIES, ...PASSWORDS, ...IDS].sort(),
+      [...MULTI_LINE, ...BODIES, ...PASSWORDS, ...IDS, ...CHECKED].sort(),
     );
   });
 
   it('loses control characters and bidi controls, except in the fields listed here', () => {
-    expect(fieldsWith(HIDDEN)).toEqual([...BODIES, ...PASSWORDS, ...IDS].sort());
+    expect(fieldsWith(HIDDEN)).toEqual([...BODIES, ...PASSWORDS, ...IDS, ...CHECKED].sort());
     expect(z.parse(CommentForm, { content: GARBLED }).content).toBe(multiLine(GARBLED));
   });
 
   it('keeps everything else', () => {
     const fields = textsKept().filter(({ text }) => text === singleLine(GARBLED));
     expect([...new Set(fields.map(({ field }) => field))].sort()).toEqual([
-      ...['github', 'linkedin', 'location', 'name', 'query', 'reason', 'tags', 'title', 'twitter'],
-      'version',
+      ...['github', 'linkedin', 'location', 'name', 'query', 'reason', 'reply', 'tags', 'text'],
+      ...['title', 'twitter', 'version'],
     ]);
   });
 });

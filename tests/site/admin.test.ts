@@ -482,6 +482,9 @@ describe('Flags', () => {
   it('are reviewed one after another, whole and in context, with a reply', async () => {
     const list = await admin.get('/review');
     expect(list.text).toMatch(/Flags \d+ What members say is wrong/);
+    const demo = (await api(admin, 'GET', '/review/flags/next')).item;
+    const skipped = { item: demo._id, version: String(demo.version), decision: 'skip' };
+    await admin.post(QUEUE, skipped);
     const page = await admin.get(QUEUE);
     expect(page.text).toContain('Something else : An advertisement, I think');
     expect(page.text).toContain('What is to be done?');

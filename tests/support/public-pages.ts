@@ -37,6 +37,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'answers/index': [],
   'questions/[id]/bounty': [],
   'questions/[id]/follow': [],
+  'questions/[id]/close': [],
+  'questions/[id]/duplicate-reply': [],
   'flag/[kind]/[id]': [],
   'review/index': [],
   'review/[queue]': [],
