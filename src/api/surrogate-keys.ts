@@ -31,6 +31,7 @@ interface Call {
   readonly query: Readonly<Record<string, unknown>>;
   readonly result: {
     readonly questions?: readonly { readonly tags?: readonly string[] }[];
+    readonly question?: { readonly originals?: readonly { readonly _id: string }[] | null };
     readonly tag?: { readonly name: string };
     readonly proposals?: readonly { readonly name: string }[];
     readonly user?: { readonly _id: string };
@@ -42,7 +43,13 @@ const exact = (...keys: SurrogateKey[]): Subject => ({ keys, allowance: ALLOWANC
 const list = (...keys: SurrogateKey[]): Subject => ({ keys, allowance: ALLOWANCE.list });
 
 const everyList = (): Subject => list(QUESTIONS, USERS, TAGS);
-const question = ({ params }: Call): Subject => exact(questionKey(params.id ?? ''));
+/** A duplicate shows its originals, which may be deleted. */
+const question = ({ params, result }: Call): Subject =>
+  exact(
+    ...[params.id ?? '', ...(result.question?.originals ?? []).map(({ _id }) => _id)].map(
+      questionKey,
+    ),
+  );
 
 /** A list of a tag's questions depends on that tag; every other list on all questions. */
 function questionList({ query: { tag }, result: { questions = [] } }: Call): Subject {

@@ -61,6 +61,7 @@ async function blockOf(round: Round, write: WorstWrite): Promise<number> {
   const { test, people, ids } = round;
   const { call, by = 'prolific', as } = write;
   if (call === 'undoLogEntry') ids.set('entry', await lastEntry(round));
+  if (call === 'decideReview') ids.set('review', await nextFlagged(round));
   let answer: Answer | undefined;
   const held = await longestBlock(async () => {
     const options = { as: people.get(by), body: bodyOf(write, ids) };
@@ -99,6 +100,11 @@ const tokenOf = (body: unknown) => body as { token: string };
 async function lastEntry({ test, people }: Round): Promise<string> {
   const { body } = await test.call('GET', '/admin/log', { as: people.get('prolific') });
   return body.entries[0]._id;
+}
+
+async function nextFlagged({ test, people }: Round): Promise<string> {
+  const { body } = await test.call('GET', '/review/flags/next', { as: people.get('prolific') });
+  return body.item._id;
 }
 
 /** How long each call held the event loop; one that stands more than once among them, at most. */

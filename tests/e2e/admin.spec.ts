@@ -52,6 +52,7 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   await expect(page.getByRole('radio', { name: 'Narwhals and their tusk?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close this question' }).click();
   await expect(page).toHaveURL(`${site.url}/questions/${question}`);
-  const notice = page.getByText('This question has been asked before').getByRole('link');
+  await expect(page.getByText('This question has been asked before')).toBeVisible();
+  const notice = page.locator('.notice.closed').getByRole('link').first();
   await expect(notice).toHaveAttribute('href', `/questions/${original}`);
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openEditor, signIn } from './writing.ts';
 
-const USED = 'input:not([type="hidden"]), textarea:not(.hush), [contenteditable="true"], .text pre';
+const USED =
+  'input:not([type="hidden"], .hush *), textarea:not(.hush), [contenteditable="true"], .text pre';
 
 /** What stands over the focused field or block of code, wherever the page is scrolled to. */
 async function covers(page: Page): Promise<string[]> {

@@ -54,6 +54,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   featureQuestion: { featured: false },
   closeQuestion: { closed: false },
   voteToClose: { reason: 'opinion' },
+  voteToReopen: {},
   replyToDuplicate: { solved: true },
   setQuestionDeleted: { deleted: false },
   setAnswerDeleted: { deleted: false },
