@@ -3,7 +3,7 @@ export function reviewPath(queue: string): string {
   return `/review/${encodeURIComponent(queue)}`;
 }
 
-/** The page where a post, comment or profile is flagged. */
+/** The page where a post, comment, profile or tag is flagged. */
 export function flagPath(kind: string, id: string): string {
   return `/flag/${kind}/${encodeURIComponent(id)}`;
 }

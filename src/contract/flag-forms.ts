@@ -14,7 +14,7 @@ export const FLAG_REASONS = [
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
 /** What can be flagged. */
-export const FLAG_TARGETS = ['question', 'answer', 'comment', 'user'] as const;
+export const FLAG_TARGETS = ['question', 'answer', 'comment', 'user', 'tag'] as const;
 export type FlagTarget = (typeof FLAG_TARGETS)[number];
 
 /** A reason as its form names and explains it. */
@@ -42,7 +42,8 @@ export const reasonsFor = (kind: FlagTarget): readonly FlagReason[] =>
   FLAG_REASONS.filter((reason) => {
     if (reason === 'not_an_answer') return kind === 'answer';
     if (reason === 'duplicate') return kind === 'question';
-    return kind !== 'user' || ['spam', 'rude', 'other'].includes(reason);
+    if (kind === 'user') return ['spam', 'rude', 'other'].includes(reason);
+    return kind !== 'tag' || reason !== 'machine_text';
   });
 
 export const FLAG_TEXT_MIN = 10;

@@ -122,15 +122,42 @@ export const unflagUser = route({
   response: z.unknown(),
 });
 
+export const flagTag = route({
+  method: 'POST',
+  path: '/tags/{name}/flags',
+  access: 'member',
+  refusal,
+  summary: 'Flag a tag or its description; again only after the first flag is decided (409)',
+  source: FEATURE,
+  status: 201,
+  params: z.object({ name: z.string() }),
+  body: FlagForm,
+  response: flagged,
+});
+
+export const unflagTag = route({
+  method: 'DELETE',
+  path: '/tags/{name}/flags',
+  access: 'member',
+  refusal,
+  summary: 'Take back the caller’s waiting flag on a tag',
+  source: FEATURE,
+  status: 204,
+  params: z.object({ name: z.string() }),
+  response: z.unknown(),
+});
+
 export const listOwnFlags = route({
   method: 'GET',
   path: '/flags',
   access: 'member',
-  summary: 'What a post, comment or profile is that can be flagged, and the caller’s flags on it',
+  summary:
+    'What a post, comment, profile or tag is that can be flagged, and the caller’s flags on it',
   source: FEATURE,
+  /** `id` of a tag is its name. */
   query: z.object({ kind: z.enum(FLAG_TARGETS), id: z.string().max(64) }),
   response: z.object({
-    /** A path of this site, and the title of the question or the username. */
+    /** A path of this site, and the title of the question, the username or the tag’s name. */
     target: z.object({ link: z.string(), title: OptionalText }),
     flags: itemsOf(OwnFlag),
   }),

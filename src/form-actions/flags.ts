@@ -47,6 +47,8 @@ function raise(call: Client, kind: FlagTarget, id: string, body: FlagForm): Prom
       return call(ROUTES.flagComment, { params: { commentId: id }, body });
     case 'user':
       return call(ROUTES.flagUser, { params: { id }, body });
+    case 'tag':
+      return call(ROUTES.flagTag, { params: { name: id }, body });
   }
 }
 
@@ -60,5 +62,7 @@ function takeBack(call: Client, kind: FlagTarget, id: string): Promise<unknown> 
       return call(ROUTES.unflagComment, { params: { commentId: id } });
     case 'user':
       return call(ROUTES.unflagUser, { params: { id } });
+    case 'tag':
+      return call(ROUTES.unflagTag, { params: { name: id } });
   }
 }

@@ -128,6 +128,8 @@ const STEPS: readonly Step[] = [
   { call: 'unflagComment', by: 'ada', at: ['c1'] },
   { call: 'flagUser', by: 'ada', at: ['bob'], body: { reason: 'spam' } },
   { call: 'unflagUser', by: 'ada', at: ['bob'] },
+  { call: 'flagTag', by: 'ada', at: ['css'], body: { reason: 'unclear' } },
+  { call: 'unflagTag', by: 'ada', at: ['css'] },
   { call: 'flagAnswer', by: 'eve', at: ['a1'], body: { reason: 'low_quality' } },
   { call: 'unflagAnswer', by: 'eve', at: ['a1'] },
   { call: 'flagQuestion', by: 'bob', at: ['q4'], body: { reason: 'spam' } },

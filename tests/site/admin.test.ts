@@ -509,8 +509,24 @@ describe('Flags', () => {
     expect((await moderator.get('/notifications')).text).toContain('Well seen');
   });
 
+  it('are raised from the page of a tag, too', async () => {
+    expect((await member.get('/tags/react')).links('Flag')).toEqual(['/flag/tag/react']);
+    expect((await new Visitor(site.url).get('/tags/react')).links('Flag')).toEqual([]);
+    expect((await member.get('/flag/tag/react')).text).toContain('The tag react');
+    const page = await member.send('/flag/tag/react', { reason: 'unclear' });
+    expect(page.path).toBe('/tags/react');
+    expect(page.text).toContain('Thank you. Somebody will look at it soon.');
+    const decide = async (decision: string) => {
+      const { item } = await api(admin, 'GET', `${QUEUE}/next`);
+      return admin.send(QUEUE, { item: item._id, version: String(item.version), decision });
+    };
+    expect((await decide('skip')).text).toContain('Tag react');
+    expect((await decide('decline')).text).toContain('Declined');
+  });
+
   it('are of things that there are', async () => {
-    for (const path of ['/flag/question/999999', '/flag/answer/22', '/flag/tag/react', '/review/x'])
+    const gone = ['/flag/question/999999', '/flag/answer/22', '/flag/tag/no-such-tag'];
+    for (const path of [...gone, '/flag/list/1', '/review/x'])
       expect((await member.get(path)).status, path).toBe(404);
   });
 });

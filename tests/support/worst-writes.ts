@@ -137,6 +137,8 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'unflagAnswer', by: 'newcomer', at: ['answer'] },
   { call: 'flagComment', by: 'newcomer', at: ['comment'], body: { reason: 'rude' } },
   { call: 'unflagComment', by: 'newcomer', at: ['comment'] },
+  { call: 'flagTag', by: 'newcomer', at: [TOP_TAG], body: { reason: 'unclear' } },
+  { call: 'unflagTag', by: 'newcomer', at: [TOP_TAG] },
   { call: 'flagUser', by: 'newcomer', at: ['second'], body: { reason: 'rude' } },
   { call: 'decideReview', at: ['flags', 'review'], body: { decision: 'decline', version: 1 } },
   { call: 'unflagUser', by: 'newcomer', at: ['second'], isRefused: true },

@@ -3,6 +3,12 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { flagQueue } from './flags.queue.ts';
 import { flag, readOwnFlags, unflag } from './flags.ts';
 import { removeTextsOf } from './flags.store.ts';
+import { tagNamed } from '../tags/lists.ts';
+import { tagNameOf } from '../tags/tags.rules.ts';
+import type { Backend } from '../../backend.ts';
+
+const tagIdOf = async ({ db }: Backend, name: string): Promise<number | undefined> =>
+  (await tagNamed(db.sql, tagNameOf(name), undefined))?.id;
 
 export const flags: Noun = {
   handlers: {
@@ -22,8 +28,15 @@ export const flags: Noun = {
       flag(backend, caller, { kind: 'user', id: keyOf(params.id) }, body),
     unflagUser: ({ backend, caller, params }) =>
       unflag(backend, caller, { kind: 'user', id: keyOf(params.id) }),
-    listOwnFlags: ({ backend, caller, query }) =>
-      readOwnFlags(backend, caller, { kind: query.kind, id: keyOf(query.id) }),
+    flagTag: async ({ backend, caller, params, body }) =>
+      flag(backend, caller, { kind: 'tag', id: await tagIdOf(backend, params.name) }, body),
+    unflagTag: async ({ backend, caller, params }) =>
+      unflag(backend, caller, { kind: 'tag', id: await tagIdOf(backend, params.name) }),
+    listOwnFlags: async ({ backend, caller, query: { kind, id } }) =>
+      readOwnFlags(backend, caller, {
+        kind,
+        id: kind === 'tag' ? await tagIdOf(backend, id) : keyOf(id),
+      }),
   },
   queues: [flagQueue],
   forget: removeTextsOf,

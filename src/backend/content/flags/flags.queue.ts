@@ -56,7 +56,7 @@ async function show(queries: Queries, item: ReviewRow): Promise<Shown | undefine
 }
 
 function decisionsFor(kind: FlagTarget, isHidden: boolean, isClosed: boolean) {
-  if (kind === 'user') return ['helpful', 'decline'] as const;
+  if (kind === 'user' || kind === 'tag') return ['helpful', 'decline'] as const;
   if (isHidden) return ['spam', 'delete', 'decline'] as const;
   if (kind === 'question' && !isClosed)
     return ['spam', 'delete', 'close', 'helpful', 'decline'] as const;

@@ -89,7 +89,7 @@ async function raise(
   { userId, original = null, ...about }: NewFlag,
 ): Promise<number | undefined> {
   const id = await raiseFlag(tx, target, { ...about, userId, original });
-  if (id === undefined || target.kind === 'user') return id;
+  if (id === undefined || target.kind === 'user' || target.kind === 'tag') return id;
   if (hides(await store.waitingOn(tx.sql, target))) {
     const item = await lockWaiting(tx, 'flags', target);
     await hide(tx, joining(backend, tx), target);
@@ -101,7 +101,7 @@ async function raise(
 /** Flags something and puts it into the queue; hides nothing. */
 export async function raiseFlag(
   tx: Transaction,
-  target: Target & { readonly authorId: number },
+  target: Target & { readonly authorId: number | null },
   { userId, reason, text, original = null }: NewFlag,
 ): Promise<number | undefined> {
   const weight = userId === null ? 1 : weightOf(await store.recordOf(tx, userId));

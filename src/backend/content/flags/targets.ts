@@ -1,4 +1,4 @@
-import { userPath, commentPath } from '../../../contract/addresses.ts';
+import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { Backend } from '../../backend.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { nameOfTag } from '../tags/admin.store.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 
 /** Why flags delete a post, in its history and in the log. */
@@ -17,8 +18,7 @@ export const HIDDEN = 'Hidden by flags';
 
 interface Located {
   readonly id: number;
-  readonly authorId: number;
-  /** The title of the question, or the username. */
+  /** The title of the question, the username, or the tag’s name. */
   readonly title: string;
   /** A path of this site. */
   readonly link: string;
@@ -27,9 +27,14 @@ interface Located {
 /** A locked thing that can be flagged. */
 export type LockedTarget = Located &
   (
-    | { readonly kind: 'question' | 'answer'; readonly posts: PostAndQuestion }
-    | { readonly kind: 'comment'; readonly comment: LockedComment }
-    | { readonly kind: 'user' }
+    | {
+        readonly kind: 'question' | 'answer';
+        readonly authorId: number;
+        readonly posts: PostAndQuestion;
+      }
+    | { readonly kind: 'comment'; readonly authorId: number; readonly comment: LockedComment }
+    | { readonly kind: 'user'; readonly authorId: number }
+    | { readonly kind: 'tag'; readonly authorId: null }
   );
 
 /**
@@ -46,6 +51,11 @@ export async function lockTarget(
     if (!member) throw notFound('User');
     const link = userPath(String(member.id));
     return { kind, id: member.id, authorId: member.id, title: member.username, link };
+  }
+  if (kind === 'tag') {
+    const name = id === undefined ? undefined : await nameOfTag(tx, id);
+    if (id === undefined || name === undefined) throw notFound('Tag');
+    return { kind, id, authorId: null, title: name, link: tagPath(name) };
   }
   if (kind === 'comment') {
     const comment = await lockComment(tx, id, which);
@@ -72,7 +82,7 @@ export async function lockTarget(
 /** Deletes a present post or comment in nobody's name, until somebody reviews it. */
 export async function hide(tx: Transaction, backend: Backend, target: LockedTarget): Promise<void> {
   const by = { userId: null, reason: HIDDEN };
-  if (target.kind === 'user') return;
+  if (target.kind === 'user' || target.kind === 'tag') return;
   if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, tx.now);
   else {
     const { post, question } = target.posts;
@@ -96,7 +106,7 @@ export async function unhide(
   userId: number | null,
 ): Promise<void> {
   const by = { userId, reason: null };
-  if (target.kind === 'user') return;
+  if (target.kind === 'user' || target.kind === 'tag') return;
   if (target.kind === 'comment') await setCommentDeleted(tx, target.comment, null);
   else {
     const { post, question } = target.posts;

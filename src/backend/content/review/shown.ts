@@ -1,5 +1,5 @@
 import type { ReviewedPost, TargetKind } from '../../../contract/review.ts';
-import { commentPath, userPath } from '../../../contract/addresses.ts';
+import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsOf } from '../questions/questions.store.ts';
@@ -11,7 +11,7 @@ interface Target {
 }
 
 /**
- * A question, answer, comment, or profile as its reviewers see it, with its context; undefined if
+ * A question, answer, comment, profile, or tag as its reviewers see it, with its context; undefined if
  * it is gone. `any` also shows what is hidden.
  */
 export function shownTarget(
@@ -20,6 +20,7 @@ export function shownTarget(
   which: 'present' | 'any' = 'present',
 ): Promise<ReviewedPost | undefined> {
   if (kind === 'user') return shownUser(queries, id);
+  if (kind === 'tag') return shownTag(queries, id);
   if (kind === 'comment') return shownComment(queries, id, which);
   return shownPost(queries, id, which);
 }
@@ -119,6 +120,27 @@ async function shownUser(queries: Queries, id: number): Promise<ReviewedPost | u
     tags: [],
     createdAt: new Date(row.joined_at).toISOString(),
     version: null,
+    score: 0,
+    isClosed: false,
+    isHidden: false,
+  };
+}
+
+async function shownTag(queries: Queries, id: number): Promise<ReviewedPost | undefined> {
+  const row = await queries
+    .selectFrom('tags')
+    .select(['id', 'name', 'description', 'created_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    _id: String(row.id),
+    link: tagPath(row.name),
+    title: row.name,
+    content: row.description === '' ? '' : `<p>${escapeText(row.description)}</p>`,
+    tags: [],
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
     score: 0,
     isClosed: false,
     isHidden: false,

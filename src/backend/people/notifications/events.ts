@@ -79,6 +79,7 @@ const FLAGGED: Readonly<Record<FlagTarget, string>> = {
   answer: 'an answer',
   comment: 'a comment',
   user: 'a profile',
+  tag: 'a tag',
 };
 
 /** The events that people are notified of. */

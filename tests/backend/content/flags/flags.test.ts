@@ -270,6 +270,38 @@ describe.each(ENGINES)('Flags on %s', (engine) => {
     });
   });
 
+  it('on tags, by any of their names, wait with what the tag says, and hide nothing', async () => {
+    const name = `c++${String(round)}`;
+    const look = { color: '#15803d', featured: false };
+    const made = { name, description: 'Buy <our> compiler', ...look };
+    await test.call('POST', '/admin/tags', { as: staff.admin, body: made });
+    const path = `/admin/tags/${encodeURIComponent(name)}`;
+    const target = `tags/${encodeURIComponent(name.toUpperCase())}`;
+    for (const member of [ann, bob, eve]) expect((await flag(target, member)).status).toBe(201);
+    expect((await unflag(target, eve)).status).toBe(204);
+    expect((await flag(target, zoe, { reason: 'not_an_answer' })).status).toBe(400);
+    const own = `/flags?kind=tag&id=${encodeURIComponent(name)}`;
+    expect((await test.call('GET', own, { as: ann })).body).toMatchObject({
+      target: { link: `/tags/${encodeURIComponent(name)}`, title: name },
+      flags: [{ reason: 'spam', status: 'waiting' }],
+    });
+    expect(await next()).toMatchObject({
+      kind: 'tag',
+      author: null,
+      post: { title: name, content: '<p>Buy &lt;our&gt; compiler</p>', isHidden: false },
+      flags: [{ by: { username: ann.username } }, { by: { username: bob.username } }],
+      decisions: ['helpful', 'decline', 'skip'],
+    });
+    await decide('decline', { reply: 'It is a real compiler.' });
+    expect(await notified(bob)).toMatchObject([
+      { title: 'Your flag on a tag was declined', message: `${name}: It is a real compiler.` },
+    ]);
+    await flag(target, eve);
+    await test.call('DELETE', path, { as: staff.admin });
+    expect(await next()).toBeNull();
+    expect(await notified(eve)).toMatchObject([{ title: 'Your flag on a tag was helpful' }]);
+  });
+
   it('need a member, a reason that fits, and something that is there', async () => {
     expect(await flag(`questions/${question}`, undefined)).toMatchObject({
       status: 401,
@@ -294,7 +326,7 @@ describe.each(ENGINES)('Flags on %s', (engine) => {
         400,
       );
     const missing = ['questions/999999', `questions/${reply}`, `answers/${question}`, 'answers/x'];
-    for (const target of [...missing, 'comments/999999', 'users/999999'])
+    for (const target of [...missing, 'comments/999999', 'users/999999', 'tags/none'])
       expect((await flag(target, bob)).status, target).toBe(404);
   });
 

@@ -46,6 +46,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   flagAnswer: { reason: 'spam' },
   flagComment: { reason: 'spam' },
   flagUser: { reason: 'spam' },
+  flagTag: { reason: 'spam' },
   decideReview: { decision: 'skip', version: 1 },
   setRole: { role: 'user' },
   setSuspension: { suspended: false },
