@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { learn, screen } from '../../src/backend/content/spam/spam.ts';
+import { screen, teach } from '../../src/backend/content/spam/spam.ts';
 import { isHeld } from '../../src/backend/content/spam/spam.rules.ts';
 import { callerOf } from '../../src/backend/people/sessions/sessions.ts';
 import { readRows } from '../../src/backend/operations/importing/dump/xml.ts';
 import { transact } from '../../src/backend/platform/sql/transaction.ts';
 import { cleanBody } from '../../src/markup/render.ts';
 import { openTestBackend, type TestBackend } from '../support/backend.ts';
-import { SPAM_POSTS } from '../support/spam-posts.ts';
+import { newItem, SPAM_POSTS } from '../support/spam-posts.ts';
 import type { TestSite } from '../support/site.ts';
 import { median } from './spread.ts';
 import type { Report } from './report.ts';
@@ -54,12 +54,14 @@ async function printDump(dump: string, spam: readonly Split[], report: Report): 
     report(`${name}: first posts held before any decision`, shareHeld(await scores(test, good)));
     report(`${name}: spam held before any decision`, shareHeld(await scores(test, spam)));
     await transact(test.backend, async (tx) => {
+      let id = 0;
+      const item = await newItem(tx);
       for (const [posts, kind] of [
         [good, 'good'],
         [spam, 'spam'],
       ] as const) {
         for (const { title, html, isLearned } of posts)
-          if (isLearned) await learn(tx, { title, content: html }, kind, 1);
+          if (isLearned) await teach(tx, item, { id: (id += 1), title, content: html }, kind);
       }
     });
     const began = performance.now();

@@ -1,3 +1,6 @@
+import type { Transaction } from '../../src/backend/platform/sql/transaction.ts';
+import { START } from './backend.ts';
+
 /** A spam post as its spammer wrote it: `body` is HTML. */
 export interface SpamPost {
   readonly title: string;
@@ -364,4 +367,17 @@ export const SPAM_POSTS: readonly SpamPost[] = TEMPLATES.flatMap(([title, body],
 function pick(list: readonly string[], template: number, at: number): string {
   const half = list.length / 2;
   return list[(template % 2) * half + (at % half)] ?? '';
+}
+
+/** Adds a decided review item, for decisions that teach the spam filter. */
+export async function newItem(tx: Transaction): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('review_items')
+    .values({
+      ...{ queue: 'held', target_kind: 'held', target_id: 1, author_id: null },
+      ...{ opened_at: START, decided_at: START },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -10,6 +10,7 @@ import type { ReviewQueue, Shown } from '../review/queue.ts';
 import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { shownTarget } from '../review/shown.ts';
+import { teachPublished, unteach } from '../spam/spam.ts';
 import { textNow } from '../suggestions/read.ts';
 import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -62,6 +63,9 @@ async function decide(
     effect = await callSpam(caller, { kind, id }, backend);
   }
   await keepDetails(tx, item.id, { effect });
+  // What is flagged waits for the decision on the flag.
+  if (effect !== 'flagged')
+    await teachPublished(tx, item.id, id, effect === 'deleted' ? 'spam' : 'good');
   if (effect === 'none' && reply !== undefined) await notifyAuthor(tx, item, reply);
 }
 
@@ -122,6 +126,7 @@ async function undo(
 ): Promise<void> {
   const { kind, id } = targetOf(item);
   const { effect } = JSON.parse(item.details) as { effect?: Effect };
+  await unteach(tx, item.id);
   if (effect === 'flagged' && item.decided_by !== null)
     await withdrawFlag(tx, backend, { kind, id }, item.decided_by);
   if (effect !== 'deleted') return;

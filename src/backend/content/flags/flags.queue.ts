@@ -9,6 +9,7 @@ import { personOf } from '../moderation/people.ts';
 import type { ReviewQueue, Shown } from '../review/queue.ts';
 import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
+import { teachPublished, unteach } from '../spam/spam.ts';
 import { shownTarget } from '../review/shown.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -120,9 +121,19 @@ async function decide(
     else await deleteAnswer(backend, caller, id, { deleted: true, reason });
   }
   await keepDetails(tx, item.id, { isHidden: effect === 'kept-hidden', effect });
+  const lesson = lessonOf(decision, flags);
+  if (lesson && (kind === 'question' || kind === 'answer'))
+    await teachPublished(tx, item.id, id, lesson);
   const status = decision === 'decline' ? 'declined' : 'helpful';
   const link = effect === 'deleted' || effect === 'kept-hidden' ? null : target.link;
   await settle(tx, item, flags, { status, title: target.title, reply, link });
+}
+
+/** What the spam filter learns from a decision: only about spam, or what was flagged as spam. */
+function lessonOf(decision: string, flags: readonly FlagRow[]): 'spam' | 'good' | undefined {
+  if (decision === 'spam') return 'spam';
+  const isFlaggedSpam = flags.some(({ reason }) => reason === 'spam');
+  return decision === 'decline' && isFlaggedSpam ? 'good' : undefined;
 }
 
 /** The reason for which a flagged question is closed. */
@@ -200,6 +211,7 @@ async function undo(
   } else if (effect === 'kept-hidden' && kind !== 'comment')
     await store.setDeletion(tx, id, { user_id: null, reason: HIDDEN });
   await keepDetails(tx, item.id, isHiddenNow ? { isHidden: true } : {});
+  await unteach(tx, item.id);
   const flags = await store.decidedAt(tx.sql, { kind, id }, item.decided_at ?? 0);
   await setStatus(tx, flags, 'waiting');
 }

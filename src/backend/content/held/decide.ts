@@ -16,7 +16,7 @@ import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { ReviewQueue } from '../review/queue.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
-import { learn } from '../spam/spam.ts';
+import { teach, unteach } from '../spam/spam.ts';
 import type { Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
 import {
@@ -77,7 +77,7 @@ export const heldQueue: ReviewQueue = {
     const post = await lockHeld(tx, item.target_id);
     if (!post) throw new HttpError('conflict', 'Nothing left to undo');
     const review = { tx, caller, item, backend };
-    if (item.decision === 'spam') await undoSpam(review, post);
+    if (item.decision === 'spam') await undoSpam(review);
     else if (item.decision !== 'reject') await unpublish(review, post);
     await reopen(tx, post.id);
   },
@@ -137,7 +137,7 @@ async function publish(
     ? publishQuestion(review, post, { ...columns, id, author_id })
     : publishAnswer(review, post, { ...columns, id, author_id }));
   await close(review, post, 'approved', null);
-  await learn(tx, post, 'good', 1);
+  await teach(tx, review.item.id, { id, title: post.title, content: body.content }, 'good');
   await saveRecord(tx, author_id, 'links', true);
   await notify(tx, {
     userId: author_id,
@@ -181,9 +181,9 @@ async function publishAnswer(
 }
 
 /** Takes a published post back. */
-async function unpublish({ tx, caller, backend }: Review, post: PendingPost): Promise<void> {
+async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
-  await learn(tx, post, 'good', -1);
+  await unteach(tx, item.id);
 }
 
 /** Deletes a published post, if it is still there. Returns whether it was. */
@@ -217,14 +217,14 @@ async function rejectAll(review: Review, post: PendingPost): Promise<void> {
   const others = (await waitingOf(tx.sql, post.author_id)).filter(({ id }) => id !== post.id);
   for (const held of [post, ...others]) {
     await close(review, held, 'spam', SPAM);
-    await learn(tx, held, 'spam', 1);
+    await teach(tx, item.id, held, 'spam');
     if (held !== post) await closeItem(tx, 'held', { kind: 'held', id: held.id });
   }
   const deleted: number[] = [];
   for (const published of await publishedOf(tx.sql, post.author_id)) {
     const by = { userId: caller.id, reason: 'Spam' };
     if (!(await remove(tx, backend, published, by))) continue;
-    await learn(tx, published, 'spam', 1);
+    await teach(tx, item.id, published, 'spam');
     deleted.push(published.id);
   }
   const taken: TakenBack = { held: others.map(({ id }) => id), deleted };
@@ -232,12 +232,11 @@ async function rejectAll(review: Review, post: PendingPost): Promise<void> {
   await notifyRejected(review, post, SPAM);
 }
 
-async function undoSpam({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
+async function undoSpam({ tx, caller, item, backend }: Review): Promise<void> {
   const { held, deleted } = JSON.parse(item.details) as TakenBack;
-  await learn(tx, post, 'spam', -1);
+  await unteach(tx, item.id);
   for (const other of await heldByIds(tx.sql, held)) {
     await reopen(tx, other.id);
-    await learn(tx, other, 'spam', -1);
     const target = { kind: 'held', id: other.id } as const;
     await openItem(tx, { queue: 'held', target, authorId: other.author_id });
   }
@@ -259,8 +258,6 @@ async function restore(
   await (post.question_id === null
     ? restoreQuestion(tx, post, by)
     : restoreAnswer(tx, backend, { answer: post, question }, by));
-  const [row] = await postOnPage(tx.sql, { id, prepared: 0 });
-  if (row) await learn(tx, { title: row.title, content: row.html }, 'spam', -1);
 }
 
 const close = (

@@ -18,6 +18,7 @@ import { forgetReasons } from '../../people/notifications/forgetting.store.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import { unindexText } from '../search/queue.ts';
 import type { RankedTexts } from '../search/fields.ts';
+import { forgetLessons } from '../spam/spam.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
 import { redactRow } from './redacting.store.ts';
@@ -114,6 +115,10 @@ const COPIES: readonly TextCopy[] = [
     where: 'search_docs, search_fingerprints, search_words',
     onDelete: (tx, { questionId, text }) => unindexText(tx, questionId, text),
     onRedact: (tx, { locked: { question }, text }) => unindexText(tx, question.id, text),
+  },
+  {
+    where: 'spam_lessons',
+    onRedact: (tx, { locked: { post } }) => forgetLessons(tx, post.id),
   },
   {
     where: 'kept pages',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow } from '../../platform/sql/tables.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Counts } from './bayes.rules.ts';
 import { DAY } from '../../../shared/durations.ts';
@@ -14,6 +14,8 @@ const TOKENS_KEPT = 20_000;
 const TOKENS_LEFT = 18_000;
 /** The row that counts the posts. */
 const ALL = '';
+/** How long a decision can be unlearned. */
+const LESSONS_FOR = 90 * DAY;
 /** Recent posts that a new one is compared with. */
 const COMPARED = 500;
 
@@ -80,6 +82,68 @@ async function prune(tx: Transaction): Promise<void> {
         .limit(count - TOKENS_LEFT),
     )
     .execute();
+}
+
+/** What the filter has learned from a post: its last lesson. */
+export function lessonOf(
+  tx: Transaction,
+  postId: number,
+): Promise<Row<'spam_lessons'> | undefined> {
+  return tx.sql
+    .selectFrom('spam_lessons')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .orderBy('learned_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The posts that a decision was about. */
+export function lessonsFrom(tx: Transaction, itemId: number) {
+  return tx.sql
+    .selectFrom('spam_lessons')
+    .select('post_id')
+    .where('item_id', '=', itemId)
+    .orderBy('post_id')
+    .execute();
+}
+
+/** Saves a lesson, and removes those that are too old to be unlearned. */
+export async function saveLesson(
+  tx: Transaction,
+  lesson: Omit<Row<'spam_lessons'>, 'learned_at'>,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('spam_lessons')
+    .where('learned_at', '<', tx.now - LESSONS_FOR)
+    .execute();
+  await tx.sql
+    .insertInto('spam_lessons')
+    .values({ ...lesson, learned_at: tx.now })
+    .execute();
+}
+
+export async function removeLesson(tx: Transaction, itemId: number, postId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('spam_lessons')
+    .where('item_id', '=', itemId)
+    .where('post_id', '=', postId)
+    .execute();
+}
+
+/** Removes what ties words to a post; they stay learned. */
+export async function forgetLessons(tx: Transaction, postId: number): Promise<void> {
+  await tx.sql.deleteFrom('spam_lessons').where('post_id', '=', postId).execute();
+}
+
+/** A published post's text, deleted or not. */
+export function postText(tx: Transaction, id: number) {
+  return tx.sql
+    .selectFrom('posts')
+    .select(['id', 'title', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Those of some domains that established members have linked to. */
@@ -181,4 +245,10 @@ export async function suspicionsOf(
 
 export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('newcomer_posts').where('author_id', '=', userId).execute();
+  await tx.sql
+    .deleteFrom('spam_lessons')
+    .where('item_id', 'in', (items) =>
+      items.selectFrom('review_items').select('id').where('author_id', '=', userId),
+    )
+    .execute();
 }

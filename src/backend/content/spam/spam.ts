@@ -15,7 +15,7 @@ import {
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { lockCaller } from '../../people/users/member-locks.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { PostKind } from '../../platform/sql/tables.ts';
+import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Counts, type LearnedText, probabilityOf, tokensOf } from './bayes.rules.ts';
 import {
@@ -189,25 +189,67 @@ export async function remember(
   });
 }
 
-/** Lets the Bayes filter learn from a decision about a post, or unlearn it (`by` is -1). */
-export async function learn(
-  tx: Transaction,
-  { title, content }: { readonly title: string | null; readonly content: string },
-  kind: keyof Counts,
-  by: 1 | -1,
-): Promise<void> {
-  const text = bodyText(content as CleanHtml);
-  await addDomains(tx, content, kind, by);
-  await store.addTokens(tx, tokensOf({ title: title ?? '', text, html: content }), kind, by);
+/** A post that was decided on, published or held; `content` is HTML. */
+interface DecidedPost {
+  readonly id: number;
+  readonly title: string | null;
+  readonly content: string;
 }
 
-/** Where approved posts link to is no longer unknown. */
-async function addDomains(tx: Transaction, html: string, kind: keyof Counts, by: 1 | -1) {
-  if (kind === 'good' && by === 1)
-    await store.saveDomains(
-      tx,
-      domainsOf(html).filter((domain) => !isWellKnown(domain)),
-    );
+/**
+ * Lets the Bayes filter learn from the decision on a review item. A post counts once, as its last
+ * decision says.
+ */
+export async function teach(
+  tx: Transaction,
+  itemId: number,
+  { id, title, content }: DecidedPost,
+  kind: keyof Counts,
+): Promise<void> {
+  const before = await store.lessonOf(tx, id);
+  const text = bodyText(content as CleanHtml);
+  const tokens = tokensOf({ title: title ?? '', text, html: content });
+  if (kind === 'good') await saveDomains(tx, [content]);
+  await replaceLesson(tx, before, { kind, tokens: tokens.join(' ') });
+  await store.saveLesson(tx, { item_id: itemId, post_id: id, kind, tokens: tokens.join(' ') });
+}
+
+/** The same for a published post. */
+export async function teachPublished(
+  tx: Transaction,
+  itemId: number,
+  postId: number,
+  kind: keyof Counts,
+): Promise<void> {
+  const post = await store.postText(tx, postId);
+  if (post) await teach(tx, itemId, post, kind);
+}
+
+/** Lets the filter forget what it learned from a decision, which is being undone. */
+export async function unteach(tx: Transaction, itemId: number): Promise<void> {
+  for (const { post_id } of await store.lessonsFrom(tx, itemId)) {
+    const before = await store.lessonOf(tx, post_id);
+    await store.removeLesson(tx, itemId, post_id);
+    await replaceLesson(tx, before, await store.lessonOf(tx, post_id));
+  }
+}
+
+type Lesson = Pick<Row<'spam_lessons'>, 'kind' | 'tokens'>;
+
+async function replaceLesson(
+  tx: Transaction,
+  before: Lesson | undefined,
+  after: Lesson | undefined,
+): Promise<void> {
+  if (before?.kind === after?.kind && before?.tokens === after?.tokens) return;
+  if (before) await store.addTokens(tx, before.tokens.split(' '), before.kind, -1);
+  if (after) await store.addTokens(tx, after.tokens.split(' '), after.kind, 1);
+}
+
+/** Where good posts link to is no longer unknown. */
+export function saveDomains(tx: Transaction, bodies: readonly string[]): Promise<void> {
+  const domains = new Set(bodies.flatMap(domainsOf).filter((domain) => !isWellKnown(domain)));
+  return store.saveDomains(tx, [...domains]);
 }
 
 /** A network address as it is stored: nobody without the secret can tell which one it was. */

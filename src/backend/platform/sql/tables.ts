@@ -42,6 +42,9 @@ export interface Tables {
   held_posts: PendingPosts;
   newcomer_posts: NewcomerPosts;
   spam_tokens: SpamTokens;
+  spam_lessons: SpamLessons;
+  warnings: Warnings;
+  person_notes: PersonNotes;
   link_domains: LinkDomains;
   answer_trials: AnswerTrials;
   reputation_events: ReputationEvents;
@@ -679,6 +682,38 @@ export interface SpamTokens {
   spam: number;
   good: number;
   seen_at: number;
+}
+
+/** What a decision about a post taught the Bayes filter. */
+export interface SpamLessons {
+  /** The review item that was decided. */
+  item_id: number;
+  /** A published post, or a held one. */
+  post_id: number;
+  kind: 'spam' | 'good';
+  /** The words, separated by spaces. */
+  tokens: string;
+  learned_at: number;
+}
+
+/** A moderator's warning, which the person reads and confirms. */
+export interface Warnings {
+  id: Generated<number>;
+  user_id: number;
+  moderator_id: number;
+  text: string;
+  created_at: number;
+  read_at: Generated<number | null>;
+  withdrawn_at: Generated<number | null>;
+}
+
+/** A moderator's note on a person, which only moderators read. */
+export interface PersonNotes {
+  id: Generated<number>;
+  user_id: number;
+  author_id: number;
+  text: string;
+  created_at: number;
 }
 
 /** A domain that posts link to which are not by new members. */

@@ -123,6 +123,49 @@ describe.each(ENGINES)('What new members write waits for review on %s', (engine)
     expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 2 }]);
   });
 
+  it('and teaches the spam filter, once for a post, until the decision is undone', async () => {
+    const lessons = async () => {
+      const { sql } = test.backend.db;
+      const tokens = await sql
+        .selectFrom('spam_tokens')
+        .select(['spam', 'good'])
+        .where('token', '=', '')
+        .executeTakeFirst();
+      return [tokens?.spam ?? 0, tokens?.good ?? 0];
+    };
+    const undo = async () => {
+      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const entry = entries.find(
+        ({ action, canUndo }: { action: string; canUndo: boolean }) =>
+          action === 'review-decided' && canUndo,
+      );
+      const path = `/admin/log/${String(entry._id)}/undo`;
+      expect((await test.call('POST', path, { as: staff.admin })).status).toBe(200);
+    };
+    const [spam, good] = await lessons();
+    const since = async () => (await lessons()).map((count, at) => count - ([spam, good][at] ?? 0));
+    const question = await ask(test, ann);
+    await decide('first-posts', 'approve');
+    expect(await since()).toEqual([0, 1]);
+    await test.call('POST', `/questions/${question}/flags`, { as: bob, body: { reason: 'spam' } });
+    await decide('flags', 'spam');
+    expect(await since()).toEqual([1, 0]);
+    await undo();
+    expect(await since()).toEqual([0, 1]);
+    await decide('flags', 'decline');
+    expect(await since()).toEqual([0, 1]);
+    await undo();
+    await undo();
+    expect(await since()).toEqual([0, 0]);
+    await decide('first-posts', 'spam');
+    expect(await since()).toEqual([1, 0]);
+    await undo();
+    await become(bob, 60);
+    await ask(test, ann);
+    await decide('first-posts', 'spam', {}, bob);
+    expect(await since()).toEqual([0, 0]);
+  });
+
   it('with the edits that they suggest', async () => {
     const question = await ask(test, staff.admin);
     const suggest = (content: string) =>

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { learn, screen, spamProbability } from '../../../../src/backend/content/spam/spam.ts';
+import {
+  screen,
+  spamProbability,
+  teach,
+  unteach,
+} from '../../../../src/backend/content/spam/spam.ts';
 import {
   isNearCopy,
   isHeld,
@@ -14,7 +19,7 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
-import { SPAM_POSTS } from '../../../support/spam-posts.ts';
+import { newItem, SPAM_POSTS } from '../../../support/spam-posts.ts';
 
 const FACTS = {
   unseenDomains: [],
@@ -123,31 +128,59 @@ describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
 
   const spam = SPAM_POSTS[0];
   const text = { title: spam?.title ?? '', text: spam?.body ?? '', html: spam?.body ?? '' };
-  const teach = (count: number, kind: 'spam' | 'good', by: 1 | -1 = 1) =>
+  let decided = 0;
+  /** Decides on new posts, in an item of their own, whose id it returns. */
+  const decide = (count: number, kind: 'spam' | 'good', ids?: readonly number[]) =>
     transact(test.backend, async (tx) => {
+      const item = await newItem(tx);
       for (let at = 0; at < count; at += 1) {
         const good = `<p>My loop ends after ${String(at)} steps, why does the test fail?</p>`;
         const content = kind === 'spam' ? (SPAM_POSTS[at]?.body ?? '') : good;
-        await learn(tx, { title: 'A title', content }, kind, by);
+        const id = ids?.[at] ?? (decided += 1);
+        await teach(tx, item, { id, title: 'A title', content }, kind);
       }
+      return item;
     });
+  const undo = (item: number) => transact(test.backend, (tx) => unteach(tx, item));
   const rows = () =>
-    test.backend.db.sql.selectFrom('spam_tokens').select(['token', 'spam', 'good']).execute();
+    test.backend.db.sql
+      .selectFrom('spam_tokens')
+      .select(['token', 'spam', 'good'])
+      .orderBy('token')
+      .execute();
+  const totals = async () => {
+    const all = (await rows()).find(({ token }) => token === '');
+    return { spam: all?.spam, good: all?.good };
+  };
+
+  const items: number[] = [];
 
   it('says nothing before 50 decisions of each kind', async () => {
-    await teach(50, 'good');
-    await teach(49, 'spam');
+    items.push(await decide(50, 'good'), await decide(49, 'spam'));
     expect(await spamProbability(test.backend.db.sql, text)).toBeUndefined();
   });
 
   it('learns from decisions, and from undoing them', async () => {
-    await teach(50, 'spam');
+    items.push(await decide(50, 'spam'));
     expect(await spamProbability(test.backend.db.sql, text)).toBeGreaterThan(0.9);
     const good = { title: 'Why does it fail?', text: 'My loop ends after the test', html: '' };
     expect(await spamProbability(test.backend.db.sql, good)).toBeLessThan(0.1);
-    await teach(50, 'good', -1);
-    await teach(50, 'spam', -1);
-    await teach(49, 'spam', -1);
+    for (const item of items) await undo(item);
+    expect(await rows()).toEqual([{ token: '', spam: 0, good: 0 }]);
+  });
+
+  it('counts a post once, as its last decision says', async () => {
+    const first = await decide(1, 'good', [7_001]);
+    const once = await rows();
+    const again = await decide(1, 'good', [7_001]);
+    expect(await rows()).toEqual(once);
+    const last = await decide(1, 'spam', [7_001]);
+    expect(await totals()).toEqual({ spam: 1, good: 0 });
+    await undo(again);
+    await undo(last);
+    expect(await rows()).toEqual(once);
+    await undo(first);
+    await undo(first);
     expect(await rows()).toEqual([{ token: '', spam: 0, good: 0 }]);
   });
 
@@ -163,7 +196,7 @@ describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
         .insertInto('spam_tokens')
         .values(tokens.slice(at, at + 5_000))
         .execute();
-    await teach(1, 'spam');
+    await decide(1, 'spam');
     const left = new Set((await rows()).map(({ token }) => token));
     expect(left.size).toBeLessThanOrEqual(18_000);
     expect(left.has('word1')).toBe(true);

@@ -56,6 +56,21 @@ describe('an import', () => {
     return { test, report, sql: test.backend.db.sql };
   };
 
+  it('knows the domains of good posts, which are then no sign of spam', async () => {
+    const link = (address: string) =>
+      `<p><a href="${address}">Here</a> is <a href="/a">more</a></p>`;
+    const { sql } = await imported({
+      Users: [user(1, 'ann')],
+      Posts: [
+        question(1, { Body: link('https://docs.quux.dev/a') }),
+        answer(2, 1, { Body: link('https://www.github.com/b') }),
+        answer(3, 1, { Body: link('https://cheap.shop/c'), Score: -2 }),
+      ],
+    });
+    const rows = await sql.selectFrom('link_domains').select('domain').orderBy('domain').execute();
+    expect(rows.map(({ domain }) => domain)).toEqual(['quux.dev']);
+  });
+
   const postsOf = ({ backend }: TestBackend) =>
     backend.db.sql.selectFrom('posts').selectAll().orderBy('id').execute();
 

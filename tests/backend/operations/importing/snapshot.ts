@@ -24,7 +24,7 @@ async function tableNames(db: Database): Promise<string[]> {
 
 /** Which connection counted, and how SQLite stores its index, is no content. */
 const NO_CONTENT = /^(kysely_migration|counters|search_docs_.*)$/;
-const TIMES = /"(done_at|sampled_at)":\d+/g;
+const TIMES = /"(done_at|sampled_at|seen_at)":\d+/g;
 
 /** The same but for the times at which the imports took place; what `counters` says is not in it. */
 export async function contentOf(db: Database): Promise<Map<string, string[]>> {

@@ -1,4 +1,5 @@
 import type { Flag, NewRow } from '../../../platform/sql/tables.ts';
+import { saveDomains } from '../../../content/spam/spam.ts';
 import { licenseOf } from '../../../content/posts/origin.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
@@ -52,6 +53,11 @@ export function readPosts(staging: Staging, { low, high }: Range): readonly Post
 export async function writePosts({ tx, site }: Part, posts: readonly Post[]): Promise<void> {
   const rows = posts.map((post) => toRow(site, post));
   await insertAll(tx, 'posts', rows);
+  // Poor posts may be spam that the other site kept.
+  await saveDomains(
+    tx,
+    rows.filter(({ score = 0 }) => score >= 0).map(({ content }) => content),
+  );
 }
 
 function toRow(site: string, post: Post): NewRow<'posts'> {
