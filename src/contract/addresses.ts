@@ -33,6 +33,11 @@ export function closePath(questionId: string): string {
   return `${questionPath(questionId)}/close`;
 }
 
+/** The page that shows a deleted post, and takes votes to delete or restore it. */
+export function deletionPath(postId: string): string {
+  return `/posts/${encodeURIComponent(postId)}/deletion`;
+}
+
 /** The page on which an asker says how their question differs from the original. */
 export function duplicateReplyPath(questionId: string): string {
   return `${questionPath(questionId)}/duplicate-reply`;

@@ -40,7 +40,7 @@ export const PRIVILEGE_ACTIONS: Readonly<Record<Privilege, string>> = {
   close: 'vote to close and reopen questions',
   'tag-texts': 'edit tag descriptions and synonyms',
   protect: 'protect questions and lock comments',
-  'see-deleted': 'see deleted posts',
+  'see-deleted': 'see deleted posts and vote to delete posts',
 };
 
 /** The records that earn a privilege without reputation, after "or with". */

@@ -105,6 +105,8 @@ export const Question = identified({
   isFlagged: z.boolean().nullish(),
   /** The caller's notification level. */
   follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
+  /** For those who see deleted posts: the number of deleted answers. */
+  deletedAnswers: z.number().int().nullish(),
   /** Questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   /** Only with a page of answers: similar questions, once they are computed. */

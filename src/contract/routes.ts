@@ -5,6 +5,7 @@ import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as bounties from './bounties.ts';
 import * as closing from './closing.ts';
+import * as deletionVotes from './deletion-votes.ts';
 import * as comments from './comments.ts';
 import * as communityWiki from './community-wiki.ts';
 import * as dashboard from './dashboard.ts';
@@ -60,6 +61,7 @@ export const ROUTES = {
   ...routesOf(questions),
   ...routesOf(votes),
   ...routesOf(closing),
+  ...routesOf(deletionVotes),
   ...routesOf(questionFollows),
   ...routesOf(listVisits),
   ...routesOf(savedPosts),

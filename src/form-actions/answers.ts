@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
 import {
+  deletionPath,
+  postPath,
   ANSWER_QUEUE_PATH,
   answerAnchorPath,
   answerPath,
@@ -120,10 +122,11 @@ export const skipInQueue = async (context: APIContext): Promise<Response> =>
 
 /**
  * The address of an answer: on the page of its question that has it, or on the first page if that
- * is unknown, as on a backend without pages of answers.
+ * is unknown, as on a backend without pages of answers. An answer may have been moved to another
+ * question, and some members see deleted ones.
  */
 export async function findAnswerPath(
-  { api }: Pick<App.Locals, 'api'>,
+  { api, session }: Pick<App.Locals, 'api' | 'session'>,
   id: string,
   answerId: string,
 ): Promise<string> {
@@ -131,5 +134,13 @@ export async function findAnswerPath(
   const given = { params: { id }, query: { answer: answerId } };
   // The question's own page will report the error.
   const found = await api.call(ROUTES.getQuestion, given).catch(() => undefined);
-  return answerAnchorPath(id, answerId, found?.pagination?.currentPage);
+  const here = answerAnchorPath(id, answerId, found?.pagination?.currentPage);
+  const { answers = [], heldAnswers } = found?.question ?? {};
+  if (!found || [...answers, ...(heldAnswers ?? [])].some(({ _id }) => _id === answerId))
+    return here;
+  const moved = await api.call(ROUTES.getPost, { params: { id: answerId } }).catch(() => undefined);
+  if (moved && moved.post.questionId !== id)
+    return postPath({ question: moved.post.questionId, answer: answerId });
+  const seesDeleted = session?.user.privileges?.includes('see-deleted') === true;
+  return seesDeleted && !moved ? deletionPath(answerId) : here;
 }

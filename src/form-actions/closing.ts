@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
-import { decoded, questionPath } from '../contract/addresses.ts';
+import { decoded, deletionPath, questionPath } from '../contract/addresses.ts';
 import { CloseVoteForm, type VoteState } from '../contract/closing.ts';
 import { counted } from '../shared/counted.ts';
 import { LockForm, lockText } from '../contract/moderation.ts';
@@ -63,7 +63,7 @@ async function close(call: Client, id: string, fields: Fields) {
   );
 }
 
-const missing = ({ votes, needed }: VoteState): string =>
+const missing = ({ votes, needed }: Pick<VoteState, 'votes' | 'needed'>): string =>
   `${counted(Math.max(1, needed - votes), 'more vote')} needed`;
 
 async function lock(
@@ -119,6 +119,31 @@ async function findQuestions(call: Client, title: string, target: string) {
   }
   return [];
 }
+
+/** Votes to delete a post or to restore a deleted one, or withdraws a vote. */
+export const voteOnDeletion = (context: APIContext, id: string): Promise<FormState | Response> =>
+  memberAction(context, {
+    back: deletionPath(id),
+    failed: MODERATION_MESSAGES.failed,
+    run: {
+      async delete(call) {
+        const state = await call(ROUTES.voteToDelete, { params: { id } });
+        return success(
+          state.isDeleted ? 'Deleted' : `Your vote counts. ${missing(state)} to delete`,
+        );
+      },
+      async undelete(call) {
+        const state = await call(ROUTES.voteToUndelete, { params: { id } });
+        return success(
+          state.isDeleted ? `Your vote counts. ${missing(state)} to restore` : 'Restored',
+        );
+      },
+      async withdraw(call) {
+        await call(ROUTES.withdrawDeletionVote, { params: { id } });
+        return success('Vote withdrawn');
+      },
+    },
+  });
 
 /** The asker's reply to a duplicate. */
 export const replyToDuplicate = (context: APIContext, id: string): Promise<FormState | Response> =>

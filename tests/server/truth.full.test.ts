@@ -167,6 +167,9 @@ const STEPS: readonly Step[] = [
     at: ['q4'],
     body: { solved: false, content: 'Mine is in a grid.' },
   },
+  { call: 'withdrawDeletionVote', by: 'max', at: ['q4'] },
+  { call: 'voteToDelete', by: 'max', at: ['q4'] },
+  { call: 'voteToUndelete', by: 'max', at: ['q4'] },
   { call: 'closeQuestion', by: 'max', at: ['q3'], body: { closed: true, duplicateOf: 'q1' } },
   {
     call: 'setLock',

@@ -11,7 +11,7 @@ function give(username: string): void {
   const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
   const given = { is: 'given', reason: '', until: null };
   db.prepare('update users set privilege_changes = ? where username = ?').run(
-    JSON.stringify({ close: given, protect: given }),
+    JSON.stringify({ close: given, protect: given, 'see-deleted': given }),
     username,
   );
   db.close();
@@ -98,4 +98,50 @@ it('An asker says how a duplicate differs', async () => {
   expect(after.text).toContain('Members will look at your question again');
   expect(after.html).toContain('Mine is in a <strong>worker</strong>.');
   expect(after.text).not.toContain('That Solves It');
+});
+
+it('Members who see deleted posts vote to delete and restore them, and others find nothing', async () => {
+  const [asker, voter, moderator] = [
+    new Visitor(site.url),
+    new Visitor(site.url),
+    new Visitor(site.url),
+  ];
+  await asker.signUp('erased-asker');
+  await voter.signUp('erased-voter');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  give('erased-voter');
+  const { path } = await asker.send('/ask', {
+    title: 'Which deletion should I take?',
+    content: 'Nobody can learn from this.',
+    tags: 'closing',
+  });
+  const post = path.replace('/questions/', '/posts/') + '/deletion';
+  expect((await voter.get(path)).links('Vote to Delete')).toEqual([]);
+  expect((await voter.get(post)).text).toContain('once it is closed');
+  await moderator.send(`${path}/close`, { do: 'close', reason: 'opinion' });
+  expect((await voter.get(path)).links('Vote to Delete')).toEqual([post]);
+  expect((await asker.get(path)).links('Vote to Delete')).toEqual([]);
+  expect((await asker.get(post)).status).toBe(404);
+
+  const voted = await voter.send(post, { do: 'delete' });
+  if (voted.text.includes('Your vote counts')) {
+    expect(voted.text).toContain('Withdraw My Vote');
+    await moderator.send(post, { do: 'delete' });
+  }
+  expect((await voter.get(path)).headers.get('location')).toBe(post);
+  const seen = await voter.get(post);
+  for (const text of ['Deleted question', 'Which deletion', 'Nobody can learn', 'Deleted by'])
+    expect(seen.text).toContain(text);
+  for (const other of [asker, new Visitor(site.url)]) {
+    const gone = await other.get(path);
+    expect(gone.status).toBe(410);
+    expect(gone.text).not.toContain('Nobody can learn');
+  }
+  const guest = await new Visitor(site.url).get(post);
+  expect(guest.headers.get('location')).toContain('/login');
+  expect(
+    (await moderator.get('/admin/questions?status=deleted')).links('Which deletion should I take?'),
+  ).toEqual([post]);
+  await moderator.send(post, { do: 'undelete' });
+  expect((await asker.get(path)).status).toBe(200);
 });

@@ -26,6 +26,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   // Nobody's but the member's own.
   'posts/[id]/history/[number]/redact': [],
   'posts/[id]/suggest': [],
+  'posts/[id]/deletion': [],
   'answer/index': [],
   'suggestions/[id]': [],
   'suggestions/index': [],

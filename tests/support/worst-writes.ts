@@ -161,6 +161,9 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     at: ['question'],
     body: { solved: false, content: 'Mine is longer.' },
   },
+  { call: 'withdrawDeletionVote', at: ['question'] },
+  { call: 'voteToDelete', at: ['question'] },
+  { call: 'voteToUndelete', at: ['question'] },
   {
     call: 'setLock',
     at: ['question', 'comments'],

@@ -40,6 +40,8 @@ export interface Rights {
   readonly flags: boolean;
   /** Whether the reader may vote to close the question, or to reopen it. */
   readonly closes: boolean;
+  /** Whether the reader sees deleted posts, and may vote to delete posts. */
+  readonly seesDeleted: boolean;
   /** Whether the reader can choose a notification level at the question. */
   readonly follows: boolean;
   /** Whether the reader can say that an answer works or is outdated. */
@@ -81,6 +83,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
       isWhole &&
       (session.user.privileges?.includes('close') === true ||
         (isOwn(question.author) && question.status !== 'closed')),
+    seesDeleted: isWhole && session.user.privileges?.includes('see-deleted') === true,
     follows: isWhole,
     tries: isWhole,
     saves: isWhole,
@@ -101,6 +104,7 @@ const NONE: Rights = {
   moderates: false,
   flags: false,
   closes: false,
+  seesDeleted: false,
   follows: false,
   tries: false,
   saves: false,

@@ -3,6 +3,7 @@ import {
   bountyPath,
   closePath,
   contactPath,
+  deletionPath,
   historyPath,
   type PostIds,
   postPath,
@@ -54,6 +55,8 @@ interface Props extends PostIds {
   readonly startsBounty?: true | undefined;
   /** Whether the reader may vote to close the question. */
   readonly closes?: true | undefined;
+  /** Whether the reader may vote to delete the post. */
+  readonly votesToDelete?: true | undefined;
   /** Whether the reader moderates posts. */
   readonly moderates?: true | undefined;
 }
@@ -82,6 +85,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
     save.isSaved && (['Add Note or List', savedPostPath(id)] as const),
     rights.startsBounty && (['Start a Bounty', bountyPath(question)] as const),
     rights.closes && (['Vote to Close', closePath(question)] as const),
+    rights.votesToDelete && (['Vote to Delete', deletionPath(id)] as const),
     rights.moderates && (['Moderate…', `${forms}/moderate`] as const),
     rights.deletes && (['Delete', `${forms}/delete`] as const),
   ].filter((one) => typeof one === 'object');

@@ -1,14 +1,43 @@
+import type { Privilege } from '../../../contract/privileges.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { activeHolders } from '../../people/privileges/privileges.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { type Ballot, verdictOf, VOTES_LAST } from './closing.rules.ts';
-import { idsIn, votesOn } from './closing.store.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import type { LockedPost } from '../posts/posts.store.ts';
+import { closeItem } from '../review/review.store.ts';
+import { ACTIVE_WITHIN, type Ballot, verdictOf, VOTES_LAST, votesNeeded } from './closing.rules.ts';
+import { idsIn, removeVotesBefore, saveVote, votesOn } from './closing.store.ts';
 
-type Vote = Pick<Awaited<ReturnType<typeof votesOn>>[number], 'reason' | 'originals'>;
+export type Votes = Awaited<ReturnType<typeof votesOn>>;
+type Vote = Pick<Votes[number], 'reason' | 'originals'>;
+
+/** Casts a checked vote on a locked post. Returns all votes of this kind that count. */
+export async function cast(
+  tx: Transaction,
+  caller: Caller,
+  { id }: Pick<LockedPost, 'id'>,
+  vote: Vote & Pick<Votes[number], 'kind'>,
+): Promise<Votes> {
+  await saveVote(tx, { ...vote, post_id: id, user_id: caller.id, created_at: tx.now });
+  return votesOn(tx.sql, id, vote.kind, tx.now - VOTES_LAST);
+}
+
+/** How many votes it takes, by the number of active people who may vote. */
+export async function neededFor(
+  queries: Queries,
+  privilege: Privilege,
+  now: number,
+): Promise<number> {
+  return votesNeeded(await activeHolders(queries, privilege, { since: now - ACTIVE_WITHIN, now }));
+}
 
 /** What votes to close say together. */
 export const verdictOn = (votes: readonly Vote[]): Ballot =>
   verdictOf(
     votes.flatMap(({ reason, originals }) =>
-      reason === 'reopen' ? [] : [{ reason, originals: idsIn(originals) }],
+      reason === 'reopen' || reason === 'delete' || reason === 'undelete'
+        ? []
+        : [{ reason, originals: idsIn(originals) }],
     ),
   );
 
@@ -31,3 +60,10 @@ export async function proposedOriginals(
   const votes = await votesOn(queries, questionId, 'close', now - VOTES_LAST);
   return verdictOn(votes.filter(({ reason }) => reason === 'duplicate')).originals;
 }
+
+/** Removes votes that no longer count, and what nobody votes to close any more from its queue. */
+export const lapseVotes = (backend: Backend): Promise<void> =>
+  transact(backend, async (tx) => {
+    for (const id of await removeVotesBefore(tx, tx.now - VOTES_LAST))
+      await closeItem(tx, 'close', { kind: 'question', id });
+  });

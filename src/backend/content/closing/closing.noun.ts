@@ -1,5 +1,6 @@
 import type { Question } from '../../../contract/questions.ts';
 import { markdownToHtml } from '../../../markup/markdown.ts';
+import { HOUR } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
@@ -10,7 +11,8 @@ import { postOnPage } from '../posts/page.ts';
 import { editQuestion } from '../questions/edit.ts';
 import { readQuestion } from '../questions/question.ts';
 import { tagsOfQuestion } from '../questions/questions.store.ts';
-import { proposedOriginals } from './ballots.ts';
+import { lapseVotes, proposedOriginals } from './ballots.ts';
+import { readDeletion, voteOnDeletion, withdrawDeletionVote } from './deletions.ts';
 import { closeQueue, reopenQueue } from './queues.ts';
 import { queueReopening } from './reopening.ts';
 import { removeVotesBy, takeReopening } from './closing.store.ts';
@@ -104,9 +106,17 @@ export const closing: Noun = {
     voteToReopen: ({ backend, caller, params }) => voteToReopen(backend, caller, keyOf(params.id)),
     withdrawReopenVote: ({ backend, caller, params }) =>
       withdrawVote(backend, caller, keyOf(params.id), 'reopen'),
+    getDeletion: ({ backend, caller, params }) => readDeletion(backend, caller, keyOf(params.id)),
+    voteToDelete: ({ backend, caller, params }) =>
+      voteOnDeletion(backend, caller, keyOf(params.id), 'delete'),
+    voteToUndelete: ({ backend, caller, params }) =>
+      voteOnDeletion(backend, caller, keyOf(params.id), 'undelete'),
+    withdrawDeletionVote: ({ backend, caller, params }) =>
+      withdrawDeletionVote(backend, caller, keyOf(params.id)),
     replyToDuplicate: ({ backend, caller, params, body, origin }) =>
       replyToDuplicate(backend, caller, keyOf(params.id), body, origin.prepared),
   },
   queues: [closeQueue, reopenQueue],
+  jobs: [{ every: HOUR, run: lapseVotes }],
   forget: removeVotesBy,
 };

@@ -1,7 +1,9 @@
 import type { CloseReasonName } from '../../../contract/moderation-reasons.ts';
 import { CLOSE_REASONS } from '../../../contract/moderation-reasons.ts';
 import { MOST_ORIGINALS, VOTE_DAYS } from '../../../contract/closing.ts';
+import type { Deletion } from '../../../contract/deletion-votes.ts';
 import { DAY } from '../../../shared/durations.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
 
 /** How long a vote counts, and how long ago somebody was here who counts as active. */
 export const VOTES_LAST = VOTE_DAYS * DAY;
@@ -47,3 +49,30 @@ const EXPERT_ANSWERS = 20;
 
 export const isExpert = ({ score, answers }: { score: number; answers: number }): boolean =>
   score >= EXPERT_SCORE && answers >= EXPERT_ANSWERS;
+
+/** A post, as far as it decides whether members can vote to delete or restore it. */
+interface Deletable {
+  readonly kind: PostKind;
+  readonly score: number;
+  /** Whether its question is closed. */
+  readonly isClosed: boolean;
+  /** Who deleted it; null if it is not deleted. */
+  readonly deletedBy: Deletion['how'] | null;
+  /** Whether it is an answer to a deleted question. */
+  readonly isQuestionDeleted: boolean;
+}
+
+/** Why a vote cannot delete a post, or restore a deleted one; undefined if it can. */
+export function deletionRefusal(post: Deletable, isModerator: boolean): string | undefined {
+  if (post.isQuestionDeleted) return 'The question of this answer is deleted';
+  if (isModerator) return undefined;
+  if (post.deletedBy === 'author') return 'Its author deleted it, so votes cannot restore it';
+  if (post.deletedBy !== null && post.deletedBy !== 'votes')
+    return 'Only moderators can restore this';
+  if (post.deletedBy !== null) return undefined;
+  if (post.kind === 'question')
+    return post.isClosed ? undefined : 'Members can vote to delete a question once it is closed';
+  return post.score < 0
+    ? undefined
+    : 'Members can vote to delete an answer whose score is negative';
+}

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
-type Kind = Row<'close_votes'>['kind'];
+type Kind = Row<'ballots'>['kind'];
 
 /** A person's answers that are looked through for their score in a tag, the newest ones. */
 const ANSWERS_READ = 1_000;
@@ -23,11 +23,11 @@ export const idsIn = (list: string | null): number[] =>
   list === null || list === '' ? [] : list.split(' ').map(Number);
 
 /** The votes since a time, the oldest first. */
-export function votesOn(queries: Queries, questionId: number, kind: Kind, since: number) {
+export function votesOn(queries: Queries, postId: number, kind: Kind, since: number) {
   return queries
-    .selectFrom('close_votes')
+    .selectFrom('ballots')
     .selectAll()
-    .where('question_id', '=', questionId)
+    .where('post_id', '=', postId)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
     .orderBy('created_at')
@@ -36,37 +36,62 @@ export function votesOn(queries: Queries, questionId: number, kind: Kind, since:
 }
 
 /** Saves a vote, in place of an earlier one of the same person. */
-export async function saveVote(tx: Transaction, vote: NewRow<'close_votes'>): Promise<void> {
+export async function saveVote(tx: Transaction, vote: NewRow<'ballots'>): Promise<void> {
   const { reason, originals, created_at } = vote;
   await tx.sql
-    .insertInto('close_votes')
+    .insertInto('ballots')
     .values(vote)
     .onConflict((same) =>
-      same
-        .columns(['question_id', 'user_id', 'kind'])
-        .doUpdateSet({ reason, originals, created_at }),
+      same.columns(['post_id', 'user_id', 'kind']).doUpdateSet({ reason, originals, created_at }),
     )
     .execute();
 }
 
 export async function removeVote(
   tx: Transaction,
-  { questionId, userId, kind }: { questionId: number; userId: number; kind: Kind },
+  { postId, userId, kind }: { postId: number; userId: number; kind: Kind },
 ): Promise<void> {
   await tx.sql
-    .deleteFrom('close_votes')
-    .where('question_id', '=', questionId)
+    .deleteFrom('ballots')
+    .where('post_id', '=', postId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .execute();
 }
 
-export async function removeVotesOn(tx: Transaction, questionId: number): Promise<void> {
-  await tx.sql.deleteFrom('close_votes').where('question_id', '=', questionId).execute();
+/** Removes the votes of some kinds on a post, or all. */
+export async function removeVotesOn(
+  tx: Transaction,
+  postId: number,
+  kinds?: readonly Kind[],
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('ballots')
+    .where('post_id', '=', postId)
+    .$if(kinds !== undefined, (votes) => votes.where('kind', 'in', kinds ?? []))
+    .execute();
 }
 
 export async function removeVotesBy(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('close_votes').where('user_id', '=', userId).execute();
+  await tx.sql.deleteFrom('ballots').where('user_id', '=', userId).execute();
+}
+
+/** Removes votes from before a time. Returns the questions that have no vote to close left. */
+export async function removeVotesBefore(tx: Transaction, time: number): Promise<number[]> {
+  const lapsed = await tx.sql
+    .deleteFrom('ballots')
+    .where('created_at', '<=', time)
+    .returning(['post_id', 'kind'])
+    .execute();
+  const ids = [...new Set(lapsed.flatMap((vote) => (vote.kind === 'close' ? vote.post_id : [])))];
+  if (ids.length === 0) return [];
+  const left = await tx.sql
+    .selectFrom('ballots')
+    .select('post_id')
+    .where('post_id', 'in', ids)
+    .where('kind', '=', 'close')
+    .execute();
+  return ids.filter((id) => !left.some(({ post_id }) => post_id === id));
 }
 
 /** Whether a question has an accepted or positively voted answer. */

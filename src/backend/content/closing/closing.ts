@@ -61,7 +61,8 @@ export async function close(
   await closeQuestion(tx, question.id, { reason: reason ?? null, originals, closedBy: caller.id });
   await endVotes(tx, question.id);
   const isDuplicate = originals.length > 0;
-  await keepEvent(tx, caller, question, 'closed', isDuplicate ? 'Duplicate' : (reason ?? null));
+  const by = namedIn(question, caller, votes);
+  await keepEvent(tx, by, question, 'closed', isDuplicate ? 'Duplicate' : (reason ?? null));
   const details = { reason, ...idsOf(originals), votes, from };
   await logAction(tx, caller, { action: 'question-closed', target: targetOf(question), details });
   if (question.status === 'closed' || question.author_id === caller.id) return;
@@ -84,9 +85,18 @@ export async function reopen(
   const details = { from: await detailsOf(tx, question.id), votes };
   await reopenQuestion(tx, question.id);
   await endVotes(tx, question.id);
-  await keepEvent(tx, caller, question, 'reopened');
+  await keepEvent(tx, namedIn(question, caller, votes), question, 'reopened');
   await logAction(tx, caller, { action: 'question-reopened', target: targetOf(question), details });
   await notifyAuthor(tx, caller, { post: question, question }, 'reopened');
+}
+
+/** Everybody reads the history, so it does not name the member whose vote was the last one needed. */
+function namedIn(
+  { author_id }: LockedPost,
+  { id, role }: Caller,
+  votes: number | undefined,
+): { readonly id: number | null } {
+  return { id: votes === undefined || role !== 'user' || author_id === id ? id : null };
 }
 
 /** Nothing is left to vote on or to review. */

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { activeHolders, holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
+import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { lockOf } from '../posts/locks.ts';
@@ -13,21 +13,13 @@ import type { LockedPost } from '../posts/posts.store.ts';
 import { readOriginals } from '../questions/links.ts';
 import { closeItem, openItem } from '../review/review.ts';
 import { lockWaiting, skipItem } from '../review/review.store.ts';
-import { verdictOn } from './ballots.ts';
+import { cast, neededFor, verdictOn } from './ballots.ts';
 import { close, reopen } from './closing.ts';
-import {
-  ACTIVE_WITHIN,
-  type Ballot,
-  closedReasonOf,
-  isExpert,
-  VOTES_LAST,
-  votesNeeded,
-} from './closing.rules.ts';
+import { type Ballot, closedReasonOf, isExpert, VOTES_LAST } from './closing.rules.ts';
 import * as store from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';
 
 type Kind = 'close' | 'reopen';
-type Votes = Awaited<ReturnType<typeof store.votesOn>>;
 
 /**
  * Votes to close an open question, which the last vote needed does. Throws `forbidden`, `invalid`
@@ -61,7 +53,7 @@ export async function castToClose(
     reason: ballot.reason,
     originals,
   });
-  const needed = await neededFor(tx.sql, tx.now);
+  const needed = await neededFor(tx.sql, 'close', tx.now);
   const isAlone = await closesAlone(tx, caller, question, ballot.reason);
   if (votes.length < needed && !isAlone) {
     await queue(tx, caller, question, 'close');
@@ -97,7 +89,7 @@ export async function castToReopen(
 ): Promise<VoteState> {
   const vote = { kind: 'reopen', reason: 'reopen', originals: '' } as const;
   const votes = await cast(tx, caller, question, vote);
-  const needed = await neededFor(tx.sql, tx.now);
+  const needed = await neededFor(tx.sql, 'close', tx.now);
   const isAlone = caller.role !== 'user' || (await hasClosed(tx.sql, caller, question));
   if (votes.length < needed && !isAlone) {
     await queue(tx, caller, question, 'reopen');
@@ -116,11 +108,11 @@ export function withdrawVote(
 ): Promise<VoteState> {
   return transactAs(backend, caller, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
-    await store.removeVote(tx, { questionId: question.id, userId: caller.id, kind });
+    await store.removeVote(tx, { postId: question.id, userId: caller.id, kind });
     const votes = await store.votesOn(tx.sql, question.id, kind, tx.now - VOTES_LAST);
     if (votes.length === 0 && kind === 'close')
       await closeItem(tx, kind, { kind: 'question', id: question.id });
-    const needed = await neededFor(tx.sql, tx.now);
+    const needed = await neededFor(tx.sql, 'close', tx.now);
     return { votes: votes.length, needed, isClosed: question.status === 'closed' };
   });
 }
@@ -142,7 +134,7 @@ export async function readClosing(
   return {
     question: { _id: String(row.id), title: row.title ?? '' },
     votes: mayKnow ? votes.length : 0,
-    needed: await neededFor(sql, clock()),
+    needed: await neededFor(sql, 'close', clock()),
     isClosed,
     hasVoted: votes.some(({ user_id }) => user_id === caller.id),
     refusal: refusal ?? null,
@@ -150,21 +142,6 @@ export async function readClosing(
     protectedUntil: lock?.until ?? null,
     protects: holds(caller, 'protect'),
   };
-}
-
-async function cast(
-  tx: Transaction,
-  caller: Caller,
-  question: LockedPost,
-  vote: Pick<Votes[number], 'kind' | 'reason' | 'originals'>,
-): Promise<Votes> {
-  await store.saveVote(tx, {
-    ...vote,
-    question_id: question.id,
-    user_id: caller.id,
-    created_at: tx.now,
-  });
-  return store.votesOn(tx.sql, question.id, vote.kind, tx.now - VOTES_LAST);
 }
 
 /** Lets others decide too: an item, which the voter has no more to do with. */
@@ -178,10 +155,6 @@ async function queue(
   await openItem(tx, { queue: name, target, authorId: question.author_id });
   const item = await lockWaiting(tx, name, target);
   if (item) await skipItem(tx, caller.id, item.id);
-}
-
-async function neededFor(queries: Queries, now: number): Promise<number> {
-  return votesNeeded(await activeHolders(queries, 'close', { since: now - ACTIVE_WITHIN, now }));
 }
 
 /** A moderator's vote suffices, the asker's, and for a duplicate that of an expert in a tag. */

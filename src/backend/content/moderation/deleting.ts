@@ -7,6 +7,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { type LockedPost, lockPost } from '../posts/posts.store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, notifyAuthor } from './posts.ts';
 import { readAdminQuestion } from './questions.ts';
@@ -26,16 +27,7 @@ export async function deleteQuestion(
   const questionId = await transactAs(backend, caller, async (tx) => {
     const question = await lockPostOfKind(tx, 'question', id);
     if ((question.deleted_at !== null) === deleted) return question.id;
-    const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted ? removeQuestion(tx, question, by) : restoreQuestion(tx, question, by));
-    const action = deleted ? 'question-deleted' : 'question-restored';
-    await logAction(tx, caller, {
-      action,
-      target: targetOf(question, question),
-      details: { reason },
-    });
-    const said = deleted ? 'deleted' : 'restored';
-    await notifyAuthor(tx, caller, { post: question, question }, said, { reason });
+    await changeDeleted(tx, backend, caller, { post: question, question }, { deleted, reason });
     return question.id;
   });
   return readAdminQuestion(backend.db.sql, questionId);
@@ -53,24 +45,36 @@ export function deleteAnswer(
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(tx, answer.question_id ?? 0);
     if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
-    if (!deleted && (await isCommentNow(tx.sql, answer.id))) {
-      throw new HttpError('conflict', 'This answer is now a comment: undo its conversion');
-    }
-    const locked = { answer, question };
-    const by = { userId: caller.id, reason: reason ?? null };
-    await (deleted
-      ? removeAnswer(tx, backend, locked, by)
-      : restoreAnswer(tx, backend, locked, by));
-    const action = deleted ? 'answer-deleted' : 'answer-restored';
-    await logAction(tx, caller, {
-      action,
-      target: targetOf(answer, question),
-      details: { reason },
-    });
-    const said = deleted ? 'deleted' : 'restored';
-    await notifyAuthor(tx, caller, { post: answer, question }, said, { reason });
+    await changeDeleted(tx, backend, caller, { post: answer, question }, { deleted, reason });
     return stateOf(answer.id, deleted ? tx.now : null);
   });
+}
+
+/**
+ * Deletes a locked post or restores it, as a moderator or, with `votes`, as the last voter, whom
+ * nobody but the log names. Logged; its author is notified.
+ */
+export async function changeDeleted(
+  tx: Transaction,
+  backend: Backend,
+  caller: Caller,
+  { post, question }: { readonly post: LockedPost; readonly question: LockedPost },
+  { deleted, reason, votes }: Deleting & { readonly votes?: number },
+): Promise<void> {
+  const by = { userId: votes === undefined ? caller.id : null, reason: reason ?? null, votes };
+  if (post.kind === 'question')
+    await (deleted ? removeQuestion(tx, post, by) : restoreQuestion(tx, post, by));
+  else if (deleted) await removeAnswer(tx, backend, { answer: post, question }, by);
+  else if (await isCommentNow(tx.sql, post.id))
+    throw new HttpError('conflict', 'This answer is now a comment: undo its conversion');
+  else await restoreAnswer(tx, backend, { answer: post, question }, by);
+  const done = deleted ? 'deleted' : 'restored';
+  await logAction(tx, caller, {
+    action: `${post.kind}-${done}`,
+    target: targetOf(post, question),
+    details: { reason, votes },
+  });
+  await notifyAuthor(tx, caller, { post, question }, done, { reason });
 }
 
 const targetOf = ({ id, kind }: LockedPost, { title }: LockedPost) => ({

@@ -1,12 +1,15 @@
+import { removeVotesOn } from '../closing/closing.store.ts';
 import { setPostGone } from '../../people/notifications/notifications.store.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /** Who deletes or restores a post, and why. */
 export interface Deletion {
-  /** Null if flags hide it. */
+  /** Null if flags or votes do it. */
   readonly userId: number | null;
   readonly reason: string | null;
+  /** The number of votes that do it. */
+  readonly votes?: number | undefined;
 }
 
 /** What a deleted post had, and gets back when it is restored. */
@@ -19,7 +22,7 @@ export interface Restorable {
 export async function markDeleted(
   tx: Transaction,
   postId: number,
-  { userId, reason }: Deletion,
+  { userId, reason, votes }: Deletion,
   { tags = [], wasAccepted = false }: Restorable = {},
 ): Promise<string> {
   await tx.sql
@@ -28,6 +31,7 @@ export async function markDeleted(
       post_id: postId,
       user_id: userId,
       reason,
+      votes: votes ?? null,
       tags: JSON.stringify(tags),
       was_accepted: wasAccepted ? 1 : 0,
       created_at: tx.now,
@@ -57,6 +61,7 @@ export async function unmarkDeleted(
 }
 
 async function setDeletedAt(tx: Transaction, postId: number, at: number | null): Promise<string> {
+  await removeVotesOn(tx, postId, ['delete', 'undelete']);
   const { content } = await tx.sql
     .updateTable('posts')
     .set({ deleted_at: at })

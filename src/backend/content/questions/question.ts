@@ -4,6 +4,7 @@ import type { AnswersQuery, Question, QuestionLink } from '../../../contract/que
 import { bestFirst } from '../answers/answers.rules.ts';
 import { proposedOriginals } from '../closing/ballots.ts';
 import { idsIn } from '../closing/closing.store.ts';
+import { countDeletedAnswers } from '../closing/deletions.store.ts';
 import { commentsByPost } from '../comments/comments.ts';
 import { mentionedIn } from '../comments/mentions-html.ts';
 import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/comments.store.ts';
@@ -41,6 +42,8 @@ export interface Reader {
   readonly prepared: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Whether the reader sees deleted posts. */
+  readonly seesDeleted?: boolean;
   /** Finds the ids of related questions; without it none are shown. */
   readonly relatedTo?: RelatedQuestions['of'];
 }
@@ -125,8 +128,14 @@ async function assemble(
       isAccepted: row.id === question.accepted_id,
     })),
     ...(await closingFor(sql, question, reader)),
+    ...(reader.seesDeleted && { deletedAnswers: await deletedAnswersOf(sql, questionId) }),
     ...(await readLinks(sql, question, reader)),
   };
+}
+
+async function deletedAnswersOf(sql: Queries, questionId: number): Promise<number> {
+  const [row] = await countDeletedAnswers(sql, { questionId });
+  return row?.count ?? 0;
 }
 
 /** Linked and related questions. */

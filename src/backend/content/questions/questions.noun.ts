@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/sender.ts';
+import { holds } from '../../people/privileges/privileges.ts';
 import { deleteHeld, editHeldQuestion, heldSource } from '../held/edit.ts';
 import { orHeld, readHeldQuestion } from '../held/read.ts';
 import { postQuestion } from './ask.ts';
@@ -33,7 +34,8 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
       const id = keyOf(params.id);
       if (id === undefined) throw notFound('Question');
       const now = backend.clock();
-      const reader = { callerId: caller?.id, prepared: origin.prepared, now };
+      const seesDeleted = caller !== undefined && holds(caller, 'see-deleted');
+      const reader = { callerId: caller?.id, prepared: origin.prepared, now, seesDeleted };
       const isPaged = query.page !== undefined || query.answer !== undefined;
       const question = await orHeld<CallResult<typeof getQuestion>>(
         async () =>

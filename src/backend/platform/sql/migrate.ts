@@ -9,6 +9,7 @@ import * as privileges from './migrations/0004-privileges.ts';
 import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
 import * as heldPosts from './migrations/0006-held-posts.ts';
 import * as closing from './migrations/0007-closing.ts';
+import * as ballots from './migrations/0008-ballots.ts';
 import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
 import type { Queries } from './database.ts';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Migrations = {
   '0005-flags-and-review': flagsAndReview,
   '0006-held-posts': heldPosts,
   '0007-closing': closing,
+  '0008-ballots': ballots,
   '0010-lessons-warnings-notes': lessonsWarningsNotes,
 };
 

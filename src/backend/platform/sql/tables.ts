@@ -58,7 +58,7 @@ export interface Tables {
   list_visits: ListVisits;
   revisions: Revisions;
   post_locks: PostLocks;
-  close_votes: CloseVotes;
+  ballots: Ballots;
   suggestions: Suggestions;
   post_links: PostLinks;
   counters: Counters;
@@ -578,12 +578,16 @@ export interface PostLocks {
   reason: string;
 }
 
-/** Votes to close a question or to reopen it; they are deleted when it is closed or reopened. */
-export interface CloseVotes {
-  question_id: number;
+/**
+ * Votes to close or reopen a question, and to delete or undelete a post. They are removed when
+ * that happens, and when they lapse.
+ */
+export interface Ballots {
+  post_id: number;
   user_id: number;
-  kind: 'close' | 'reopen';
-  reason: CloseReasonName | 'reopen';
+  kind: 'close' | 'reopen' | 'delete' | 'undelete';
+  /** Of a vote to close; the kind of other votes. */
+  reason: CloseReasonName | Exclude<Ballots['kind'], 'close'>;
   /** The ids of the originals, separated by spaces. */
   originals: string;
   created_at: number;
@@ -905,9 +909,11 @@ export interface AdminLog {
 /** Who deleted a post, and the data needed to restore it. */
 export interface Deletions {
   post_id: number;
-  /** Null if flags hid it. */
+  /** Null if flags or votes did it. */
   user_id: number | null;
   reason: string | null;
+  /** The number of votes that deleted it; null otherwise. */
+  votes: Generated<number | null>;
   /** A question's tags: a JSON list of names in order. */
   tags: Generated<string>;
   /** 1 if it was the accepted answer of its question. */

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lapseVotes } from '../../../../src/backend/content/closing/ballots.ts';
+import { DAY } from '../../../../src/shared/durations.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('deleted posts on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let voters: Member[];
+  let asker: Member;
+  let author: Member;
+  let newcomer: Member;
+  let question: string;
+  let reply: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    // With the two moderators, ten active people hold the privilege, so that it takes two votes.
+    voters = await addMembers(test, 'voter', 8);
+    for (const { id } of voters)
+      for (const privilege of ['see-deleted', 'close'])
+        await test.call('PUT', `/admin/users/${id}/privileges`, {
+          as: staff.admin,
+          body: { privilege, change: 'given' },
+        });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    test.settings.now = START;
+    round += 1;
+    [asker, author, newcomer] = (await addMembers(test, `asker${String(round)}`, 3)) as [
+      Member,
+      Member,
+      Member,
+    ];
+    question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
+    reply = await answer(test, author, question);
+    await vote(test, voter(5), `answers/${reply}`, 'down');
+  });
+
+  function voter(at: number): Member {
+    const found = voters[at];
+    if (!found) throw new Error('There are fewer voters');
+    return found;
+  }
+  const cast = (as: Member | undefined, kind: 'delete' | 'undelete', id = reply) =>
+    test.call('POST', `/posts/${id}/${kind}-votes`, { as });
+  const read = (as: Member | undefined, id = reply) =>
+    test.call('GET', `/posts/${id}/deletion`, { as });
+  const page = (as?: Member) => test.call('GET', `/questions/${question}`, { as });
+  const answers = async (as?: Member) => (await page(as)).body.question.answers.length;
+  const told = async (as: Member) =>
+    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+  const close = () =>
+    test.call('PUT', `/admin/questions/${question}/closed`, {
+      as: staff.moderator,
+      body: { closed: true, reason: 'Off topic' },
+    });
+  const remove = (as: Member, kind: 'questions' | 'answers', id: string, deleted = true) =>
+    test.call('PUT', `/admin/${kind}/${id}/deleted`, { as, body: { deleted, reason: 'Rude' } });
+  const undo = async () => {
+    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+  };
+
+  it('are deleted and restored by the votes of two people who may', async () => {
+    expect((await cast(undefined, 'delete')).status).toBe(401);
+    const refused = await cast(newcomer, 'delete');
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain('more reputation to see deleted posts and vote');
+    for (const at of [0, 0])
+      expect((await cast(voter(at), 'delete')).body).toEqual({
+        votes: 1,
+        needed: 2,
+        isDeleted: false,
+      });
+    expect((await read(voter(0))).body).toMatchObject({ votes: 1, hasVoted: true, refusal: null });
+    expect((await cast(voter(1), 'delete')).body.isDeleted).toBe(true);
+    expect(await answers(voter(0))).toBe(0);
+    expect(await told(author)).toMatchObject({ title: 'Your answer was deleted' });
+    expect((await told(author)).message).toContain('2 members voted to delete it');
+    expect((await loggedActions(test, staff.moderator))[0]).toBe('answer-deleted');
+    await expectCountsKept(test);
+
+    expect((await cast(voter(1), 'delete')).status).toBe(409);
+    expect((await cast(newcomer, 'undelete')).status).toBe(404);
+    expect((await cast(voter(0), 'undelete')).body).toMatchObject({ votes: 1, isDeleted: true });
+    const withdrawn = await test.call('DELETE', `/posts/${reply}/delete-votes`, { as: voter(0) });
+    expect(withdrawn.body).toMatchObject({ votes: 0, isDeleted: true });
+    await cast(voter(0), 'undelete');
+    expect((await cast(voter(1), 'undelete')).body.isDeleted).toBe(false);
+    expect(await answers()).toBe(1);
+    expect((await told(author)).title).toBe('Your answer was restored');
+    const { versions } = (await test.call('GET', `/answers/${reply}/history`)).body;
+    const events = versions.filter(({ kind }: { kind: string }) => kind !== 'created');
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'deleted']);
+    expect(events).toEqual([
+      expect.objectContaining({ author: null, reason: '' }),
+      expect.objectContaining({ author: null, reason: '' }),
+    ]);
+    await expectCountsKept(test);
+  });
+
+  it('are closed questions and answers with a negative score', async () => {
+    const open = await cast(voter(0), 'delete', question);
+    expect(open).toMatchObject({ status: 409 });
+    expect(open.body.message).toBe('Members can vote to delete a question once it is closed');
+    await close();
+    await cast(voter(0), 'delete', question);
+    expect((await cast(voter(1), 'delete', question)).body.isDeleted).toBe(true);
+    expect((await page(voter(0))).status).toBe(410);
+    expect((await cast(voter(0), 'undelete')).body.message).toBe(
+      'The question of this answer is deleted',
+    );
+    await cast(voter(0), 'undelete', question);
+    await cast(voter(1), 'undelete', question);
+    expect((await page()).status).toBe(200);
+
+    await vote(test, voter(6), `answers/${reply}`, 'up');
+    expect((await cast(voter(0), 'delete')).body.message).toContain('whose score is negative');
+    await expectCountsKept(test);
+  });
+
+  it('are seen by those who may, and by nobody else', async () => {
+    expect((await page(voter(0))).body.question.deletedAnswers).toBe(0);
+    await remove(staff.moderator, 'answers', reply);
+    for (const as of [undefined, newcomer, author, asker]) {
+      const { body } = await page(as);
+      expect(body.question).not.toHaveProperty('deletedAnswers');
+      expect(JSON.stringify(body)).not.toContain(`"${reply}"`);
+      expect((await read(as)).status).toBe(as ? 404 : 401);
+    }
+    expect((await read(newcomer, question)).status).toBe(404);
+    expect((await page(voter(0))).body.question.deletedAnswers).toBe(1);
+    const seen = (await read(voter(0), question)).body;
+    expect(seen).toMatchObject({ isDeleted: false, post: { _id: question, deletion: null } });
+    expect(seen.answers).toEqual([
+      expect.objectContaining({
+        _id: reply,
+        deletion: { at: new Date(START).toISOString(), how: 'moderator' },
+      }),
+    ]);
+    expect((await read(staff.moderator)).body.post.deletion).toMatchObject({
+      by: { _id: staff.moderator.id },
+      reason: 'Rude',
+    });
+
+    await remove(staff.moderator, 'questions', question);
+    const gone = (await read(voter(0), question)).body;
+    expect(gone).toMatchObject({ isDeleted: true, refusal: 'Only moderators can restore this' });
+    expect(gone.answers).toHaveLength(1);
+    expect((await read(newcomer, question)).status).toBe(404);
+    expect((await read(voter(0), '999999')).status).toBe(404);
+  });
+
+  it('are restored by votes only if votes deleted them', async () => {
+    await test.call('DELETE', `/answers/${reply}`, { as: author });
+    const own = await cast(voter(0), 'undelete');
+    expect(own.status).toBe(409);
+    expect(own.body.message).toContain('Its author deleted it');
+    await remove(staff.moderator, 'answers', reply, false);
+    await remove(staff.moderator, 'answers', reply);
+    expect((await cast(voter(0), 'undelete')).body.message).toContain('Only moderators');
+  });
+
+  it('lose their votes when they are deleted or restored otherwise, and after 14 days', async () => {
+    await cast(voter(0), 'delete');
+    await remove(staff.moderator, 'answers', reply);
+    await remove(staff.moderator, 'answers', reply, false);
+    expect((await cast(voter(1), 'delete')).body.votes).toBe(1);
+    test.settings.now += 14 * DAY;
+    expect((await read(voter(1))).body).toMatchObject({ votes: 0, hasVoted: false });
+    expect((await cast(voter(2), 'delete')).body.votes).toBe(1);
+  });
+
+  it('come back with all counts when a decision is undone', async () => {
+    await cast(voter(0), 'delete');
+    await cast(voter(1), 'delete');
+    for (const isBack of [true, false, true]) {
+      expect((await undo()).status).toBe(200);
+      expect(await answers()).toBe(isBack ? 1 : 0);
+      await expectCountsKept(test);
+    }
+  });
+
+  it('are deleted once if two people vote at the same moment', async () => {
+    await cast(voter(0), 'delete');
+    const both = await Promise.all([cast(voter(1), 'delete'), cast(voter(2), 'delete')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expectCountsKept(test);
+  });
+
+  it('take one vote of a moderator', async () => {
+    expect((await cast(staff.moderator, 'delete')).body.isDeleted).toBe(true);
+    expect((await read(staff.moderator)).body.post.deletion.how).toBe('moderator');
+    expect((await cast(staff.moderator, 'undelete')).body.isDeleted).toBe(false);
+  });
+
+  it('have no lapsed votes, of which a job frees the queues too', async () => {
+    const ballots = async () =>
+      (await test.backend.db.sql.selectFrom('ballots').selectAll().execute()).length;
+    await test.backend.db.sql.deleteFrom('ballots').execute();
+    await cast(voter(0), 'delete');
+    const body = { reason: 'opinion' };
+    await test.call('POST', `/questions/${question}/close-votes`, { as: voter(0), body });
+    const waiting = async () => {
+      const { queues } = (await test.call('GET', '/review', { as: voter(1) })).body;
+      const find = ({ name }: { name: string }) => name === 'close';
+      return (queues as { name: string; waiting: number }[]).find(find)?.waiting ?? 0;
+    };
+    expect(await waiting()).toBe(1);
+    test.settings.now += 14 * DAY - 1;
+    await lapseVotes(test.backend);
+    expect(await ballots()).toBe(2);
+    test.settings.now += 1;
+    await lapseVotes(test.backend);
+    expect(await ballots()).toBe(0);
+    expect(await waiting()).toBe(0);
+  });
+});
