@@ -329,17 +329,22 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
       call('PUT', `/admin/questions/${id}/deleted`, round.staff.admin, { deleted: false }),
     ];
   },
-  'opening two reports again': async (round) => {
-    const path = `/questions/${await round.question()}/reports`;
-    const calls: Call[] = [];
-    for (let left = 2; left > 0; left -= 1) {
-      const report = await round.made('report', call('POST', path, round.ben, { reason: 'Spam' }));
-      await round.make(
-        call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'dismissed' }),
-      );
-      calls.push(call('PUT', `/admin/reports/${report}`, round.staff.admin, { status: 'open' }));
-    }
-    return [...calls, call('POST', path, round.ben, { reason: 'Spam' })];
+  'flagging a post and hiding it': async (round) => {
+    const path = `/questions/${await round.question()}/flags`;
+    const flag = call('POST', path, round.members, { reason: 'spam' });
+    return [flag, call('DELETE', path, round.ben)];
+  },
+  'deciding a flagged post': async (round) => {
+    const path = `/questions/${await round.question()}/flags`;
+    await round.make(call('POST', path, round.ben, { reason: 'spam' }));
+    const { item } = await round.make(call('GET', '/review/flags/next', round.staff.admin));
+    const decisions = [
+      [round.staff.admin, 'decline'],
+      [round.staff.moderator, 'spam'],
+    ] as const;
+    return decisions.map(([by, decision]) =>
+      call('PUT', `/review/flags/${String(item._id)}`, by, { decision, version: item.version }),
+    );
   },
   'changing a role': async (round) => [
     call('PUT', `/admin/users/${round.ann.id}/role`, round.staff.admin, { role: 'moderator' }),
