@@ -31,7 +31,7 @@ test.describe('§6 Roles and permissions', () => {
     const { token } = await as('user');
     headers.length = 0;
     await page.goto('/questions/22');
-    await button(page, 'Vote down').first().click();
+    await button(page, 'Vote up').first().click();
     await expect(toast(page, 'Vote recorded')).toBeVisible();
     await page.goto('/notifications');
     await button(page, 'Mark All as Read').click();
