@@ -26,6 +26,7 @@ export const TARGET_KINDS = [
   'user',
   'tag',
   'suggestion',
+  'tag-suggestion',
   'held',
 ] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];

@@ -104,8 +104,9 @@ const ofSynonym = z.object({ name: z.string(), synonym: z.string() });
 export const decideSynonym = route({
   method: 'PUT',
   path: '/admin/tags/{name}/synonyms/{synonym}',
-  access: 'moderator',
-  summary: 'Add a synonym, proposed or not, or reject a proposal',
+  access: 'member',
+  summary:
+    'Add a synonym, proposed or not, or reject a proposal; needs the privilege to edit tag descriptions, or a score of 20 in the tag',
   source: 'feature tag-synonyms',
   params: ofSynonym,
   body: SynonymDecision,

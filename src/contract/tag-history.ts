@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { itemsOf, OptionalText, Page, Time } from './fields.ts';
+import { Flag, itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SuggestionResult, TagSuggestion } from './suggestions.ts';
+import { Tag } from './tags.ts';
 import { SomeAuthor } from './users.ts';
 
 const FEATURE = 'feature tag-suggestions';
@@ -26,7 +27,7 @@ export const suggestTagDescription = route({
   method: 'POST',
   path: '/tags/{name}/suggestions',
   access: 'member',
-  summary: 'Suggest a tag description, for moderators to review',
+  summary: 'Suggest a tag description, for those who edit it to review',
   source: FEATURE,
   params: z.object({ name: z.string() }),
   body: TagSuggestion,
@@ -34,10 +35,22 @@ export const suggestTagDescription = route({
   response: SuggestionResult,
 });
 
+export const editTagDescription = route({
+  method: 'PUT',
+  path: '/tags/{name}/description',
+  access: 'member',
+  summary:
+    'Change a tag’s description; needs the privilege to edit tag descriptions, or a score of 20 in the tag; refused (409) if it has changed since `version`',
+  source: FEATURE,
+  params: z.object({ name: z.string() }),
+  body: TagSuggestion,
+  response: z.object({ tag: Tag }),
+});
+
 export const listTagHistory = route({
   method: 'GET',
   path: '/tags/{name}/history',
-  access: 'public',
+  access: 'personal',
   summary: 'The versions of a tag’s description, newest first, 20 a page',
   source: FEATURE,
   params: z.object({ name: z.string() }),
@@ -46,6 +59,8 @@ export const listTagHistory = route({
     tag: z.object({ name: z.string() }),
     /** The base version for a change of the description. */
     version: z.number().int(),
+    /** Whether the caller edits the description, rather than suggests another one. */
+    mayEdit: Flag,
     versions: itemsOf(TagVersion),
     pagination: UserPaging.nullish(),
   }),

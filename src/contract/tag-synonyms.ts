@@ -55,6 +55,8 @@ export const TagSynonyms = z.object({
   score: z.number().int().nullish(),
   /** Whether the caller may propose and vote. */
   mayVote: Flag,
+  /** Whether the caller may accept and reject proposals. */
+  mayDecide: Flag,
 });
 export type TagSynonyms = z.output<typeof TagSynonyms>;
 

@@ -51,14 +51,18 @@ async function saveTagWatch(call: Client, name: string, fields: { readonly level
   return MESSAGES.followChosen;
 }
 
-/** Suggests a tag's description to moderators, and redirects to the tag. */
+/** Suggests a tag's description, or saves it, and redirects to the tag. */
 export const suggestTag = (context: APIContext, name: string) =>
   memberAction(context, {
     fields: ['description', 'reason', 'version'],
     back: tagPath(name),
     failed: MESSAGES.suggestionFailed,
-    async run(call, fields) {
+    async run(call, { do: button, ...fields }) {
       const body = valid(TagSuggestionForm, fields);
+      if (button === 'edit') {
+        await call(ROUTES.editTagDescription, { params: { name }, body });
+        return success('Description saved');
+      }
       await call(ROUTES.suggestTagDescription, { params: { name }, body });
       return MESSAGES.tagSuggested;
     },

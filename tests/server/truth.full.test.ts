@@ -191,6 +191,12 @@ const STEPS: readonly Step[] = [
   { call: 'setQuestionDeleted', by: 'max', at: ['q1'], body: { deleted: false } },
   { call: 'createTag', by: 'max', body: { ...LOOK, name: 'selectors' } },
   { call: 'changeTag', by: 'max', at: ['css'], body: LOOK },
+  {
+    call: 'editTagDescription',
+    by: 'max',
+    at: ['css'],
+    body: { description: 'How pages look', reason: 'Shorter' },
+  },
   { call: 'renameTag', by: 'max', at: ['html'], body: { name: 'markup' } },
   { call: 'voteQuestion', by: 'zoe', at: ['q2'], body: { type: 'up' } },
   { call: 'mergeTag', by: 'max', at: ['grid'], body: { into: 'css' } },

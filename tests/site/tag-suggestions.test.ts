@@ -110,6 +110,34 @@ describe('Suggesting a description of a tag without scripts', () => {
   });
 });
 
+describe('Editing the description of a tag without scripts', () => {
+  const EDIT = '/tags/http/suggest';
+
+  it('is for those who need not suggest it, and loses nothing in a conflict', async () => {
+    expect((await moderator.get('/tags/http')).links('Edit the description')).toEqual([EDIT]);
+    const form = await moderator.get(EDIT);
+    expect(form.text).toContain('Edit the description Of the tag http');
+    const typed = { do: 'edit', reason: 'Shorter', version: form.hidden.version ?? '' };
+    const saved = await moderator.send(EDIT, { ...typed, description: 'How pages travel.' });
+    expect([saved.path, saved.text.includes('Description saved')]).toEqual(['/tags/http', true]);
+    const late = await admin.post(EDIT, { ...typed, description: 'Mine.' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('It now says: “How pages travel.”');
+    expect(late.texts(isBox)[0]).toBe('Mine.');
+    const again = { ...typed, version: late.hidden.version ?? '', description: 'Mine.' };
+    expect((await admin.send(EDIT, again)).text).toContain('Mine.');
+    const refused = await helper.post(EDIT, { ...typed, version: '3', description: 'Ours.' });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toMatch(/You need \d+ more reputation to edit tag descriptions/);
+  });
+
+  it('lets the same people decide on synonyms, of which only moderators remove some', async () => {
+    const page = await moderator.get('/tags/http/synonyms');
+    expect(page.text).toContain('Add a synonym');
+    expect((await helper.get('/tags/http/synonyms')).text).not.toContain('Add a synonym');
+  });
+});
+
 describe('Describing a tag in the admin area', () => {
   it('loses nothing where somebody else did it meanwhile', async () => {
     const fields = { do: 'change', target: 'html', color: '#d9562b' };

@@ -107,6 +107,11 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     at: [TOP_TAG],
     body: { description: 'What all ask about', reason: 'There was none' },
   },
+  {
+    call: 'editTagDescription',
+    at: [TOP_TAG],
+    body: { description: 'What most ask about', reason: 'Shorter' },
+  },
   { call: 'followTag', at: [TOP_TAG] },
   { call: 'watchTag', at: [TOP_TAG], body: { level: 'at-once' } },
   { call: 'skipQuestion', at: ['question'], body: { isSkipped: true } },

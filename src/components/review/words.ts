@@ -11,7 +11,10 @@ export const QUEUE_WORDS: Readonly<Record<string, QueueWords | undefined>> = {
   held: { title: 'Held Posts', hint: 'Posts of new members that wait to be published' },
   'first-posts': { title: 'First Posts', hint: 'The first posts of new members' },
   'late-answers': { title: 'Late Answers', hint: 'Answers of new members to old questions' },
-  suggestions: { title: 'Suggested Edits', hint: 'Edits that wait for approval' },
+  suggestions: {
+    title: 'Suggested Edits',
+    hint: 'Edits and tag descriptions that wait for approval',
+  },
   close: { title: 'Close Votes', hint: 'Questions that somebody voted to close' },
   reopen: { title: 'Reopen Votes', hint: 'Closed questions that may be good now' },
 };

@@ -6,6 +6,7 @@ import type {
   ReviewedFlag,
   ReviewedPost,
   ReviewItem,
+  TargetKind,
 } from '../../../contract/review.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -27,6 +28,8 @@ export interface ReviewQueue {
   readonly name: QueueName;
   /** Who reviews it; moderators always may. */
   readonly privilege: Privilege;
+  /** The kinds of things for which others review it. */
+  readonly apart?: Readonly<Partial<Record<TargetKind, Privilege>>>;
   /** What the reviewer sees; undefined if nothing is left to decide, which closes the item. */
   readonly show: (queries: Queries, item: ReviewRow, now: number) => Promise<Shown | undefined>;
   /**

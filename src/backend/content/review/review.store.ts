@@ -52,11 +52,24 @@ export async function closeItem(tx: Transaction, queue: QueueName, target: Targe
     .execute();
 }
 
+/** What somebody may decide: these kinds of things in a queue. */
+export interface Scope {
+  readonly queue: QueueName;
+  readonly kinds: readonly TargetKind[];
+}
+
 /** The items that wait for a reviewer: not their own, flagged, skipped, or claimed by others. */
-function waitingFor(queries: Queries, { userId, now }: Reviewer) {
+function waitingFor(queries: Queries, scopes: readonly Scope[], { userId, now }: Reviewer) {
   return queries
     .selectFrom('review_items as item')
     .where('item.decided_at', 'is', null)
+    .where((is) =>
+      is.or(
+        scopes.map(({ queue, kinds }) =>
+          is.and([is('item.queue', '=', queue), is('item.target_kind', 'in', kinds)]),
+        ),
+      ),
+    )
     .where((is) => is.or([is('item.author_id', 'is', null), is('item.author_id', '<>', userId)]))
     .where((is) =>
       is.or([
@@ -89,15 +102,14 @@ const flagsOf = (queries: Queries, userId: number) =>
     .where('flags.user_id', '=', userId)
     .where('flags.status', '<>', 'withdrawn');
 
-/** How many items wait for a reviewer in each of these queues. */
+/** How many items wait for a reviewer in each queue. */
 export function countWaiting(
   queries: Queries,
-  queues: readonly QueueName[],
+  scopes: readonly Scope[],
   reviewer: Reviewer,
 ): Promise<{ name: QueueName; waiting: number }[]> {
-  return waitingFor(queries, reviewer)
+  return waitingFor(queries, scopes, reviewer)
     .select(['item.queue as name', (row) => row.fn.countAll<number>().as('waiting')])
-    .where('item.queue', 'in', queues)
     .groupBy('item.queue')
     .execute();
 }
@@ -105,13 +117,12 @@ export function countWaiting(
 /** The reviewer's claimed item, or else the oldest one that waits for them. */
 export function nextItem(
   queries: Queries,
-  queue: QueueName,
+  scope: Scope,
   reviewer: Reviewer,
 ): Promise<ReviewRow | undefined> {
   const isClaimed = sql`case when item.claimed_by = ${reviewer.userId} then 0 else 1 end`;
-  return waitingFor(queries, reviewer)
+  return waitingFor(queries, [scope], reviewer)
     .selectAll('item')
-    .where('item.queue', '=', queue)
     .orderBy(isClaimed)
     .orderBy('item.id')
     .limit(1)

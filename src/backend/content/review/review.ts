@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../../shared/durations.ts';
 import type { decideReview, ReviewDecision, ReviewItem } from '../../../contract/review.ts';
-import { QUEUES } from '../../../contract/review.ts';
+import { QUEUES, TARGET_KINDS, type TargetKind } from '../../../contract/review.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
@@ -9,7 +9,8 @@ import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { holds, mustHold } from '../../people/privileges/privileges.ts';
+import type { Privilege } from '../../../contract/privileges.ts';
+import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { personOf } from '../moderation/people.ts';
@@ -35,14 +36,22 @@ function queueOf(name: string): ReviewQueue {
 
 /** The queues that have something for the caller. */
 async function listQueues({ db, clock }: Backend, caller: Caller) {
-  const own = REVIEW_QUEUES.filter(({ privilege }) => holds(caller, privilege));
-  const names = QUEUES.filter((name) => own.some((queue) => queue.name === name));
-  if (names.length === 0) return { queues: [] };
+  const scopes = REVIEW_QUEUES.flatMap((queue) => scopeOf(caller, queue) ?? []);
+  if (scopes.length === 0) return { queues: [] };
   const reviewer = { userId: caller.id, now: clock() };
-  const counts = await store.countWaiting(db.sql, names, reviewer);
-  const queues = names.flatMap((name) => counts.filter((one) => one.name === name));
+  const counts = await store.countWaiting(db.sql, scopes, reviewer);
+  const queues = QUEUES.flatMap((name) => counts.filter((one) => one.name === name));
   return { queues };
 }
+
+/** What of a queue the caller decides; undefined for nothing. */
+function scopeOf(caller: Caller, queue: ReviewQueue): store.Scope | undefined {
+  const kinds = TARGET_KINDS.filter((kind) => holds(caller, privilegeFor(queue, kind)));
+  return kinds.length === 0 ? undefined : { queue: queue.name, kinds };
+}
+
+const privilegeFor = ({ apart, privilege }: ReviewQueue, kind: TargetKind): Privilege =>
+  apart?.[kind] ?? privilege;
 
 /** The next item of a queue, claimed for the caller; null if nothing waits for them. */
 async function next(
@@ -51,11 +60,12 @@ async function next(
   name: string,
 ): Promise<{ item: ReviewItem | null }> {
   const queue = queueOf(name);
-  mustHold(caller, queue.privilege);
+  const scope = scopeOf(caller, queue);
+  if (!scope) throw new HttpError('forbidden', refusalFor(caller, queue.privilege) ?? '');
   await refuseBeyond(backend, backend.db.sql, caller);
   return transact(backend, async (tx) => {
     for (;;) {
-      const row = await store.nextItem(tx.sql, queue.name, { userId: caller.id, now: tx.now });
+      const row = await store.nextItem(tx.sql, scope, { userId: caller.id, now: tx.now });
       if (!row) return { item: null };
       const until = tx.now + CLAIMED_FOR;
       // Somebody else may have claimed it since it was read.
@@ -96,7 +106,7 @@ function decide(
     const id = keyOf(itemId);
     const row = id === undefined ? undefined : await store.lockItem(tx, id);
     if (row?.queue !== queue.name) throw notFound('Item');
-    mustHold(caller, queue.privilege);
+    mustHold(caller, privilegeFor(queue, row.target_kind));
     await mustBeOthers(tx, caller, row);
     if (row.decided_at !== null || row.version !== decision.version) throw await faster(tx, row);
     const shown = await queue.show(tx.sql, row, tx.now);

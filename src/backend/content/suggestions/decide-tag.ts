@@ -30,7 +30,8 @@ export async function decideTag(
   given: Decided,
 ): Promise<{ suggestion: Suggestion }> {
   const isOwn = row.user_id === caller.id;
-  mustDecide(backend, { isDecider: mayDecideOfTag(caller, row), isOwn }, row, given, 'description');
+  const isDecider = await mayDecideOfTag(backend, caller, row);
+  mustDecide(backend, { isDecider, isOwn }, row, given, 'description');
   await transactAs(backend, caller, (tx) =>
     isOwn && given.decision === 'improve' ? change(tx, row, given) : settle(tx, caller, row, given),
   );
@@ -60,7 +61,7 @@ async function settle(
   const { decision, reason = '' } = given;
   const isSaved = decision === 'approve' || decision === 'improve';
   if (isSaved) await save(tx, caller, row, given);
-  await settleAs(tx, caller, row.id, given);
+  await settleAs(tx, caller, { kind: 'tag-suggestion', id: row.id }, given);
   if (isSaved) await earn(tx, row.user_id, null);
   if (decision === 'withdraw') return;
   await notify(tx, {

@@ -123,7 +123,7 @@ async function finish(
   given: Decided,
 ): Promise<void> {
   const { decision, reason = '' } = given;
-  await settleAs(tx, caller, row.id, given);
+  await settleAs(tx, caller, { kind: 'suggestion', id: row.id }, given);
   if (decision === 'withdraw') return;
   if (decision !== 'reject') await reward(tx, caller, row, decision === 'improve');
   await notifyAuthor(tx, caller, row, STATUS[decision], reason);

@@ -61,16 +61,16 @@ export const decidedAlready = () => new HttpError('conflict', 'This has already 
 export async function settleAs(
   tx: Transaction,
   caller: Caller,
-  id: number,
+  target: { readonly kind: 'suggestion' | 'tag-suggestion'; readonly id: number },
   { decision, reason = '' }: Decided,
 ): Promise<void> {
-  const userId = await settle(tx, id, {
+  const userId = await settle(tx, target.id, {
     status: STATUS[decision],
     decided_by: caller.id,
     decision_reason: reason === '' ? null : reason,
   });
   if (userId === undefined) throw decidedAlready();
-  await closeItem(tx, 'suggestions', { kind: 'suggestion', id });
+  await closeItem(tx, 'suggestions', target);
   if (decision === 'withdraw') return;
   const outcomes = await newestOutcomes(tx, userId, RECORD.of);
   await saveRecord(tx, userId, 'edit', outcomes.filter(Boolean).length >= RECORD.approved);

@@ -25,7 +25,13 @@ import {
   type SuggestionRow,
   waitingRows,
 } from './suggestions.store.ts';
-import { peopleOfTag, readTagSuggestion, toListedOfTag, visibleTagRow } from './tag-read.ts';
+import {
+  decidedBy,
+  peopleOfTag,
+  readTagSuggestion,
+  toListedOfTag,
+  visibleTagRow,
+} from './tag-read.ts';
 import { waitingTagRows } from './tags.store.ts';
 import { holds } from '../../people/privileges/privileges.ts';
 
@@ -72,18 +78,21 @@ export function mustSuggest(
 
 /** Pending suggestions: the member's own and those for their posts; all for those who decide. */
 export async function listSuggestions(
-  { db: { sql }, clock }: Backend,
+  backend: Backend,
   caller: Caller,
 ): Promise<{ suggestions: ListedSuggestion[] }> {
-  const userId = holds(caller, 'edit') || holds(caller, 'tag-texts') ? undefined : caller.id;
-  const which = { userId, since: clock() - LAPSES_AFTER };
-  const rows = await waitingRows(sql, which);
-  const ofTags = await waitingTagRows(sql, which);
+  const { sql } = backend.db;
+  const now = backend.clock();
+  const since = now - LAPSES_AFTER;
+  const userId = holds(caller, 'edit') ? undefined : caller.id;
+  const rows = await waitingRows(sql, { userId, since });
+  const allOfTags = await waitingTagRows(sql, { userId: caller.id, since });
+  const decided = new Set(await decidedBy(backend, caller, allOfTags));
+  const ofTags = allOfTags.filter((row) => row.user_id === caller.id || decided.has(row));
   const people = await authorsOf(sql, [...rows.flatMap(peopleOf), ...ofTags.flatMap(peopleOfTag)]);
-  const now = clock();
   const suggestions = [
     ...rows.map((row) => toListed(caller, row, people, now)),
-    ...ofTags.map((row) => toListedOfTag(caller, row, people, now)),
+    ...ofTags.map((row) => toListedOfTag(row, people, { now, mayDecide: decided.has(row) })),
   ];
   const inOrder = suggestions.toSorted((one, other) => Number(one._id) - Number(other._id));
   return { suggestions: inOrder.slice(0, MOST_SHOWN) };

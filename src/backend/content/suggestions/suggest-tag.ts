@@ -3,6 +3,8 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { textOfTagVersion } from '../tags/history.ts';
+import { tagsEditedBy } from '../tags/texts.ts';
+import { openItem } from '../review/review.store.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { changeSize } from './suggestions.rules.ts';
@@ -21,7 +23,7 @@ export interface NewTagSuggestion {
 }
 
 /**
- * Suggests a tag description to moderators. Throws `forbidden` if the caller is one, `invalid` if
+ * Suggests a tag description to those who edit it. Throws `forbidden` if the caller does, `invalid` if
  * nothing changes, `conflict` for an unknown version, `not_found`, `too_many_requests` beyond the
  * limits.
  */
@@ -31,9 +33,10 @@ export async function suggestTag(
   name: string,
   suggested: NewTagSuggestion,
 ): Promise<{ suggestion: Suggestion }> {
-  if (caller.role !== 'user')
-    throw new HttpError('forbidden', 'You can edit this description yourself in the admin area');
   const { description, reason } = suggested;
+  const named = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
+  if (named && (await tagsEditedBy(backend, caller, [named])).size > 0)
+    throw new HttpError('forbidden', 'You can edit this description yourself');
   const id = await transactAs(backend, caller, async (tx) => {
     const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
     if (!tag) throw notFound('Tag');
@@ -44,7 +47,7 @@ export async function suggestTag(
     mustHold(caller, 'suggest');
     if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
     if (backend.limits) await refuseBeyond(tx, caller.id);
-    return insertSuggestion(tx, {
+    const id = await insertSuggestion(tx, {
       tag_id: tag.id,
       user_id: caller.id,
       version,
@@ -54,6 +57,9 @@ export async function suggestTag(
       reason,
       created_at: tx.now,
     });
+    const target = { kind: 'tag-suggestion', id } as const;
+    await openItem(tx, { queue: 'suggestions', target, authorId: caller.id });
+    return id;
   });
   const row = await tagSuggestionRow(backend.db.sql, id);
   if (!row) throw notFound('Tag');

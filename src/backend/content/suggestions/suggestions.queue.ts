@@ -9,16 +9,20 @@ import { decide as decideSuggestion } from './decide.ts';
 import { baseIn, tagsIn } from './read.ts';
 import { statusNow } from './suggestions.rules.ts';
 import { suggestionRow } from './suggestions.store.ts';
+import { tagSuggestionRow } from './tags.store.ts';
+import { escapeText } from '../../../markup/body/escape.ts';
 
-/** Suggested edits of posts, which their authors may decide too. */
+/** Suggested edits of posts, which their authors may decide too, and suggested texts of tags. */
 export const suggestionQueue: ReviewQueue = {
   name: 'suggestions',
   privilege: 'edit',
+  apart: { 'tag-suggestion': 'tag-texts' },
   show,
   decide,
 };
 
 async function show(queries: Queries, item: ReviewRow, now: number): Promise<Shown | undefined> {
+  if (item.target_kind === 'tag-suggestion') return showOfTag(queries, item, now);
   const row = await suggestionRow(queries, item.target_id);
   if (!row || (item.decided_at === null && statusNow(row, now) !== 'waiting')) return undefined;
   const base = baseIn(row);
@@ -46,6 +50,40 @@ async function show(queries: Queries, item: ReviewRow, now: number): Promise<Sho
     decisions: isStale ? ['edit', 'reject'] : ['approve', 'edit', 'reject'],
   };
 }
+
+async function showOfTag(
+  queries: Queries,
+  item: ReviewRow,
+  now: number,
+): Promise<Shown | undefined> {
+  const row = await tagSuggestionRow(queries, item.target_id);
+  if (!row || (item.decided_at === null && statusNow(row, now) !== 'waiting')) return undefined;
+  const base = JSON.parse(row.base) as { description: string };
+  return {
+    label: row.tagName,
+    post: {
+      _id: String(row.id),
+      link: `/suggestions/${String(row.id)}`,
+      title: row.tagName,
+      content: paragraphOf(row.content),
+      tags: [],
+      createdAt: new Date(row.created_at).toISOString(),
+      version: row.version,
+      score: 0,
+      isClosed: false,
+      isHidden: false,
+      before: {
+        title: row.tagName,
+        content: paragraphOf(base.description),
+        tags: [],
+        reason: row.reason,
+      },
+    },
+    decisions: row.version === row.current ? ['approve', 'reject'] : ['reject'],
+  };
+}
+
+const paragraphOf = (text: string): string => (text === '' ? '' : `<p>${escapeText(text)}</p>`);
 
 async function decide(
   _tx: Transaction,

@@ -6,26 +6,43 @@ import { notFound } from '../../platform/http/errors.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { factsOf } from './facts.ts';
 import { tagSuggestionRow, type TagSuggestionRow } from './tags.store.ts';
-import { holds } from '../../people/privileges/privileges.ts';
+import { tagsEditedBy } from '../tags/texts.ts';
 
 /**
  * A tag suggestion that the caller may see; undefined if no tag suggestion has this id. Throws
  * `not_found` if the caller neither made it nor may decide on it.
  */
 export async function visibleTagRow(
-  { db: { sql } }: Backend,
+  backend: Backend,
   caller: Caller,
   id: number | undefined,
 ): Promise<TagSuggestionRow | undefined> {
-  const row = id === undefined ? undefined : await tagSuggestionRow(sql, id);
-  if (row && row.user_id !== caller.id && !mayDecideOfTag(caller, row))
+  const row = id === undefined ? undefined : await tagSuggestionRow(backend.db.sql, id);
+  if (row && row.user_id !== caller.id && !(await mayDecideOfTag(backend, caller, row)))
     throw notFound('Suggestion');
   return row;
 }
 
-/** Those who edit tags, except the suggestion's author: a tag has no author. */
-export const mayDecideOfTag = (caller: Caller, { user_id }: { readonly user_id: number }) =>
-  user_id !== caller.id && holds(caller, 'tag-texts');
+/** Those who edit the tag, except the suggestion's author: a tag has no author. */
+export async function mayDecideOfTag(
+  backend: Backend,
+  caller: Caller,
+  row: TagSuggestionRow,
+): Promise<boolean> {
+  return (await decidedBy(backend, caller, [row])).length > 0;
+}
+
+/** Those of these suggestions that the caller decides. */
+export async function decidedBy(
+  backend: Backend,
+  caller: Caller,
+  rows: readonly TagSuggestionRow[],
+): Promise<TagSuggestionRow[]> {
+  const others = rows.filter(({ user_id }) => user_id !== caller.id);
+  const tags = others.map(({ tagId, tagName }) => ({ id: tagId, name: tagName }));
+  const edited = await tagsEditedBy(backend, caller, tags);
+  return others.filter(({ tagId }) => edited.has(tagId));
+}
 
 /** A suggestion and the text it started from. */
 export async function readTagSuggestion(
@@ -42,13 +59,14 @@ export async function readTagSuggestion(
 
 /** A suggestion as the caller sees it now. */
 export async function toTagSuggestion(
-  { db: { sql }, clock }: Backend,
+  backend: Backend,
   caller: Caller,
   row: TagSuggestionRow,
 ): Promise<Suggestion> {
-  const people = await authorsOf(sql, peopleOfTag(row));
+  const people = await authorsOf(backend.db.sql, peopleOfTag(row));
+  const mayDecide = await mayDecideOfTag(backend, caller, row);
   const text = { title: null, content: '', tags: [], description: row.content };
-  return { ...toListedOfTag(caller, row, people, clock()), ...text };
+  return { ...toListedOfTag(row, people, { mayDecide, now: backend.clock() }), ...text };
 }
 
 export const peopleOfTag = ({ user_id, decided_by }: TagSuggestionRow): number[] => [
@@ -58,12 +76,11 @@ export const peopleOfTag = ({ user_id, decided_by }: TagSuggestionRow): number[]
 
 /** A suggestion as lists show it. */
 export const toListedOfTag = (
-  caller: Caller,
   row: TagSuggestionRow,
   people: ReadonlyMap<number, Author>,
-  now: number,
+  as: { readonly now: number; readonly mayDecide: boolean },
 ): ListedSuggestion => ({
-  ...factsOf(row, people, { now, mayDecide: mayDecideOfTag(caller, row) }),
+  ...factsOf(row, people, as),
   post: null,
   tag: { name: row.tagName },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { MOST_SHOWN } from './suggestions.store.ts';
@@ -23,15 +24,15 @@ export function tagSuggestionRow(
   return rows(queries).where('suggestions.id', '=', id).executeTakeFirst();
 }
 
-/** Pending suggestions, oldest first; `userId`: only of this person. */
+/** Pending suggestions: those of this person, then those of others, oldest first. */
 export function waitingTagRows(
   queries: Queries,
-  { userId, since }: { readonly userId: number | undefined; readonly since: number },
+  { userId, since }: { readonly userId: number; readonly since: number },
 ): Promise<TagSuggestionRow[]> {
   return rows(queries)
     .where('suggestions.status', '=', 'waiting')
     .where('suggestions.created_at', '>', since)
-    .$if(userId !== undefined, (query) => query.where('suggestions.user_id', '=', userId ?? 0))
+    .orderBy(sql`case when suggestions.user_id = ${userId} then 0 else 1 end`)
     .orderBy('suggestions.id')
     .limit(MOST_SHOWN)
     .execute();

@@ -7,21 +7,24 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockExistingTag } from '../tags/admin.ts';
 import { finishMerge } from '../tags/merging.ts';
+import type { AdminTag } from '../tags/admin.store.ts';
+import { mustEditTag } from '../tags/texts.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { dropSynonyms, lockTagNames, synonymNamed } from '../tags/synonyms.ts';
 import { addSynonym, logSynonym, proposalOf } from './adding.ts';
 import { readSynonyms } from './read.ts';
 import { settleAndNotify } from './settling.ts';
-import { lockOpen, settleProposal } from './synonyms.store.ts';
+import { needsModerator } from './synonyms.rules.ts';
+import { lockOpen, settleProposal, sizesOf } from './synonyms.store.ts';
 import type { SynonymOf } from './voting.ts';
 
 const NO_REASON = 'Please explain why you are rejecting it';
 
 /**
  * Makes a name a synonym of a tag at once, whether or not somebody proposed it. Continues an
- * interrupted merge when called again. Throws `invalid`, `not_found`, and `conflict` if the name
- * leads elsewhere.
+ * interrupted merge when called again. Throws `invalid`, `not_found`, `forbidden`, and `conflict` if
+ * the name leads elsewhere.
  */
 export async function acceptSynonym(
   backend: Backend,
@@ -34,15 +37,24 @@ export async function acceptSynonym(
       'invalid',
       parsed.error.issues[0]?.message ?? 'This is not a valid tag name',
     );
+  await mustEditTag(backend, caller, name);
   const isDue = await transactAs(backend, caller, async (tx) => {
     await lockTagNames(tx);
     const tag = await lockExistingTag(tx, name);
     const known = await synonymNamed(tx, parsed.data);
     const isHere = known?.tag_id === tag.id && known.state === 'merging';
+    if (!isHere && caller.role === 'user') await refuseLarger(tx, tag, parsed.data);
     return isHere || addSynonym(tx, caller, tag, parsed.data);
   });
   if (isDue) await finishMerge(backend, parsed.data);
   return readSynonyms(backend, caller, name);
+}
+
+/** Only moderators merge a larger tag into a smaller one. */
+async function refuseLarger(tx: Transaction, tag: AdminTag, name: string): Promise<void> {
+  const sizes = await sizesOf(tx.sql, [name]);
+  if (needsModerator(sizes.get(name), tag))
+    throw new HttpError('forbidden', 'It is the larger tag, so a moderator decides');
 }
 
 /** Rejects a proposal, with a reason for its author. */
@@ -53,6 +65,7 @@ export async function rejectSynonym(
   reason = '',
 ): Promise<TagSynonyms> {
   if (reason === '') throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
+  await mustEditTag(backend, caller, name);
   await transactAs(backend, caller, async (tx) => {
     const tag = await lockExistingTag(tx, name);
     const proposal = await lockOpen(tx, tag.id, tagNameOf(synonym));

@@ -2,6 +2,7 @@ import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Database } from '../../platform/sql/database.ts';
+import { tagsEditedBy } from '../tags/texts.ts';
 import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { authorsOf } from '../../people/users/authors.ts';
@@ -12,10 +13,11 @@ import * as store from './synonyms.store.ts';
 
 /** A tag’s synonyms and proposed synonyms. Throws `not_found`. */
 export async function readSynonyms(
-  { db }: Backend,
+  backend: Backend,
   caller: Caller | undefined,
   name: string,
 ): Promise<TagSynonyms> {
+  const { db } = backend;
   const { sql } = db;
   const tag = await tagNamed(sql, tagNameOf(name), undefined);
   if (!tag) throw notFound('Tag');
@@ -43,6 +45,7 @@ export async function readSynonyms(
       needsModerator: needsModerator(sizes.get(one.name), tag),
     })),
     score,
+    mayDecide: caller !== undefined && (await tagsEditedBy(backend, caller, [tag])).size > 0,
     mayVote: score !== null && voterRefusal(score) === undefined,
   };
 }

@@ -54,8 +54,8 @@ export async function createTag(
   return readTag(backend, name);
 }
 
-/** A change of a tag by a moderator. */
-interface TagChange extends TagLook {
+/** A change of a tag; what it omits stays. */
+interface TagChange extends Partial<TagLook> {
   /** The version of the description that the change started from. */
   readonly version?: number | undefined;
   /** The reason for the new description. */
@@ -74,10 +74,10 @@ export async function changeTag(
 ): Promise<Tag> {
   await transactAs(backend, caller, async (tx) => {
     const tag = await lockExistingTag(tx, name);
-    const { description } = look;
-    if (description !== tag.description) mustBeCurrent(tag, version);
     const from = lookOf(tag);
-    const next = columnsOf({ tex: from.tex, ...look });
+    const { description } = { ...from, ...look };
+    if (description !== tag.description) mustBeCurrent(tag, version);
+    const next = columnsOf({ ...from, ...look });
     const to = lookOf(next);
     if (JSON.stringify(from) === JSON.stringify(to)) return;
     await saveTag(tx, tag.id, next);

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { listTagHistory, TagVersion } from '../../../contract/tag-history.ts';
 import type { Author } from '../../../contract/users.ts';
-import type { Backend } from '../../backend.ts';
+import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -10,17 +10,21 @@ import type { Row } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { firstVersion } from './describing.ts';
 import { tagNamed } from './lists.ts';
+import { tagsEditedBy } from './texts.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { versionsUpTo } from './versions.store.ts';
 
 /** Earlier descriptions of a tag, newest first. Throws `not_found`. */
 export async function tagHistory(
-  { db: { sql } }: Backend,
+  backend: Backend,
+  caller: Caller | undefined,
   name: string,
   { page }: { readonly page: number },
 ): Promise<CallResult<typeof listTagHistory>> {
+  const { sql } = backend.db;
   const tag = await tagNamed(sql, tagNameOf(name), undefined);
   if (!tag) throw notFound('Tag');
+  const edited = caller ? await tagsEditedBy(backend, caller, [tag]) : undefined;
   const size = PAGE_SIZE.history;
   const upTo = tag.version - (page - 1) * size;
   // One more, to show what the oldest one of the page changed.
@@ -31,6 +35,7 @@ export async function tagHistory(
   return {
     tag: { name: tag.name },
     version: tag.version,
+    mayEdit: edited?.has(tag.id) === true,
     versions: shown,
     pagination: pagingOf(page, size, tag.version),
   };

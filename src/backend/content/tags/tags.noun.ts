@@ -2,6 +2,7 @@ import type { Noun } from '../../noun.ts';
 import { tagFinishing } from './finishing.ts';
 import { tagCounting } from './counting.ts';
 import { unignoreAll } from './ignores.ts';
+import { editDescription } from './texts.ts';
 import { unfollowAll } from './follows.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { tagHistory } from './history.ts';
@@ -17,7 +18,11 @@ export const tags: Noun = {
     },
     getTag: ({ backend, caller, params, origin }) =>
       getTag(backend, caller, params.name, origin.prepared),
-    listTagHistory: ({ backend, params, query }) => tagHistory(backend, params.name, query),
+    listTagHistory: ({ backend, caller, params, query }) =>
+      tagHistory(backend, caller, params.name, query),
+    editTagDescription: async ({ backend, caller, params, body }) => ({
+      tag: await editDescription(backend, caller, params.name, body),
+    }),
     listFollowedTags: ({ backend, caller }) => listFollowedTags(backend, caller),
     followTag: ({ backend, caller, params }) => followTag(backend, caller, params.name),
   },

@@ -1,4 +1,5 @@
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from './counts.store.ts';
@@ -17,6 +18,28 @@ export async function tagsNamed(
   const tags = tx.sql.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
   const rows = await (tx.engine === 'postgres' ? tags.forKeyShare() : tags).execute();
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** The sums of the scores of a person's posts in each of these tags. */
+export async function scoresIn(
+  queries: Queries,
+  userId: number,
+  tagIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom('posts')
+    .innerJoin('question_tags', (join) =>
+      join.on((on) =>
+        on('question_tags.question_id', '=', on.fn.coalesce('posts.question_id', 'posts.id')),
+      ),
+    )
+    .select(['question_tags.tag_id', (row) => row.fn.sum<number>('posts.score').as('score')])
+    .where('posts.author_id', '=', userId)
+    .where('posts.deleted_at', 'is', null)
+    .where('question_tags.tag_id', 'in', tagIds)
+    .groupBy('question_tags.tag_id')
+    .execute();
+  return new Map(rows.map(({ tag_id, score }) => [tag_id, score]));
 }
 
 /**

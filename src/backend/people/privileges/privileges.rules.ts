@@ -78,6 +78,15 @@ export function mayDo(
   );
 }
 
+/** The score in a tag that lets a member edit its texts. */
+const TAG_SCORE = 20;
+
+/** Whether a member edits the texts of a tag in which their posts have this score. */
+export function mayEditTag(standing: Standing, scale: Scale, now: number, score: number): boolean {
+  const records = score >= TAG_SCORE ? (['tag-texts'] as const) : standing.records;
+  return mayDo('tag-texts', { ...standing, records }, scale, now);
+}
+
 /** Whether a member is here long enough for a record to count. */
 const hasRecord = ({ joinedAt }: Pick<Standing, 'joinedAt'>, now: number): boolean =>
   now - joinedAt >= RECORD_AFTER;

@@ -24,6 +24,7 @@ import { transactAs } from '../users/member-locks.ts';
 import {
   isLater,
   mayDo,
+  mayEditTag,
   missing,
   refusalOf,
   stageOf,
@@ -39,6 +40,10 @@ export const holds = (
   { rights: { standing, scale, now } }: Caller,
   privilege: Privilege,
 ): boolean => mayDo(privilege, standing, scale, now);
+
+/** Whether the caller edits the texts of a tag in which their posts have this score. */
+export const editsTag = ({ rights: { standing, scale, now } }: Caller, score: number): boolean =>
+  mayEditTag(standing, scale, now, score);
 
 /** Why the caller may not do something, as a sentence; undefined if they may. */
 export const refusalFor = (

@@ -10,6 +10,7 @@ import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
 import * as heldPosts from './migrations/0006-held-posts.ts';
 import * as closing from './migrations/0007-closing.ts';
 import * as ballots from './migrations/0008-ballots.ts';
+import * as tags from './migrations/0009-tags.ts';
 import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
 import type { Queries } from './database.ts';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Migrations = {
   '0006-held-posts': heldPosts,
   '0007-closing': closing,
   '0008-ballots': ballots,
+  '0009-tags': tags,
   '0010-lessons-warnings-notes': lessonsWarningsNotes,
 };
 

@@ -32,6 +32,7 @@ export interface Tables {
   tag_ignores: TagIgnores;
   tag_digests: TagDigests;
   tag_versions: TagVersions;
+  tag_moderators: TagModerators;
   votes: Votes;
   question_follows: QuestionFollows;
   follower_news: FollowerNews;
@@ -189,6 +190,8 @@ export interface Posts {
   featured: Generated<Flag>;
   status: Generated<QuestionState>;
   closed_reason: string | null;
+  /** What its author can do about it, for a reason that an admin has written. */
+  closed_advice: Generated<string | null>;
   duplicate_of: number | null;
   /** The ids of all originals, separated by spaces, if there are several. */
   originals: Generated<string | null>;
@@ -590,6 +593,13 @@ export interface Ballots {
   reason: CloseReasonName | Exclude<Ballots['kind'], 'close'>;
   /** The ids of the originals, separated by spaces. */
   originals: string;
+  created_at: number;
+}
+
+/** A member who moderates the questions of a tag, by its name. */
+export interface TagModerators {
+  tag: string;
+  user_id: number;
   created_at: number;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   mayDo,
+  mayEditTag,
   refusalOf,
   stageOf,
   thresholdOf,
@@ -68,6 +69,22 @@ describe('Privileges', () => {
       'growing',
       'grown',
     ]);
+  });
+
+  it('to edit the texts of a tag come from reputation, or a score of 20 in it', () => {
+    const grown = scaleOf('grown');
+    const may = (is: Partial<Standing>, score: number) =>
+      mayEditTag({ ...MEMBER, ...is }, grown, START, score);
+    expect([may({}, 19), may({}, 20), may({ reputation: 2_499 }, 19)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(may({ reputation: 2_500 }, 0)).toBe(true);
+    expect(may({ joinedAt: START - 6 * DAY }, 20)).toBe(false);
+    expect(may({ isSuspended: true }, 20)).toBe(false);
+    const paused = { 'tag-texts': { is: 'paused', reason: '', until: null } } as const;
+    expect(may({ changes: paused, reputation: 9_999 }, 20)).toBe(false);
   });
 
   it('are all held by moderators, and by nobody who is suspended', () => {

@@ -78,6 +78,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   editComment: { content: 'Why?' },
   convertAnswer: { postId: '1' },
   setSiteTex: { tex: false },
+  editTagDescription: { description: 'Texts', reason: 'None' },
   suggestTagDescription: { description: 'Texts', reason: 'None' },
   proposeSynonym: { name: 'words' },
   voteSynonym: { approves: true },

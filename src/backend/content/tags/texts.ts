@@ -1,0 +1,56 @@
+import type { Tag } from '../../../contract/tags.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { editsTag, holds, refusalFor } from '../../people/privileges/privileges.ts';
+import { changeTag } from './admin.ts';
+import { tagNamed } from './lists.ts';
+import { tagNameOf } from './tags.rules.ts';
+import { scoresIn } from './tags.store.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The ids of those of these tags whose texts the caller edits, and whose synonyms they decide. */
+export async function tagsEditedBy(
+  { db }: Backend,
+  caller: Caller,
+  tags: readonly Named[],
+): Promise<ReadonlySet<number>> {
+  const ids = tags.map(({ id }) => id);
+  if (tags.length === 0 || holds(caller, 'tag-texts')) return new Set(ids);
+  const sender = `member ${String(caller.id)}`;
+  const scores = await db.readLong(sender, ({ sql }) => scoresIn(sql, caller.id, ids));
+  return new Set(ids.filter((id) => editsTag(caller, scores.get(id) ?? 0)));
+}
+
+/** Throws `not_found`, and `forbidden` unless the caller edits the texts of this tag. */
+export async function mustEditTag(backend: Backend, caller: Caller, name: string): Promise<void> {
+  const tag = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
+  if (!tag) throw notFound('Tag');
+  const edited = await tagsEditedBy(backend, caller, [tag]);
+  if (!edited.has(tag.id)) throw new HttpError('forbidden', refusalFor(caller, 'tag-texts') ?? '');
+}
+
+/** A new description of a tag. */
+interface NewDescription {
+  readonly description: string;
+  readonly reason: string;
+  /** The version that it started from. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Changes the description of a tag. Throws `forbidden` for those who can only suggest one,
+ * `not_found`, and `conflict` if somebody else has changed it since.
+ */
+export async function editDescription(
+  backend: Backend,
+  caller: Caller,
+  name: string,
+  given: NewDescription,
+): Promise<Tag> {
+  await mustEditTag(backend, caller, name);
+  return changeTag(backend, caller, name, given);
+}
