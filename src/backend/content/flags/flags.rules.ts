@@ -32,8 +32,18 @@ export interface FlagRecord {
   readonly decided: number;
 }
 
-/** A flag of somebody whose flags held up counts twice. */
-export function weightOf({ helpful, decided }: FlagRecord): number {
+/** What decides how much a flag weighs. */
+interface RaisedFlag extends FlagRecord {
+  /** Whether a reviewer flags the post of a new member as spam, and nobody has voted it up. */
+  readonly isReviewersWord: boolean;
+}
+
+/**
+ * A flag of somebody whose flags held up counts twice. A reviewer hides a new member's spam alone:
+ * on a small site it may be hours until a second person comes by.
+ */
+export function weightOf({ helpful, decided, isReviewersWord }: RaisedFlag): number {
+  if (isReviewersWord) return HIDES_FROM;
   return decided >= 10 && helpful >= decided * 0.9 ? 2 : 1;
 }
 
@@ -46,16 +56,15 @@ export const earnsReview = ({ helpful, decided }: FlagRecord): boolean =>
 export const earnsClosing = ({ helpful, decided }: FlagRecord): boolean =>
   decided >= RECORD_LENGTH && helpful >= 18;
 
-/** The weight of spam and rude flags that hides a post, and the people it takes. */
-const HIDES_FROM = { weight: 3, people: 2 };
+/** The weight of spam and rude flags that hides a post. */
+const HIDES_FROM = 3;
 
 /** Whether flags hide what they are about until somebody reviews it. */
 export function hides(
   flags: readonly { readonly reason: FlagReason; readonly weight: number }[],
 ): boolean {
   const grave = flags.filter(({ reason }) => reason === 'spam' || reason === 'rude');
-  const weight = grave.reduce((sum, flag) => sum + flag.weight, 0);
-  return grave.length >= HIDES_FROM.people && weight >= HIDES_FROM.weight;
+  return grave.reduce((sum, flag) => sum + flag.weight, 0) >= HIDES_FROM;
 }
 
 /** The reason of most weight, the first of equals: why something is deleted. */

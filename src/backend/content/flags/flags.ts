@@ -7,8 +7,9 @@ import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import { lockWaiting, type Target } from '../review/review.store.ts';
 import { HttpError, notFound, refused, refusedField } from '../../platform/http/errors.ts';
 import { joining, transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
-import { mustHold } from '../../people/privileges/privileges.ts';
+import { holds, mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { flagRefusal, hides, misfit, weightOf } from './flags.rules.ts';
@@ -22,8 +23,8 @@ export const isHiddenBy = ({ details }: { readonly details: string }): boolean =
   (JSON.parse(details) as { isHidden?: boolean }).isHidden === true;
 
 /**
- * Flags something for review. Spam and rude flags of several people hide it at once. Throws
- * `conflict` while the caller has a waiting flag on it, `forbidden`, `not_found`, `invalid`,
+ * Flags something for review. Spam and rude flags of several people hide it at once, and so does a
+ * reviewer's spam flag on the post of a new member. Throws `conflict` while the caller has a waiting flag on it, `forbidden`, `not_found`, `invalid`,
  * `too_many_requests`.
  */
 export function flag(
@@ -41,6 +42,8 @@ export function flag(
     const raised = await raise(tx, backend, target, {
       ...(await checked(tx, target, given)),
       userId: caller.id,
+      isReviewersWord:
+        given.reason === 'spam' && holds(caller, 'review') && (await mayBeSpam(tx, target)),
     });
     if (raised === undefined) throw new HttpError('conflict', TWICE);
     return { flag: { _id: String(raised), reason: given.reason, status: 'waiting' } };
@@ -72,6 +75,13 @@ async function checked(
   return { reason, text, original };
 }
 
+/** Whether one reviewer's word hides it: a new member's post that nobody has voted up. */
+async function mayBeSpam(tx: Transaction, target: LockedTarget): Promise<boolean> {
+  if (target.kind !== 'question' && target.kind !== 'answer') return false;
+  if (target.posts.post.score > 0) return false;
+  return isNewcomer(await experienceOf(tx.sql, target.authorId), tx.now);
+}
+
 interface NewFlag {
   readonly reason: FlagReason;
   readonly text: string;
@@ -79,6 +89,7 @@ interface NewFlag {
   readonly original?: number | null;
   /** Null if the site raises it. */
   readonly userId: number | null;
+  readonly isReviewersWord?: boolean;
 }
 
 /** Flags a locked target and puts it into the queue. Returns undefined if that was done before. */
@@ -86,9 +97,9 @@ async function raise(
   tx: Transaction,
   backend: Backend,
   target: LockedTarget,
-  { userId, original = null, ...about }: NewFlag,
+  about: NewFlag,
 ): Promise<number | undefined> {
-  const id = await raiseFlag(tx, target, { ...about, userId, original });
+  const id = await raiseFlag(tx, target, about);
   if (id === undefined || target.kind === 'user' || target.kind === 'tag') return id;
   if (hides(await store.waitingOn(tx.sql, target))) {
     const item = await lockWaiting(tx, 'flags', target);
@@ -102,9 +113,10 @@ async function raise(
 export async function raiseFlag(
   tx: Transaction,
   target: Target & { readonly authorId: number | null },
-  { userId, reason, text, original = null }: NewFlag,
+  { userId, reason, text, original = null, isReviewersWord = false }: NewFlag,
 ): Promise<number | undefined> {
-  const weight = userId === null ? 1 : weightOf(await store.recordOf(tx, userId));
+  const weight =
+    userId === null ? 1 : weightOf({ ...(await store.recordOf(tx, userId)), isReviewersWord });
   const id = await store.insertFlag(tx, {
     target_kind: target.kind,
     target_id: target.id,

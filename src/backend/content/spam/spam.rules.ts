@@ -16,6 +16,8 @@ export interface Facts {
   readonly unseenDomains: readonly string[];
   /** What the Bayes filter says, from 0 to 1; undefined if it has too few decisions. */
   readonly spamProbability: number | undefined;
+  /** What it says as advertising does, of each kind the first. */
+  readonly pitches: readonly string[];
   /** How long the form was open, and how much was typed; undefined if that is unknown. */
   readonly typing: { readonly ms: number; readonly characters: number } | undefined;
   /** Whether a field that nobody sees was filled in. */
@@ -26,7 +28,7 @@ export interface Facts {
   readonly neighbors: number;
   /** Whether its author has posted nothing yet, and has a link in the profile. */
   readonly hasBareLink: boolean;
-  /** Whether an earlier post of its author was spam, or waits with a very high score. */
+  /** Whether a post of its author was spam, is hidden by flags, or waits with a very high score. */
   readonly isMuted: boolean;
 }
 
@@ -36,6 +38,9 @@ const UNSEEN = { one: 15, more: 25 };
  * posts stay below 0.03, even those on subjects that are new to the filter (npm run bench -- spam).
  */
 const BAYES = { from: 0.1, most: 75 };
+/** Points by the kinds of pitches: one kind alone holds nothing. */
+const PITCHES = [0, 20, 40];
+const MOST_BY_WORDING = 60;
 /** Letters a second that nobody types, nor pastes in several pieces; short texts say nothing. */
 const TYPED = { perSecond: 40, least: 120 };
 const NEIGHBORS_FROM = 2;
@@ -47,6 +52,9 @@ const points = {
     const above = Math.max(0, spamProbability - BAYES.from) / (1 - BAYES.from);
     return Math.round(Math.sqrt(above) * BAYES.most);
   },
+  // Until the filter knows what is usual here.
+  wording: ({ spamProbability, pitches }) =>
+    spamProbability === undefined ? (PITCHES[pitches.length] ?? MOST_BY_WORDING) : 0,
   'typed-fast': ({ typing }) => (typing && isFast(typing) ? 15 : 0),
   'hidden-field': ({ filledHidden }) => (filledHidden ? 60 : 0),
   copy: ({ copyOf }) => (copyOf === undefined ? 0 : copyOf === 'other' ? 35 : 15),
@@ -61,6 +69,7 @@ const labels: Readonly<Record<SignName, (facts: Facts) => string>> = {
   'unseen-domains': ({ unseenDomains }) =>
     `Links to ${unseenDomains.slice(0, 3).join(', ')}, which nobody here has linked to before`,
   bayes: () => 'Reads like posts that were spam here',
+  wording: ({ pitches }) => `Words of advertising: ${pitches.join(', ')}`,
   'typed-fast': () => 'Sent sooner than anybody types that much',
   'hidden-field': () => 'Filled in a field that people do not see',
   copy: ({ copyOf }) =>
@@ -70,7 +79,7 @@ const labels: Readonly<Record<SignName, (facts: Facts) => string>> = {
   network: ({ neighbors }) =>
     `${String(neighbors)} other new members posted from the same network address`,
   'profile-link': () => 'No post yet, but a link in the profile',
-  muted: () => 'An earlier post by this member was spam, or waits with a very high score',
+  muted: () => 'Another post by this member was spam, is hidden, or waits with a very high score',
 };
 
 function isFast({ ms, characters }: { readonly ms: number; readonly characters: number }): boolean {
@@ -97,6 +106,19 @@ export const scoreOf = (signs: readonly Pick<Sign, 'points'>[]): number =>
 export const isHeld = (score: number): boolean => score >= HELD_FROM;
 /** The least score that mutes. */
 export const MUTED_SCORE = MUTED_FROM;
+
+/** How advertising talks, by kinds: calls to act, offers, praise, ways to call, and its usual goods. */
+const PITCHING: readonly RegExp[] = [
+  /\b(?:(?:buy|order|book|hire|call|contact|register|enroll|join|visit|download|claim|apply|subscribe) (?:us|our|now|today|here)|message us|click here|get started with|get (?:a|your) (?:free )?quote|sign up (?:now|today)|limited (?:seats|spots|offer|time))\b/i,
+  /\b(?:affordable|guaranteed (?:results?|returns?|rankings?|first|profits?|delivery)|(?:price|grade|satisfaction|results) guaranteed|(?:coupon|promo) code|\d+ ?% (?:off|discount)|(?:group|amazing) discount|lifetime activation|free (?:quote|shipping|spins|audit|consultation|delivery|samples?)|(?:best|lowest) prices?|money back|(?:fast|instant)(?: email)? (?:shipping|delivery)|no experience (?:needed|required)|no deposit|100 ?% (?:confidential|satisfaction|organic|verifiable|genuine|legit))\b/i,
+  /\b(?:our (?:\w+ ){0,2}(?:experts?|customers|clients|agency|store|developers|designers|writers|traders|packages)|we (?:offer|provide|supply|deliver) |trusted by|happy clients|years of experience|certified (?:experts?|\w+ hacker)|leading (?:\w+ ){0,2}(?:agency|company|provider)|looking for (?:a|the) (?:best|trusted|reliable|cheap)|highly recommended|right choice)\b/i,
+  /\b(?:whatsapp|telegram (?:channel|group)|on telegram|toll[ -]free|help ?(?:line|desk)|support number|customer (?:service|care|support)|24\/7)\b|(?:\+\d{1,3}|\b1)[\s.-]\(?\d{2,4}\)?[\s.-]\d{3,4}[\s.-]\d{3,4}\b/i,
+  /\b(?:casino|baccarat|jackpot|betting|judi|gambling|seo|backlinks?|digital marketing|instagram followers|forex|ethical hacker|(?:recover(?:ed)?|lost|stolen) (?:\w+ ){0,3}(?:funds|coins|wallet|bitcoins?)|assignment help|essay writing|dissertation|online (?:class|exam)|keto|cbd|viagra|weight loss|escorts?|whitening|spell caster|passports?|ielts|mod apk|product keys|replicas|handbags|luxury|real estate|payday loans?|umrah|astrologer|packers)\b/i,
+];
+
+/** What a text says as advertising does: of each kind the first. */
+export const pitchesIn = (text: string): string[] =>
+  PITCHING.flatMap((kind) => kind.exec(text)?.[0].toLowerCase() ?? []);
 
 /** Words of a text, without the case, in order. */
 export const wordsIn = (text: string): string[] =>

@@ -216,13 +216,16 @@ export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>):
   await tx.sql.insertInto('newcomer_posts').values(post).execute();
 }
 
-/** Whether a member's profile has a link, and whether a post of at least this score mutes them. */
+/**
+ * Whether a member's profile has a link, and what mutes them: a post that was spam, is hidden by
+ * flags, or waits with at least this score.
+ */
 export async function suspicionsOf(
   queries: Queries,
   userId: number,
   mutedFrom: number,
 ): Promise<{ readonly hasLink: boolean; readonly isMuted: boolean }> {
-  const { website, bio, muted } = await queries
+  const { website, bio, held, deleted, decided } = await queries
     .selectFrom('users')
     .select(['website', 'bio'])
     .select((user) =>
@@ -236,11 +239,31 @@ export async function suspicionsOf(
             is.and([is('status', '=', 'waiting'), is('score', '>=', mutedFrom)]),
           ]),
         )
-        .as('muted'),
+        .as('held'),
+    )
+    .select((user) =>
+      user
+        .selectFrom('deletions')
+        .innerJoin('posts', 'posts.id', 'deletions.post_id')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('posts.author_id', '=', userId)
+        // Nobody's deletions are those by flags.
+        .where((is) => is.or([is('user_id', 'is', null), is('reason', '=', 'Spam')]))
+        .as('deleted'),
+    )
+    .select((user) =>
+      user
+        .selectFrom('review_items')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('author_id', '=', userId)
+        .where('queue', '=', 'flags')
+        .where('decision', '=', 'spam')
+        .as('decided'),
     )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { hasLink: website !== '' || /https?:\/\//i.test(bio), isMuted: (muted ?? 0) > 0 };
+  const isMuted = [held, deleted, decided].some((count) => Number(count) > 0);
+  return { hasLink: website !== '' || /https?:\/\//i.test(bio), isMuted };
 }
 
 export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {

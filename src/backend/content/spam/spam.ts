@@ -23,6 +23,7 @@ import {
   isNearCopy,
   isReserved,
   isWellKnown,
+  pitchesIn,
   scoreOf,
   type Sign,
   signatureOf,
@@ -79,6 +80,7 @@ export async function screen(backend: Backend, caller: Caller, post: Arrival): P
   const signs = signsOf({
     unseenDomains: domains.filter((domain) => !seen.has(domain) && !isReserved(domain)),
     spamProbability: await spamProbability(sql, { title: post.title, text, html: post.html }),
+    pitches: pitchesIn(`${post.title} ${text}`),
     typing: typingOf(backend, caller, post, text, now),
     filledHidden: (post.homepage ?? '') !== '',
     copyOf: await copyOf(sql, caller.id, signature, now),

@@ -19,6 +19,7 @@ const TEXT =
 const FACTS = {
   unseenDomains: ['top-log-viewer.software', 'fast-log-tools.review'],
   spamProbability: 0.14,
+  pitches: [],
   typing: undefined,
   filledHidden: false,
   copyOf: undefined,

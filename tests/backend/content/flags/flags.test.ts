@@ -207,6 +207,31 @@ describe.each(ENGINES)('Flags on %s', (engine) => {
     expect((await page()).question.answerCount).toBe(0);
   });
 
+  it('of one reviewer hide spam by a new member, unless somebody has voted it up', async () => {
+    const { sql } = test.backend.db;
+    const change = ({ id }: Member, columns: object) =>
+      sql.updateTable('users').set(columns).where('id', '=', Number(id)).execute();
+    const count = async () => (await page()).question.answerCount as number;
+    await change(zoe, { reputation: 20 });
+    await flag(`answers/${reply}`, zoe, { reason: 'rude' });
+    expect(await count()).toBe(1);
+    await unflag(`answers/${reply}`, zoe);
+    await test.call('PUT', `/answers/${reply}/vote`, { as: eve, body: { type: 'up' } });
+    await flag(`answers/${reply}`, zoe);
+    expect(await count()).toBe(1);
+    await unflag(`answers/${reply}`, zoe);
+    await test.call('PUT', `/answers/${reply}/vote`, { as: eve, body: { type: 'up' } });
+    const known = { joined_at: 0, reputation: 50, answer_count: 3 };
+    await change(bob, known);
+    await flag(`answers/${reply}`, zoe);
+    expect(await count()).toBe(1);
+    await unflag(`answers/${reply}`, zoe);
+    await change(bob, { ...known, reputation: 1 });
+    await flag(`answers/${reply}`, zoe);
+    expect(await count()).toBe(0);
+    expect(await next()).toMatchObject({ post: { isHidden: true }, flags: [{ weight: 3 }] });
+  });
+
   it('earn privileges by their record, which a refusal takes away again', async () => {
     const records = async () => {
       const { privilege_records } = await test.backend.db.sql

@@ -101,11 +101,13 @@ describe.each(ENGINES)('What new members write waits for review on %s', (engine)
     expect(await waiting()).toEqual([]);
   });
 
-  it('and is flagged by members, deleted by moderators, and brought back by an undo', async () => {
-    const question = await ask(test, ann);
-    await answer(test, ann, question);
+  it('and is hidden by members, deleted by moderators, and brought back by an undo', async () => {
+    const question = await ask(test, staff.admin);
+    for (const author of [ann, await test.join(`another-${String(round)}`)])
+      await answer(test, author, question);
     await become(bob, 60);
     await decide('first-posts', 'spam', {}, bob);
+    expect((await page(question)).answerCount).toBe(1);
     expect(await waiting()).toMatchObject([{ name: 'flags' }, { name: 'first-posts' }]);
     await decide('first-posts', 'spam');
     expect((await page(question)).answerCount).toBe(0);
@@ -120,6 +122,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', (engine)
     expect((await undo()).status).toBe(200);
     expect((await page(question)).answerCount).toBe(1);
     expect((await undo()).status).toBe(200);
+    expect((await page(question)).answerCount).toBe(2);
     expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 2 }]);
   });
 

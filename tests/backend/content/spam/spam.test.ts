@@ -8,6 +8,7 @@ import {
 import {
   isNearCopy,
   isHeld,
+  pitchesIn,
   scoreOf,
   signatureOf,
   signsOf,
@@ -24,6 +25,7 @@ import { newItem, SPAM_POSTS } from '../../../support/spam-posts.ts';
 const FACTS = {
   unseenDomains: [],
   spamProbability: undefined,
+  pitches: [],
   typing: undefined,
   filledHidden: false,
   copyOf: undefined,
@@ -40,6 +42,10 @@ describe('The spam score', () => {
     ['a hidden field', { filledHidden: true }, 60],
     ['a text that reads like good posts', { spamProbability: 0.02 }, 0],
     ['a text that reads like spam', { spamProbability: 1 }, 75],
+    ['words of advertising', { pitches: ['our experts'] }, 20],
+    ['of two kinds', { pitches: ['our experts', 'seo'] }, 40],
+    ['of many kinds', { pitches: ['our experts', 'seo', '24/7', 'call now'] }, 60],
+    ['none once the filter knows', { pitches: ['our experts', 'seo'], spamProbability: 0 }, 0],
     ['much text at once', { typing: { ms: 1_000, characters: 500 } }, 15],
     ['little text at once', { typing: { ms: 1_000, characters: 60 } }, 0],
     ['a copy of somebody else’s', { copyOf: 'other' as const }, 35],
@@ -64,6 +70,23 @@ describe('The spam score', () => {
     for (const facts of [{ copyOf: 'other' as const }, { neighbors: 9 }, { hasBareLink: true }])
       expect(isHeld(scoreOf(signsOf({ ...FACTS, ...facts })))).toBe(false);
   });
+});
+
+it('finds words of advertising, and none in what developers write', () => {
+  const pitch = 'Our certified experts offer affordable SEO. Call +1-805-555-0142, or click here!';
+  expect(pitchesIn(pitch)).toEqual([
+    'click here',
+    'affordable',
+    'our certified experts',
+    '+1-805-555-0142',
+    'seo',
+  ]);
+  expect(
+    pitchesIn(
+      'Our team calls the API of a customer with 100 % CPU. Is the order guaranteed, and is a lock cheap? ' +
+        'I get 1 800 rows in 0.123456789 seconds, contact the host and download a trial at a discount.',
+    ),
+  ).toEqual([]);
 });
 
 describe('Near copies', () => {
@@ -251,6 +274,30 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
       .execute();
     await ask(known as never, { content: link });
     expect(await signsFor('second-linker', link, '')).toEqual([]);
+  });
+
+  it('is held once another of theirs was spam or is hidden', async () => {
+    const [author, reviewer, moderator] = await addMembers(test, 'muted-', 3);
+    if (!author || !reviewer || !moderator) throw new Error('Nobody is there');
+    const change = (id: string, columns: object) =>
+      test.backend.db.sql.updateTable('users').set(columns).where('id', '=', Number(id)).execute();
+    await change(reviewer.id, { reputation: 20 });
+    await change(moderator.id, { role: 'moderator' });
+    const asks = async (content: string) => (await ask(author, { content })).status;
+    const { body } = await ask(author, { content: '<p>The first one</p>' });
+    const path = `/questions/${String(body.question._id)}/flags`;
+    await test.call('POST', path, { as: reviewer, body: { reason: 'spam' } });
+    expect(await asks('<p>While it is hidden</p>')).toBe(202);
+    const decide = async (decision: string) => {
+      const { item } = (await test.call('GET', '/review/flags/next', { as: moderator })).body;
+      const put = { decision, version: item.version, reply: 'Thank you' };
+      await test.call('PUT', `/review/flags/${String(item._id)}`, { as: moderator, body: put });
+    };
+    await decide('decline');
+    expect(await asks('<p>After it was restored</p>')).toBe(201);
+    await test.call('POST', path, { as: reviewer, body: { reason: 'spam' } });
+    await decide('spam');
+    expect(await asks('<p>After it was spam</p>')).toBe(202);
   });
 
   it('stays within the limits of new members, unless limits are off', async () => {
