@@ -20,12 +20,19 @@ import { readInARow, type Session } from './session.ts';
 import { printRestart } from './restart.ts';
 import { printSize } from './size.ts';
 import { printSlowLines } from './slow.ts';
+import { printCommunity } from './community.ts';
 import { printSpam } from './spam.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
 import { printWrites } from './writes.ts';
 
-/** What `npm run bench` measures, in this order; each reports what it found. */
+/** What `npm run bench` measures first, without a site; each reports what it found. */
+export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
+  spam: printSpam,
+  community: printCommunity,
+};
+
+/** What it measures on a site, in this order. */
 export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => Promise<void>>> = {
   cached: printCached,
   wire: printBytes,
@@ -35,7 +42,6 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   limits: printLimits,
   lists: printLists,
   find: printFind,
-  spam: printSpam,
   size: printSize,
   import: printImport,
   member: printMember,

@@ -8,12 +8,11 @@ import { transact } from '../../src/backend/platform/sql/transaction.ts';
 import { cleanBody } from '../../src/markup/render.ts';
 import { openTestBackend, type TestBackend } from '../support/backend.ts';
 import { newItem, SPAM_POSTS } from '../support/spam-posts.ts';
-import type { TestSite } from '../support/site.ts';
 import { median } from './spread.ts';
 import type { Report } from './report.ts';
 
-const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
-  join(import.meta.dirname, '../../../shared/data/stackexchange', site),
+export const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map(
+  (site) => join(import.meta.dirname, '../../../shared/data/stackexchange', site),
 );
 /** Half of them have to be as many as the filter needs. */
 const LEARNED_MIN = 100;
@@ -30,7 +29,7 @@ interface Post {
  * before reviewers decided anything, and after they decided on half of the posts. Texts that are
  * variations of each other are in the same half.
  */
-export async function printSpam(_: TestSite, report: Report): Promise<void> {
+export async function printSpam(report: Report): Promise<void> {
   const spam = SPAM_POSTS.map(({ title, body, template }) => ({
     title,
     html: cleanBody(body),
@@ -112,7 +111,7 @@ async function scores(test: TestBackend, posts: readonly Post[]): Promise<number
 }
 
 /** The first question or answer of each person. */
-async function firstPosts(dump: string): Promise<Post[]> {
+export async function firstPosts(dump: string): Promise<Post[]> {
   const posts: Post[] = [];
   const known = new Set<string>();
   for await (const { rows } of readRows(join(dump, 'Posts.xml'))) {

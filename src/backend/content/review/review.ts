@@ -23,7 +23,7 @@ export { closeItem, keepDetails, openItem } from './review.store.ts';
 /** How long an item is claimed for a reviewer. */
 const CLAIMED_FOR = 10 * MINUTE;
 /** Items that a person decides in a day. */
-const MOST_A_DAY = 40;
+export const MOST_REVIEWS_A_DAY = 40;
 
 /** All queues (nouns.ts adds them). */
 export const REVIEW_QUEUES: ReviewQueue[] = [];
@@ -85,10 +85,14 @@ async function closeGone(tx: Transaction, queue: ReviewQueue, row: ReviewRow): P
 async function refuseBeyond({ limits, clock }: Backend, queries: Queries, caller: Caller) {
   if (!limits) return;
   const decided = await store.decidedSince(queries, caller.id, clock() - DAY);
-  if (decided < MOST_A_DAY) return;
-  throw new HttpError('too_many_requests', `You can review ${String(MOST_A_DAY)} posts a day`, {
-    retryAfter: 3600,
-  });
+  if (decided < MOST_REVIEWS_A_DAY) return;
+  throw new HttpError(
+    'too_many_requests',
+    `You can review ${String(MOST_REVIEWS_A_DAY)} posts a day`,
+    {
+      retryAfter: 3600,
+    },
+  );
 }
 
 /**

@@ -20,12 +20,12 @@ const THRESHOLDS: Readonly<Record<Privilege, Readonly<Record<Stage, number>>>> =
   links: { young: 1, growing: 10, grown: 10 },
   'vote-down': { young: 20, growing: 50, grown: 125 },
   'create-tags': { young: 1, growing: 150, grown: 750 },
-  review: { young: 50, growing: 200, grown: 500 },
+  review: { young: 20, growing: 200, grown: 500 },
   edit: { young: 100, growing: 500, grown: 2_000 },
   close: { young: 100, growing: 500, grown: 2_000 },
   'tag-texts': { young: 150, growing: 600, grown: 2_500 },
   protect: { young: 300, growing: 1_500, grown: 5_000 },
-  'see-deleted': { young: 500, growing: 2_000, grown: 7_500 },
+  'see-deleted': { young: 100, growing: 2_000, grown: 7_500 },
 };
 
 /** The numbers of members who wrote in 90 days from which a community grows. */

@@ -41,7 +41,7 @@ describe.each(STAGES)('In a %s community', (stage) => {
 });
 
 describe('Privileges', () => {
-  it('need the reputation of community.md, but for tags of young communities', () => {
+  it('need the reputation of community.md, but for three of young communities', () => {
     const row = (name: (typeof PRIVILEGES)[number]) =>
       STAGES.map((stage) => thresholdOf(name, scaleOf(stage)));
     expect(Object.fromEntries(PRIVILEGES.map((name) => [name, row(name)]))).toEqual({
@@ -52,12 +52,12 @@ describe('Privileges', () => {
       links: [1, 10, 10],
       'vote-down': [20, 50, 125],
       'create-tags': [1, 150, 750],
-      review: [50, 200, 500],
+      review: [20, 200, 500],
       edit: [100, 500, 2000],
       close: [100, 500, 2000],
       'tag-texts': [150, 600, 2500],
       protect: [300, 1500, 5000],
-      'see-deleted': [500, 2000, 7500],
+      'see-deleted': [100, 2000, 7500],
     });
   });
 
