@@ -42,7 +42,7 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   const question = await postQuestion(member, 'Narwhals and their tusk?');
   await signIn(page, ADMIN);
   await page.goto(`/questions/${question}`);
-  await page.getByLabel('More actions').click();
+  await page.locator('summary', { hasText: 'More actions' }).click();
   await page.getByRole('link', { name: 'Moderate…' }).click();
   await page.getByRole('link', { name: 'Close… this question' }).click();
   await expect(page.getByLabel('Original question')).toBeHidden();
