@@ -6,7 +6,13 @@ import {
   saveRecord,
 } from '../../../../src/backend/people/privileges/privileges.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { type Privilege, STAGES } from '../../../../src/contract/privileges.ts';
+import {
+  type Privilege,
+  PRIVILEGE_ACTIONS,
+  PRIVILEGE_RECORDS,
+  PRIVILEGES,
+  STAGES,
+} from '../../../../src/contract/privileges.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import {
   ENGINES,
@@ -19,29 +25,131 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
-/** A call that needs a privilege, on a question of somebody else. */
-type Try = (as: Member, question: string) => readonly [method: string, path: string, body: object];
+/** Where somebody tries something: on a question and an answer that nobody else tries it on. */
+interface Place {
+  readonly question: string;
+  readonly answer: string;
+  readonly suggestion: () => Promise<string>;
+  readonly close: () => Promise<unknown>;
+  readonly voteAnswerDown: () => Promise<unknown>;
+}
+
+/** A call that needs a privilege. */
+type Try = (place: Place) => Call | Promise<Call>;
+type Call = readonly [method: string, path: string, body?: object];
 
 let tries = 0;
-const TRIES: readonly (readonly [Privilege, Try])[] = [
-  ['vote-up', (_, question) => ['PUT', `/questions/${question}/vote`, { type: 'up' }]],
-  ['vote-down', (_, question) => ['PUT', `/questions/${question}/vote`, { type: 'down' }]],
+const newTag = () => `new-${String((tries += 1))}`;
+const asking = (more: object): Call => [
+  'POST',
+  '/questions',
+  { title: 'What may I post here?', content: '<p>Mine</p>', tags: ['common'], ...more },
+];
+const DECIDING = 'approve a suggestion';
+/** Others do not see a suggestion. */
+const statusBelow = (what: string) => (what === DECIDING ? 404 : 403);
+const LINKS = '<a href="https://example.com/">one</a> '.repeat(3);
+const EDIT = { title: 'Who may edit this?', content: '<p>I</p>', tags: ['common'] };
+const LOCK = { locked: true, days: 1, reason: 'Too many new answers' };
+
+const TRIES: readonly (readonly [Privilege, what: string, Try])[] = [
   [
-    'create-tags',
-    () => {
-      tries += 1;
-      const tags = [`new-${String(tries)}`];
-      return ['POST', '/questions', { title: 'Whose tag is this one?', content: 'Mine', tags }];
-    },
+    'comment',
+    'comment',
+    (at) => ['POST', `/questions/${at.question}/comments`, { content: 'Hello' }],
+  ],
+  [
+    'comment',
+    'comment on an answer',
+    (at) => ['POST', `/answers/${at.answer}/comments`, { content: 'Hello' }],
+  ],
+  [
+    'suggest',
+    'suggest an edit',
+    (at) => [
+      'POST',
+      `/questions/${at.question}/suggestions`,
+      { content: '<p>It</p>', reason: 'So' },
+    ],
+  ],
+  [
+    'suggest',
+    'suggest a tag’s description',
+    () => ['POST', '/tags/common/suggestions', { description: `On ${newTag()}`, reason: 'So' }],
+  ],
+  ['flag', 'flag', (at) => ['POST', `/questions/${at.question}/flags`, { reason: 'unclear' }]],
+  ['flag', 'flag an answer', (at) => ['POST', `/answers/${at.answer}/flags`, { reason: 'rude' }]],
+  ['flag', 'flag a tag', () => ['POST', '/tags/common/flags', { reason: 'spam' }]],
+  ['vote-up', 'vote up', (at) => ['PUT', `/questions/${at.question}/vote`, { type: 'up' }]],
+  ['vote-up', 'vote an answer up', (at) => ['PUT', `/answers/${at.answer}/vote`, { type: 'up' }]],
+  ['links', 'post three links', () => asking({ content: `<p>${LINKS}</p>` })],
+  [
+    'links',
+    'answer with three links',
+    (at) => ['POST', '/answers', { questionId: at.question, content: `<p>${LINKS}</p>` }],
+  ],
+  ['vote-down', 'vote down', (at) => ['PUT', `/questions/${at.question}/vote`, { type: 'down' }]],
+  [
+    'vote-down',
+    'vote an answer down',
+    (at) => ['PUT', `/answers/${at.answer}/vote`, { type: 'down' }],
+  ],
+  ['create-tags', 'create a tag', () => asking({ tags: [newTag()] })],
+  ...(['held', 'first-posts', 'late-answers'] as const).map(
+    (name) => ['review', `review ${name}`, () => ['GET', `/review/${name}/next`] as const] as const,
+  ),
+  ['edit', 'edit', (at) => ['PUT', `/questions/${at.question}`, { ...EDIT, reason: 'Clearer' }]],
+  [
+    'edit',
+    'edit an answer',
+    (at) => ['PUT', `/answers/${at.answer}`, { content: '<p>I</p>', reason: 'Clearer' }],
   ],
   [
     'edit',
-    (_, question) => [
-      'PUT',
-      `/questions/${question}`,
-      { title: 'Who may edit this?', content: `<p>I</p>`, tags: ['common'], reason: 'Clearer' },
-    ],
+    DECIDING,
+    async (at) => ['PUT', `/suggestions/${await at.suggestion()}`, { decision: 'approve' }],
   ],
+  ['edit', 'review suggestions', () => ['GET', '/review/suggestions/next']],
+  [
+    'close',
+    'vote to close',
+    (at) => ['POST', `/questions/${at.question}/close-votes`, { reason: 'opinion' }],
+  ],
+  [
+    'close',
+    'vote to reopen',
+    async (at) => {
+      await at.close();
+      return ['POST', `/questions/${at.question}/reopen-votes`, {}];
+    },
+  ],
+  ...(['close', 'reopen'] as const).map(
+    (name) => ['close', `review ${name}`, () => ['GET', `/review/${name}/next`] as const] as const,
+  ),
+  [
+    'tag-texts',
+    'describe a tag',
+    () => ['PUT', '/tags/common/description', { description: `On ${newTag()}`, reason: 'So' }],
+  ],
+  ['protect', 'protect a question', (at) => ['PUT', `/posts/${at.question}/locks/answers`, LOCK]],
+  ['protect', 'lock comments', (at) => ['PUT', `/posts/${at.answer}/locks/comments`, LOCK]],
+  [
+    'see-deleted',
+    'vote to delete a question',
+    async (at) => {
+      await at.close();
+      return ['POST', `/posts/${at.question}/delete-votes`, {}];
+    },
+  ],
+  [
+    'see-deleted',
+    'vote to delete an answer',
+    async (at) => {
+      await at.voteAnswerDown();
+      return ['POST', `/posts/${at.answer}/delete-votes`, {}];
+    },
+  ],
+  ['see-deleted', 'decide on flags', () => ['GET', '/review/flags/next']],
 ];
 
 describe.each(ENGINES)('privileges on %s', (engine) => {
@@ -77,25 +185,70 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
   const rowOf = async (name: Privilege, as?: Member) =>
     (await table(as)).privileges.find((row: { name: string }) => row.name === name);
 
+  it('are all tried', () => {
+    expect(new Set(TRIES.map(([privilege]) => privilege))).toEqual(new Set(PRIVILEGES));
+  });
+
   describe.each(STAGES)('in a %s community', (stage) => {
-    it.each(TRIES)('allow to %s from the threshold on', async (privilege, call) => {
-      await setStage(stage);
-      const reputation = thresholdOf(privilege, { stage, isFixed: true, thresholds: {} });
-      const above = await memberWith({ reputation });
-      const below = await memberWith({ reputation: reputation - 1 });
-      const refused = await send(below, call);
-      expect(refused.status).toBe(403);
-      const { missing } = await rowOf(privilege, below);
-      expect(missing).toBe(1);
-      expect(refused.body.message).toContain('You need 1 more reputation to ');
-      expect((await send(above, call)).status).toBeLessThan(300);
-      expect(await rowOf(privilege, above)).toMatchObject({ has: true, missing: 0 });
-    });
+    beforeAll(() => setStage(stage));
+
+    it.each(TRIES)(
+      'that need %s, allow to %s from the threshold on',
+      async (privilege, what, call) => {
+        const reputation = thresholdOf(privilege, { stage, isFixed: true, thresholds: {} });
+        const above = await memberWith({ reputation });
+        const below = await memberWith({ reputation: reputation - 1 });
+        const refused = await send(below, call);
+        expect(refused.status).toBe(statusBelow(what));
+        const action = PRIVILEGE_ACTIONS[privilege];
+        if (refused.status === 403)
+          expect(refused.body.message).toContain(`You need 1 more reputation to ${action}`);
+        expect(await rowOf(privilege, below)).toMatchObject({ has: false, missing: 1 });
+        expect((await send(above, call)).status).toBeLessThan(300);
+        expect(await rowOf(privilege, above)).toMatchObject({ has: true, missing: 0 });
+      },
+    );
+
+    it.each(TRIES.filter(([name]) => PRIVILEGE_RECORDS[name] && name !== 'tag-texts'))(
+      'that need %s, allow to %s by record, after a week',
+      async (privilege, what, call) => {
+        const columns = { reputation: 0, privilege_records: privilege };
+        const early = await memberWith({ ...columns, joined_at: START - 7 * DAY + 1 });
+        const late = await memberWith({ ...columns, joined_at: START - 7 * DAY });
+        expect((await send(early, call)).status).toBe(statusBelow(what));
+        expect((await send(late, call)).status).toBeLessThan(300);
+      },
+    );
   });
 
   async function send(as: Member, call: Try) {
-    const [method, path, body] = call(as, question);
+    const [method, path, body] = await call(await newPlace());
     return test.call(method, path, { as, body });
+  }
+
+  async function newPlace(): Promise<Place> {
+    const asked = await ask(test, author, { tags: ['common'] });
+    const answered = await answer(test, author, asked);
+    const admin = { as: staff.admin };
+    return {
+      question: asked,
+      answer: answered,
+      async suggestion() {
+        const suggester = await memberWith({});
+        const { body } = await test.call('POST', `/questions/${asked}/suggestions`, {
+          as: suggester,
+          body: { content: '<p>It does say.</p>', reason: 'So' },
+        });
+        return body.suggestion._id;
+      },
+      close: () =>
+        test.call('PUT', `/admin/questions/${asked}/closed`, {
+          ...admin,
+          body: { closed: true, reason: 'Off topic' },
+        }),
+      voteAnswerDown: () =>
+        test.call('PUT', `/answers/${answered}/vote`, { ...admin, body: { type: 'down' } }),
+    };
   }
 
   it('let anybody take a vote back, and authors comment whatever is paused', async () => {
