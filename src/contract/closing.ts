@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { CLOSE_TITLE_MAX } from './close-reasons.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Reason } from './edit-forms.ts';
 import { Count, Flag, identified, Line, listOf } from './fields.ts';
-import { CLOSE_REASON_NAMES } from './moderation-reasons.ts';
 import { Question, QuestionOriginal } from './questions.ts';
 import { route } from './route.ts';
 
@@ -13,9 +13,12 @@ export const VOTE_DAYS = 14;
 
 const CHOOSE = 'Choose a reason';
 
-/** The reason `duplicate` needs the ids of one to five originals. */
+/**
+ * One of CLOSE_REASON_NAMES, or the title of an admin’s own reason. `duplicate` needs the ids of one
+ * to five originals.
+ */
 export const CloseVoteForm = z.object({
-  reason: z.enum(CLOSE_REASON_NAMES, CHOOSE),
+  reason: z.string(CHOOSE).min(1, CHOOSE).max(CLOSE_TITLE_MAX, CHOOSE),
   duplicates: z
     .array(z.string().regex(/^\w{1,64}$/))
     .max(MOST_ORIGINALS, `At most ${String(MOST_ORIGINALS)} originals`)

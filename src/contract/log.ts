@@ -48,6 +48,7 @@ export const LOG_ACTIONS = [
   'tex-changed',
   'privilege-changed',
   'privileges-changed',
+  'close-reasons-changed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 

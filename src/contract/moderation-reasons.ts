@@ -48,6 +48,9 @@ export const CLOSE_REASONS: readonly CloseReason[] = [
   },
 ];
 
+/** How a question names a reason that an admin has written. */
+export const ownReasonText = (title: string): string => `Off topic: ${title}`;
+
 /** Form choices that are no reasons themselves: each needs typed text. */
 export const OTHER_REASON = 'other';
 export const DUPLICATE_REASON = 'duplicate';

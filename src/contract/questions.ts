@@ -89,6 +89,8 @@ export const Question = identified({
   isWiki: z.boolean().nullish(),
   /** The reason, for status `closed`. */
   closedReason: z.string().nullish(),
+  /** What its author can do about it, for a reason that an admin has written. */
+  closedAdvice: z.string().nullish(),
   /** The original question. */
   duplicateOf: QuestionLink.nullish(),
   /** All originals, up to five; for the asker of an open question, those that votes propose. */

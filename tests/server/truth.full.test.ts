@@ -152,6 +152,11 @@ const STEPS: readonly Step[] = [
     at: ['zoe'],
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
+  {
+    call: 'setCloseReasons',
+    by: 'ann',
+    body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] },
+  },
   { call: 'setPrivileges', by: 'ann', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: true, days: 1 } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: false } },

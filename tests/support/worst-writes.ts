@@ -152,6 +152,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     at: ['second'],
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
+  { call: 'setCloseReasons', body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] } },
   { call: 'setPrivileges', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },
   { call: 'setRole', at: ['third'], body: { role: 'admin' } },

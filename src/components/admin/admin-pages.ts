@@ -19,6 +19,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin', 'Dashboard'),
   page('/admin/users', 'Users', true),
   page('/admin/privileges', 'Privileges', true),
+  page('/admin/close-reasons', 'Close Reasons', true),
   page('/admin/questions', 'Questions'),
   page('/admin/tags', 'Tags'),
   page(FLAGS_PATH, 'Flags'),

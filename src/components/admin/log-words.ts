@@ -45,6 +45,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'Changed TeX formulas for the whole site',
   'privilege-changed': 'Changed a privilege of',
   'privileges-changed': 'Changed the privileges of the whole site',
+  'close-reasons-changed': 'Changed the reasons to close questions as off topic',
 };
 
 /** The label of each action; a backend may have others. */

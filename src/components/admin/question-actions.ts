@@ -1,7 +1,9 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
+import type { OwnCloseReason } from '../../contract/close-reasons.ts';
 import {
   CLOSE_REASONS,
   DUPLICATE_REASON,
+  ownReasonText,
   QUESTION_DELETE_REASONS,
 } from '../../contract/moderation-reasons.ts';
 import { type AdminAction, type Choice, TO_AUTHOR, whyFields } from './actions.ts';
@@ -13,14 +15,22 @@ const DUPLICATE: Choice = {
   field: { name: 'duplicateOf', label: 'Original question', kind: 'question' },
 };
 
-const CLOSE: AdminAction = {
-  name: 'close',
-  label: 'Close',
-  fields: whyFields(
-    [...CLOSE_REASONS.map(({ name, hint }) => ({ value: name, label: name, hint })), DUPLICATE],
-    'Shown on the question, with advice on how to get it reopened.',
-  ),
-};
+/** `own`: the reasons that admins have written. */
+function closeAction(own: readonly OwnCloseReason[]): AdminAction {
+  const usual = CLOSE_REASONS.map(({ name, hint }) => ({ value: name, label: name, hint }));
+  const written = own.map(({ title, advice }) => {
+    const value = ownReasonText(title);
+    return { value, label: value, hint: advice };
+  });
+  return {
+    name: 'close',
+    label: 'Close',
+    fields: whyFields(
+      [...usual, ...written, DUPLICATE],
+      'Shown on the question, with advice on how to get it reopened.',
+    ),
+  };
+}
 
 /** The state that decides on the actions; readers get some questions with less than that. */
 type State = {
@@ -28,11 +38,14 @@ type State = {
 };
 
 /** What a moderator can do to a question. */
-export function questionActions({ featured, status, deletedAt }: State): AdminAction[] {
+export function questionActions(
+  { featured, status, deletedAt }: State,
+  own: readonly OwnCloseReason[],
+): AdminAction[] {
   if (typeof deletedAt === 'string') return [{ name: 'restore', label: 'Restore' }];
   return [
     featured ? { name: 'unfeature', label: 'Unfeature' } : { name: 'feature', label: 'Feature' },
-    status === 'closed' ? { name: 'reopen', label: 'Reopen' } : CLOSE,
+    status === 'closed' ? { name: 'reopen', label: 'Reopen' } : closeAction(own),
     {
       name: 'delete',
       label: 'Delete',

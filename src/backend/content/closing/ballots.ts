@@ -33,13 +33,7 @@ export async function neededFor(
 
 /** What votes to close say together. */
 export const verdictOn = (votes: readonly Vote[]): Ballot =>
-  verdictOf(
-    votes.flatMap(({ reason, originals }) =>
-      reason === 'reopen' || reason === 'delete' || reason === 'undelete'
-        ? []
-        : [{ reason, originals: idsIn(originals) }],
-    ),
-  );
+  verdictOf(votes.map(({ reason, originals }) => ({ reason, originals: idsIn(originals) })));
 
 /** The votes to close a question that still count, as one verdict; undefined without any. */
 export async function leadingBallot(

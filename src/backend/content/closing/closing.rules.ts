@@ -1,4 +1,3 @@
-import type { CloseReasonName } from '../../../contract/moderation-reasons.ts';
 import { CLOSE_REASONS } from '../../../contract/moderation-reasons.ts';
 import { MOST_ORIGINALS, VOTE_DAYS } from '../../../contract/closing.ts';
 import type { Deletion } from '../../../contract/deletion-votes.ts';
@@ -18,7 +17,8 @@ export const votesNeeded = (holders: number): number =>
 
 /** A vote to close, with the originals of a duplicate. */
 export interface Ballot {
-  readonly reason: CloseReasonName;
+  /** A name, or the text of an admin’s own. */
+  readonly reason: string;
   readonly originals: readonly number[];
 }
 
@@ -40,8 +40,10 @@ function mostFrequent<T>(all: readonly T[]): T[] {
 }
 
 /** The reason as the question shows it; a duplicate shows its originals instead. */
-export const closedReasonOf = (reason: CloseReasonName): string | undefined =>
-  CLOSE_REASONS.find(({ key }) => key === reason)?.name;
+export const closedReasonOf = (reason: string): string | undefined =>
+  reason === 'duplicate'
+    ? undefined
+    : (CLOSE_REASONS.find(({ key }) => key === reason)?.name ?? reason);
 
 /** The score and the answers in one tag that let a person close duplicates alone. */
 const EXPERT_SCORE = 100;

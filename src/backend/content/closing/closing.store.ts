@@ -1,3 +1,4 @@
+import type { OwnCloseReason } from '../../../contract/close-reasons.ts';
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -13,7 +14,15 @@ const ANSWERS_READ = 1_000;
 export function closingOf(queries: Queries, id: number) {
   return queries
     .selectFrom('posts')
-    .select(['status', 'closed_reason', 'duplicate_of', 'originals', 'closed_by', 'reopen_until'])
+    .select([
+      'status',
+      'closed_reason',
+      'closed_advice',
+      'duplicate_of',
+      'originals',
+      'closed_by',
+      'reopen_until',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -145,4 +154,29 @@ export async function takeReopening(tx: Transaction, questionId: number): Promis
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** The key of the setting. */
+const OWN_REASONS = 'close-reasons';
+
+/** The reasons to close a question as off topic that admins have written. */
+export async function readOwnReasons(queries: Queries): Promise<OwnCloseReason[]> {
+  const row = await queries
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', OWN_REASONS)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.value) as OwnCloseReason[]) : [];
+}
+
+export async function saveOwnReasons(
+  tx: Transaction,
+  reasons: readonly OwnCloseReason[],
+): Promise<void> {
+  const value = JSON.stringify(reasons);
+  await tx.sql
+    .insertInto('settings')
+    .values({ name: OWN_REASONS, value })
+    .onConflict((same) => same.column('name').doUpdateSet({ value }))
+    .execute();
 }

@@ -12,12 +12,15 @@ import { linkTo } from '../../platform/http/post-links.ts';
 import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
 import { closeItem } from '../review/review.ts';
 import { closingOf, removeVotesOn } from './closing.store.ts';
+import { adviceOn } from './own-reasons.ts';
 import { originalsOf } from './duplicates.ts';
 
 /** What a moderator decides. */
 interface Decision {
   readonly closed: boolean;
   readonly reason?: string | undefined;
+  /** What the author can do; by default what admins say about the reason now. */
+  readonly advice?: string | undefined;
   /** The ids of the originals, or of the only one. */
   readonly duplicates?: string | readonly string[] | null | undefined;
 }
@@ -27,7 +30,7 @@ export async function setClosed(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  { closed, reason, duplicates }: Decision,
+  { closed, reason, advice, duplicates }: Decision,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
@@ -36,7 +39,7 @@ export async function setClosed(
       const of = given.filter((one) => one !== '');
       const originals =
         of.length === 0 ? [] : await originalsOf(tx, question, of, { taught: false });
-      await close(tx, caller, question, { reason, originals });
+      await close(tx, caller, question, { reason, advice, originals });
     } else if (question.status === 'closed') await reopen(tx, caller, question);
     return question.id;
   });
@@ -46,6 +49,7 @@ export async function setClosed(
 /** Why a question is closed, and by how many votes if it was voted on. */
 export interface Closing {
   readonly reason?: string | undefined;
+  readonly advice?: string | undefined;
   readonly originals: readonly number[];
   readonly votes?: number;
 }
@@ -55,10 +59,12 @@ export async function close(
   tx: Transaction,
   caller: Caller,
   question: LockedPost,
-  { reason, originals, votes }: Closing,
+  { reason, originals, votes, advice: given }: Closing,
 ): Promise<void> {
   const from = question.status === 'closed' ? await detailsOf(tx, question.id) : undefined;
-  await closeQuestion(tx, question.id, { reason: reason ?? null, originals, closedBy: caller.id });
+  const advice = given ?? (reason === undefined ? undefined : await adviceOn(tx.sql, reason));
+  const closedBy = caller.id;
+  await closeQuestion(tx, question.id, { reason: reason ?? null, advice, originals, closedBy });
   await endVotes(tx, question.id);
   const isDuplicate = originals.length > 0;
   const by = namedIn(question, caller, votes);
@@ -69,7 +75,7 @@ export async function close(
   await notify(tx, {
     userId: question.author_id,
     event: 'question-closed',
-    params: { question: question.title ?? '', reason, isDuplicate },
+    params: { question: question.title ?? '', reason, advice, isDuplicate },
     link: linkTo(question),
     senderId: null,
   });
@@ -108,9 +114,11 @@ async function endVotes(tx: Transaction, id: number): Promise<void> {
 
 /** How a question is closed, so that it can be closed again in the same way. */
 async function detailsOf(tx: Transaction, id: number) {
-  const { closed_reason: reason, duplicate_of, originals } = await closingOf(tx.sql, id);
+  const closing = await closingOf(tx.sql, id);
+  const { closed_reason: reason, closed_advice: advice, duplicate_of, originals } = closing;
   return {
     reason,
+    ...(advice !== null && { advice }),
     duplicateOf: duplicate_of === null ? null : String(duplicate_of),
     ...(originals !== null && { originals }),
   };

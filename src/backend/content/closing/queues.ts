@@ -1,4 +1,3 @@
-import { CLOSE_REASONS } from '../../../contract/moderation-reasons.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { postOnPage, type PostOnPage } from '../posts/page.ts';
@@ -8,6 +7,7 @@ import type { ReviewQueue, Shown } from '../review/queue.ts';
 import { closeItem } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { leadingBallot } from './ballots.ts';
+import { closedReasonOf } from './closing.rules.ts';
 import { closingOf } from './closing.store.ts';
 import { castToClose, castToReopen } from './voting.ts';
 
@@ -20,7 +20,7 @@ export const closeQueue: ReviewQueue = {
     const ballot = await leadingBallot(queries, item.target_id, now);
     if (question?.status !== 'open' || !ballot) return undefined;
     const named = await readOriginals(queries, ballot.originals);
-    const reason = CLOSE_REASONS.find(({ key }) => key === ballot.reason)?.name ?? 'Duplicate';
+    const reason = closedReasonOf(ballot.reason) ?? 'Duplicate';
     const text = [reason, ...named.map(({ title }) => title)].join(': ');
     return {
       ...(await shown(queries, question)),

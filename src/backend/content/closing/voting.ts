@@ -17,6 +17,7 @@ import { cast, neededFor, verdictOn } from './ballots.ts';
 import { close, reopen } from './closing.ts';
 import { type Ballot, closedReasonOf, isExpert, VOTES_LAST } from './closing.rules.ts';
 import * as store from './closing.store.ts';
+import { reasonOfVote } from './own-reasons.ts';
 import { originalsOf } from './duplicates.ts';
 
 type Kind = 'close' | 'reopen';
@@ -29,11 +30,12 @@ export function voteToClose(
   backend: Backend,
   caller: Caller,
   id: number | undefined,
-  { reason, duplicates = [] }: CloseVote,
+  { reason: given, duplicates = [] }: CloseVote,
 ): Promise<VoteState> {
   return transactAs(backend, caller, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
     await mustVote(tx.sql, caller, { ...question, kind: 'close' });
+    const reason = await reasonOfVote(tx, given);
     const originals =
       reason === 'duplicate' ? await originalsOf(tx, question, duplicates, { taught: true }) : [];
     return castToClose(tx, caller, question, { reason, originals });

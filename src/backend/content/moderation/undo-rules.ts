@@ -48,6 +48,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'tex',
   'privilege-changed': 'privilege',
   'privileges-changed': 'privileges',
+  'close-reasons-changed': 'close-reasons',
 };
 
 /** A log entry, as far as the rules need it. */

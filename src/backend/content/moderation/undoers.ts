@@ -1,6 +1,8 @@
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { ROLES, type Role } from '../../../contract/users.ts';
+import { CloseReasonsForm } from '../../../contract/close-reasons.ts';
+import { setCloseReasons } from '../closing/own-reasons.ts';
 import { PRIVILEGE_CHANGES, PRIVILEGES, PrivilegesForm } from '../../../contract/privileges.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
@@ -98,6 +100,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   },
   'privileges-changed': (backend, { caller }, { details }) =>
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
+  'close-reasons-changed': (backend, { caller }, { details }) =>
+    setCloseReasons(backend, caller, CloseReasonsForm.parse(details.from)),
   'review-decided': (backend, { caller }, { target_id: id }) => undoReview(backend, caller, id),
   'review-undone': nothingLeft,
   'tex-changed': (backend, { caller }, { details }) =>
@@ -137,10 +141,10 @@ function featuring(featured: boolean): Undoer {
 
 /** Closes a question with its previous reason, or reopens it. */
 function closing(...[backend, { caller }, entry]: Parameters<Undoer>): Promise<unknown> {
-  const { reason, duplicateOf, originals } = fieldsOf(entry.details.from);
+  const { reason, advice, duplicateOf, originals } = fieldsOf(entry.details.from);
   const closed = entry.details.from !== undefined;
   const duplicates = textIn(originals)?.split(' ') ?? textIn(duplicateOf);
-  const before = { closed, reason: textIn(reason), duplicates };
+  const before = { closed, reason: textIn(reason), advice: textIn(advice), duplicates };
   return setClosed(backend, caller, entry.target_id, before);
 }
 

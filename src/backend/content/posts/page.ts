@@ -26,6 +26,7 @@ const COLUMNS = [
   'featured',
   'status',
   'closed_reason',
+  'closed_advice',
   'duplicate_of',
   'originals',
   'reopen_until',

@@ -8,6 +8,8 @@ import { addToTagsOf } from '../tags/counts.store.ts';
 
 export interface Closing {
   readonly reason: string | null;
+  /** What its author can do. */
+  readonly advice?: string | undefined;
   /** The original questions of a duplicate. */
   readonly originals: readonly number[];
   /** Who closed it; null for nobody. */
@@ -24,7 +26,7 @@ const REOPENS_WITHIN = 14 * DAY;
 export async function closeQuestion(
   tx: Transaction,
   id: number,
-  { reason, originals, closedBy = null }: Closing,
+  { reason, advice, originals, closedBy = null }: Closing,
 ): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
@@ -32,6 +34,7 @@ export async function closeQuestion(
     .updateTable('posts')
     .set({
       closed_reason: reason,
+      closed_advice: advice ?? null,
       duplicate_of: originals[0] ?? null,
       originals: originals.length > 1 ? originals.join(' ') : null,
       closed_by: closedBy,
@@ -49,6 +52,7 @@ export async function closeQuestion(
 
 const NOT_CLOSED = {
   closed_reason: null,
+  closed_advice: null,
   duplicate_of: null,
   originals: null,
   closed_by: null,

@@ -211,6 +211,7 @@ function questionOnly(row: PostOnPage) {
     acceptedAnswer: row.accepted_id === null ? null : String(row.accepted_id),
     status: row.status,
     closedReason: row.closed_reason,
+    ...(row.closed_advice !== null && { closedAdvice: row.closed_advice }),
     ...(row.protected_until !== null && {
       protectedUntil: new Date(row.protected_until).toISOString(),
     }),

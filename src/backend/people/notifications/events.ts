@@ -133,10 +133,17 @@ export const EVENTS = {
     message: reason === undefined ? question : `${question}: ${reason}`,
   })),
   'question-closed': event<
-    OfQuestion & { readonly reason?: string | undefined; readonly isDuplicate: boolean }
-  >('system', ({ question, reason = '', isDuplicate }) => ({
+    OfQuestion & {
+      readonly reason?: string | undefined;
+      readonly advice?: string | undefined;
+      readonly isDuplicate: boolean;
+    }
+  >('system', ({ question, reason = '', advice, isDuplicate }) => ({
     title: `Your question was closed${isDuplicate ? ' as a duplicate' : ''}`,
-    message: [`${question}${reason === '' ? '' : `: ${reason}`}`, todoFor(reason, isDuplicate)]
+    message: [
+      `${question}${reason === '' ? '' : `: ${reason}`}`,
+      advice ?? todoFor(reason, isDuplicate),
+    ]
       .join('. ')
       .replace(/([.?!])\. /, '$1 '),
   })),

@@ -5,7 +5,6 @@ import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Digest, IgnoredLook, WatchTime } from '../../../contract/tag-watching.ts';
 import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
-import type { CloseReasonName } from '../../../contract/moderation-reasons.ts';
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction, LogTarget } from '../../../contract/log.ts';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
@@ -589,8 +588,8 @@ export interface Ballots {
   post_id: number;
   user_id: number;
   kind: 'close' | 'reopen' | 'delete' | 'undelete';
-  /** Of a vote to close; the kind of other votes. */
-  reason: CloseReasonName | Exclude<Ballots['kind'], 'close'>;
+  /** Of a vote to close: a name, or the text of an admin’s own; the kind of other votes. */
+  reason: string;
   /** The ids of the originals, separated by spaces. */
   originals: string;
   created_at: number;

@@ -67,6 +67,8 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       as,
       body: { decision: how, version: item.version },
     });
+  const setReasons = (reasons: object[], as = staff.admin) =>
+    test.call('PUT', '/admin/close-reasons', { as, body: { reasons } });
   const [first, second, third] = [() => member(0), () => member(1), () => member(2)];
   function member(at: number): Member {
     const found = voters[at];
@@ -343,6 +345,67 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
 
   const last = async (): Promise<{ _id: string }> =>
     (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries[0];
+
+  describe('with reasons of the admins', () => {
+    const TOOLS = { title: 'Which tool is best', advice: 'Ask in the chat.' };
+    const TEXT = 'Off topic: Which tool is best';
+    beforeEach(() => setReasons([TOOLS, { title: 'Homework', advice: 'Show what you tried.' }]));
+
+    it('names them on the question, with what its author can do, also after they change', async () => {
+      await close(first(), TOOLS.title);
+      expect(await next('close', third())).toMatchObject({
+        signs: [{ name: 'Votes to close', text: TEXT }],
+      });
+      await close(second(), TOOLS.title);
+      const closed = { status: 'closed', closedReason: TEXT, closedAdvice: 'Ask in the chat.' };
+      expect(await page()).toMatchObject(closed);
+      expect((await told(asker)).message).toMatch(/Which tool is best\. Ask in the chat\./);
+      await setReasons([]);
+      expect(await page()).toMatchObject(closed);
+      await reopen(staff.moderator);
+      expect((await page()).closedAdvice).toBeUndefined();
+      const [{ _id }] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+      await test.call('POST', `/admin/log/${String(_id)}/undo`, { as: staff.admin });
+      expect(await page()).toMatchObject(closed);
+    });
+
+    it('knows them when a moderator closes, with details or without', async () => {
+      const path = `/admin/questions/${question}/closed`;
+      const body = { closed: true, reason: `${TEXT}: editors` };
+      await test.call('PUT', path, { as: staff.moderator, body });
+      expect(await page()).toMatchObject({ closedReason: body.reason, closedAdvice: TOOLS.advice });
+      await test.call('PUT', path, { as: staff.moderator, body: { closed: true, reason: 'Old' } });
+      expect((await page()).closedAdvice).toBeUndefined();
+    });
+
+    it('refuses those that there are not, more than six, and the same title twice', async () => {
+      const refused = await close(first(), 'Something else');
+      expect([refused.status, refused.body.fields]).toEqual([400, { reason: 'Choose a reason' }]);
+      const seven = Array.from({ length: 7 }, (_, at) => ({
+        title: `T${String(at)}`,
+        advice: 'A',
+      }));
+      const long = { title: 'x'.repeat(61), advice: 'A' };
+      const wordy = { title: 'T', advice: 'x'.repeat(301) };
+      for (const wrong of [seven, [TOOLS, TOOLS], [long], [wordy], [{ title: 'T' }]])
+        expect((await setReasons(wrong)).status).toBe(400);
+      expect((await setReasons([], staff.moderator)).status).toBe(403);
+      const listed = await test.call('GET', '/close-reasons', { as: newcomer });
+      expect(listed.body.reasons).toHaveLength(2);
+      expect((await test.call('GET', '/close-reasons')).status).toBe(401);
+    });
+
+    it('brings them back when an admin undoes a change in the log', async () => {
+      await setReasons([]);
+      expect((await loggedActions(test, staff.admin))[0]).toBe('close-reasons-changed');
+      const [{ _id }] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+      const undo = (as: Member) => test.call('POST', `/admin/log/${String(_id)}/undo`, { as });
+      expect((await undo(staff.moderator)).status).toBe(403);
+      expect((await undo(staff.admin)).status).toBe(200);
+      const { reasons } = (await test.call('GET', '/close-reasons', { as: newcomer })).body;
+      expect(reasons[0]).toEqual(TOOLS);
+    });
+  });
 });
 
 describe.each(ENGINES)('the totals of a month on %s', (engine) => {

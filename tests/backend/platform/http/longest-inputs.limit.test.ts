@@ -51,6 +51,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   setRole: { role: 'user' },
   setSuspension: { suspended: false },
   setPrivilege: { privilege: 'edit', change: 'none' },
+  setCloseReasons: { reasons: [] },
   setPrivileges: { stage: 'auto' },
   featureQuestion: { featured: false },
   closeQuestion: { closed: false },
