@@ -5,6 +5,7 @@ import { Reason } from './edit-forms.ts';
 import { Count, Flag, identified, Line, listOf } from './fields.ts';
 import { Question, QuestionOriginal } from './questions.ts';
 import { route } from './route.ts';
+import { singleLine } from '../shared/clean-text.ts';
 
 /** The number of originals that a duplicate names at most. */
 export const MOST_ORIGINALS = 5;
@@ -18,7 +19,9 @@ const CHOOSE = 'Choose a reason';
  * to five originals.
  */
 export const CloseVoteForm = z.object({
-  reason: z.string(CHOOSE).min(1, CHOOSE).max(CLOSE_TITLE_MAX, CHOOSE),
+  reason: z
+    .string(CHOOSE)
+    .check(z.overwrite(singleLine), z.minLength(1, CHOOSE), z.maxLength(CLOSE_TITLE_MAX, CHOOSE)),
   duplicates: z
     .array(z.string().regex(/^\w{1,64}$/))
     .max(MOST_ORIGINALS, `At most ${String(MOST_ORIGINALS)} originals`)

@@ -31,7 +31,6 @@ export interface Tables {
   tag_ignores: TagIgnores;
   tag_digests: TagDigests;
   tag_versions: TagVersions;
-  tag_moderators: TagModerators;
   votes: Votes;
   question_follows: QuestionFollows;
   follower_news: FollowerNews;
@@ -592,13 +591,6 @@ export interface Ballots {
   reason: string;
   /** The ids of the originals, separated by spaces. */
   originals: string;
-  created_at: number;
-}
-
-/** A member who moderates the questions of a tag, by its name. */
-export interface TagModerators {
-  tag: string;
-  user_id: number;
   created_at: number;
 }
 

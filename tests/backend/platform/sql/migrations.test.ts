@@ -108,8 +108,9 @@ describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
       ['flags', 'question', 10, 500],
       ['flags', 'answer', 11, 600],
       ['suggestions', 'suggestion', 4, 900],
+      ['suggestions', 'tag-suggestion', 5, 950],
     ]);
-    expect(items.map(({ author_id }) => author_id)).toEqual([901, 901, 903]);
+    expect(items.map(({ author_id }) => author_id)).toEqual([901, 901, 903, 903]);
     const deletions = await queries.selectFrom('deletions').selectAll().execute();
     expect(deletions).toEqual([
       expect.objectContaining({ post_id: 12, user_id: 902, reason: 'Spam', was_accepted: 1 }),
@@ -195,6 +196,9 @@ const REPORTED = [
   ),
   `insert into suggestions (id, post_id, user_id, version, base, content, reason, words_added, words_removed, status, created_at)
     values (4, 10, 903, 1, '', '<p>A better text</p>', 'Clearer', 2, 1, 'waiting', 900)`,
+  `insert into suggestions (id, tag_id, user_id, version, base, content, reason, words_added, words_removed, status, created_at)
+    values (5, 77, 903, 1, '', 'What it is', 'There was none', 3, 0, 'waiting', 950),
+      (6, 77, 903, 1, '', 'What it was', 'There was none', 3, 0, 'rejected', 960)`,
   ...[
     ['report-resolved', 'Insults the asker'],
     ['report-reopened', 'Insults the asker'],
