@@ -25,6 +25,7 @@ export const LOG_ACTIONS = [
   'answer-deleted',
   'answer-restored',
   'answer-edited',
+  'answers-moved',
   'question-redacted',
   'answer-redacted',
   'comment-deleted',

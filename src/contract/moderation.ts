@@ -274,6 +274,17 @@ export const setQuestionDeleted = route({
   response: z.object({ question: AdminQuestion }),
 });
 
+export const moveAnswers = route({
+  method: 'POST',
+  path: '/admin/questions/{id}/moved-answers',
+  access: 'moderator',
+  summary: 'Move answers to a duplicate to its original: all, or those with these ids',
+  source: FEATURE,
+  params: byId,
+  body: z.object({ answers: z.optional(z.array(z.string().regex(/^\w{1,64}$/)).max(200)) }),
+  response: z.object({ original: identified({ title: Line }), moved: Count }),
+});
+
 export const setAnswerDeleted = route({
   method: 'PUT',
   path: '/admin/answers/{id}/deleted',

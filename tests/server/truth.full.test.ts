@@ -166,6 +166,7 @@ const STEPS: readonly Step[] = [
   { call: 'voteToReopen', by: 'max', at: ['q4'], body: {} },
   { call: 'withdrawCloseVote', by: 'max', at: ['q4'] },
   { call: 'closeQuestion', by: 'max', at: ['q4'], body: { closed: true, duplicateOf: 'q1' } },
+  { call: 'moveAnswers', by: 'max', at: ['q4'], body: {} },
   {
     call: 'replyToDuplicate',
     by: 'eve',

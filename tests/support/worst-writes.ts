@@ -162,6 +162,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'voteToReopen', at: ['question'], body: {} },
   { call: 'withdrawReopenVote', at: ['question'] },
   { call: 'closeQuestion', at: ['question'], body: { closed: true, duplicateOf: '{asked}' } },
+  { call: 'moveAnswers', at: ['question'], body: {} },
   {
     call: 'replyToDuplicate',
     at: ['question'],

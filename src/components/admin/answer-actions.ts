@@ -15,6 +15,9 @@ export const ANSWER_ACTIONS: readonly AdminAction[] = [
   },
 ];
 
+/** Moves an answer of a duplicate to the original. */
+export const MOVE_ANSWER: AdminAction = { name: 'move-answer', label: 'Move to the Original' };
+
 /** Characters of an answer that identify it for a moderator. */
 const SHOWN = 80;
 

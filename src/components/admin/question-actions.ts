@@ -1,5 +1,6 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
 import type { OwnCloseReason } from '../../contract/close-reasons.ts';
+import type { Question } from '../../contract/questions.ts';
 import {
   CLOSE_REASONS,
   DUPLICATE_REASON,
@@ -36,6 +37,12 @@ function closeAction(own: readonly OwnCloseReason[]): AdminAction {
 type State = {
   readonly [Name in 'featured' | 'status' | 'deletedAt']?: AdminQuestion[Name] | null | undefined;
 };
+
+/** Moves the answers of a duplicate to its original. */
+export const moveActions = ({ duplicateOf, answers }: Question): AdminAction[] =>
+  duplicateOf && answers.length > 0
+    ? [{ name: 'move-answers', label: 'Move Answers to the Original' }]
+    : [];
 
 /** What a moderator can do to a question. */
 export function questionActions(

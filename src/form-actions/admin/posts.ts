@@ -11,6 +11,7 @@ import {
 } from '../../contract/moderation.ts';
 import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
+import { counted } from '../../shared/counted.ts';
 import { findOriginals, idOf } from '../closing.ts';
 import {
   action,
@@ -88,6 +89,8 @@ export const moderatePost = (
       ...QUESTION_ACTIONS,
       'delete-answer': answerDeletion(true),
       'convert-answer': conversion,
+      'move-answers': moving(questionId, () => undefined),
+      'move-answer': moving(questionId, (answerId) => [answerId]),
       'lock-comments': locking('comments'),
       'lock-edits': locking('edits'),
       'lock-answers': locking('answers'),
@@ -104,6 +107,20 @@ const conversion = action(
     return 'Answer converted to a comment. You can undo this in the log.';
   },
 );
+
+/** Moves answers of a duplicate to its original: those with these ids, or all. */
+const moving = (questionId: string, idsOf: (target: string) => string[] | undefined) =>
+  action(
+    z.object({}),
+    () => ({}),
+    async (call, target) => {
+      const { moved, original } = await call(ROUTES.moveAnswers, {
+        params: { id: questionId },
+        body: { answers: idsOf(target) },
+      });
+      return `${counted(moved, 'answer')} moved to “${original.title}”. You can undo this in the log.`;
+    },
+  );
 
 /** Locks something of a post for some days, or unlocks it if none are chosen. */
 function locking(kind: LockKind) {

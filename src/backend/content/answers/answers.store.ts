@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import { NO_REPUTATION } from '../../people/users/activity.ts';
 import type { Accepted } from './answers.rules.ts';
 
@@ -48,6 +49,34 @@ export async function acceptedAnswer(
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { id: row.id, authorId: row.author_id, isPaid: row.earned !== 0 };
+}
+
+/** The answers to a question that are not deleted. */
+export async function answerIds(queries: Queries, questionId: number): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('posts')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('kind', '=', ANSWER)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes an answer one of another question. Returns its body. */
+export async function setQuestion(
+  tx: Transaction,
+  id: number,
+  questionId: number,
+): Promise<string> {
+  const { content } = await tx.sql
+    .updateTable('posts')
+    .set({ question_id: questionId })
+    .where('id', '=', id)
+    .returning('content')
+    .executeTakeFirstOrThrow();
+  return content;
 }
 
 export async function setAccepted(

@@ -16,6 +16,8 @@ export async function keepEvent(
     | 'deleted'
     | 'restored'
     | 'converted'
+    | 'moved'
+    | 'answers moved'
     | 'conversion undone'
     | `community wiki ${'started' | 'ended'}`
     | `${LockKind} ${'locked' | 'unlocked'}`

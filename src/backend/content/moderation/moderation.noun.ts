@@ -2,6 +2,7 @@ import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/sender.ts';
+import { moveAnswers } from '../answers/moving.ts';
 import { changeTag, createTag, removeTag } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
 import { renameTag } from '../tags/renaming.ts';
@@ -59,6 +60,8 @@ export const moderation: Noun = {
     setQuestionDeleted: async ({ backend, caller, params, body }) => ({
       question: await deleteQuestion(backend, caller, keyOf(params.id), body),
     }),
+    moveAnswers: ({ backend, caller, params, body }) =>
+      moveAnswers(backend, caller, keyOf(params.id), body.answers),
     setAnswerDeleted: ({ backend, caller, params, body }) =>
       deleteAnswer(backend, caller, keyOf(params.id), body),
     createTag: async ({ backend, caller, body }) => ({

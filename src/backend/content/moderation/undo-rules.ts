@@ -25,6 +25,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'answer-deleted': 'deletion',
   'answer-restored': 'deletion',
   'answer-edited': 'text',
+  'answers-moved': 'answers',
   'question-redacted': 'redaction',
   'answer-redacted': 'redaction',
   'comment-deleted': 'deletion',

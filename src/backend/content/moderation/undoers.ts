@@ -4,6 +4,7 @@ import { ROLES, type Role } from '../../../contract/users.ts';
 import { CloseReasonsForm } from '../../../contract/close-reasons.ts';
 import { setCloseReasons } from '../closing/own-reasons.ts';
 import { PRIVILEGE_CHANGES, PRIVILEGES, PrivilegesForm } from '../../../contract/privileges.ts';
+import { moveAnswersBack } from '../answers/moving.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';
@@ -59,6 +60,14 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'question-restored': deleting(deleteQuestion, true),
   'answer-deleted': deleting(deleteAnswer, false),
   'answer-restored': deleting(deleteAnswer, true),
+  'answers-moved': (backend, { caller }, { target_id: of, details }) =>
+    moveAnswersBack(backend, caller, {
+      of,
+      answers: (textIn(details.answers) ?? '').split(' ').map(Number),
+      from: Number(details.from),
+      into: Number(details.into),
+      accepted: keyOf(textIn(details.accepted) ?? ''),
+    }),
   'question-redacted': nothingLeft,
   'answer-redacted': nothingLeft,
   'comment-deleted': (backend, { caller }, { target_id: id, details }) =>

@@ -57,6 +57,7 @@ export type PostAction =
   | 'featured'
   | 'hidden until it is reviewed'
   | 'reopened'
+  | 'moved to another question'
   | 'redacted in an older version';
 
 const BOUNTY_OUTCOMES = {

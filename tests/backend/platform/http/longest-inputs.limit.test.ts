@@ -59,6 +59,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   voteToReopen: {},
   replyToDuplicate: { solved: true },
   setQuestionDeleted: { deleted: false },
+  moveAnswers: {},
   setAnswerDeleted: { deleted: false },
   setLock: { locked: false },
   setMemberLock: { locked: false },

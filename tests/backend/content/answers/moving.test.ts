@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, vote } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('answers to a duplicate on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let asker: Member;
+  let author: Member;
+  let other: Member;
+  let original: string;
+  let duplicate: string;
+  let first: string;
+  let second: string;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    [asker, author, other] = (await addMembers(test, `mover${String(round)}-`, 3)) as [
+      Member,
+      Member,
+      Member,
+    ];
+    original = await ask(test, other, { title: `What is roundnumber${String(round)} about?` });
+    duplicate = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
+    first = await answer(test, author, duplicate);
+    second = await answer(test, other, duplicate);
+    await vote(test, asker, `answers/${first}`, 'up');
+    await test.call('PUT', `/answers/${first}/accept`, { as: asker });
+    await test.call('POST', `/answers/${first}/comments`, {
+      as: other,
+      body: { content: 'This is a comment.' },
+    });
+  });
+
+  const close = () =>
+    test.call('PUT', `/admin/questions/${duplicate}/closed`, {
+      as: staff.moderator,
+      body: { closed: true, duplicateOf: original },
+    });
+  const move = (answers?: string[], as: Member = staff.moderator) =>
+    test.call('POST', `/admin/questions/${duplicate}/moved-answers`, { as, body: { answers } });
+  const question = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+  const answersOf = async (id: string): Promise<string[]> =>
+    (await question(id)).answers.map(({ _id }: { _id: string }) => _id).toSorted();
+  const undo = async () => {
+    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+  };
+  const kinds = async (path: string) =>
+    (await test.call('GET', `/${path}/history`)).body.versions.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  const reputation = async () =>
+    (await test.call('GET', '/auth/me', { as: author })).body.user.reputation;
+
+  it('move to its original with their authors, times, votes and comments', async () => {
+    expect((await move(undefined, author)).status).toBe(403);
+    expect((await move()).status).toBe(409);
+    await close();
+    const [before] = (await question(duplicate)).answers;
+    expect((await move()).body).toMatchObject({ original: { _id: original }, moved: 2 });
+    expect(await answersOf(duplicate)).toEqual([]);
+    expect(await answersOf(original)).toEqual([first, second].toSorted());
+    const after = (await question(original)).answers.find(
+      ({ _id }: { _id: string }) => _id === first,
+    );
+    // Its author lost the reputation for its acceptance.
+    expect(after).toEqual({ ...before, isAccepted: false, author: after.author });
+    expect(after.author._id).toBe(author.id);
+    expect((await question(duplicate)).acceptedAnswer).toBeNull();
+    expect((await test.call('GET', `/posts/${first}`)).body.post.questionId).toBe(original);
+    const [notice] = (await test.call('GET', '/notifications', { as: author })).body.notifications;
+    expect(notice).toMatchObject({
+      title: 'Your answer was moved to another question',
+      link: `/questions/${original}/answers/${first}`,
+    });
+    for (const path of [`questions/${original}`, `questions/${duplicate}`])
+      expect((await kinds(path))[0]).toBe('answers moved');
+    expect((await kinds(`answers/${first}`))[0]).toBe('moved');
+    await expectCountsKept(test);
+    expect((await move()).status).toBe(409);
+  });
+
+  it('move one by one', async () => {
+    await close();
+    const foreign = await answer(test, author, original);
+    expect((await move([foreign])).status).toBe(404);
+    expect((await move([second])).body.moved).toBe(1);
+    expect(await answersOf(duplicate)).toEqual([first]);
+    expect((await question(duplicate)).acceptedAnswer).toBe(first);
+    await expectCountsKept(test);
+  });
+
+  it('come back with their acceptance and reputation when that is undone', async () => {
+    await close();
+    const earned = await reputation();
+    await move();
+    expect(await reputation()).toBe(earned - 15);
+    for (const isBack of [true, false, true]) {
+      expect((await undo()).status).toBe(200);
+      expect(await answersOf(isBack ? duplicate : original)).toEqual([first, second].toSorted());
+      expect((await question(duplicate)).acceptedAnswer).toBe(isBack ? first : null);
+      expect(await reputation()).toBe(isBack ? earned : earned - 15);
+      await expectCountsKept(test);
+    }
+  });
+
+  it('stay where they are if they are deleted before that is undone', async () => {
+    await close();
+    await move();
+    await test.call('DELETE', `/answers/${second}`, { as: other });
+    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    const moved = entries.find(({ action }: { action: string }) => action === 'answers-moved');
+    await test.call('POST', `/admin/log/${String(moved._id)}/undo`, { as: staff.admin });
+    expect(await answersOf(duplicate)).toEqual([first]);
+    await expectCountsKept(test);
+  });
+});
