@@ -259,7 +259,7 @@ export const PROTECTED_BELOW = 10;
 export const lockText = (kind: LockKind, { until, reason }: Lock): string =>
   `${
     kind === 'answers'
-      ? `You need ${String(PROTECTED_BELOW)} reputation to answer this question`
+      ? `You need ${String(PROTECTED_BELOW)} reputation earned here to answer this question`
       : `The ${kind} of this post are locked`
   } until ${momentText(until)}${reason === '' ? '' : `. ${reason}`}`;
 

@@ -99,6 +99,10 @@ export const Question = identified({
   awaitsReply: z.boolean().nullish(),
   /** For the asker of a closed question: whether an edit puts it in the queue for reopening. */
   reopensByEdit: z.boolean().nullish(),
+  /** For the asker: whether members are asked to reopen it. */
+  awaitsReopening: z.boolean().nullish(),
+  /** For the asker: whether they closed it themselves, and so can reopen it. */
+  isClosedByCaller: z.boolean().nullish(),
   /** Until then, people new to the site cannot answer. */
   protectedUntil: Time.nullish(),
   /** Whether the caller has saved it. */

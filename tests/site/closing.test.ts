@@ -98,6 +98,25 @@ it('An asker says how a duplicate differs', async () => {
   expect(after.text).toContain('Members will look at your question again');
   expect(after.html).toContain('Mine is in a <strong>worker</strong>.');
   expect(after.text).not.toContain('That Solves It');
+  const waiting = 'Members are looking at it and decide whether to reopen it.';
+  expect(after.text).toContain(waiting);
+  expect((await new Visitor(site.url).get(path)).text).not.toContain(waiting);
+});
+
+it('An asker closes their own question with one vote, and reopens it', async () => {
+  const asker = new Visitor(site.url);
+  await asker.signUp('closing-own');
+  const { path } = await asker.send('/ask', {
+    title: 'Which one did I mean to ask?',
+    content: 'Never mind.',
+    tags: 'closing',
+  });
+  expect((await asker.get(`${path}/close`)).text).not.toContain('It takes');
+  const closed = await asker.send(`${path}/close`, { do: 'close', reason: 'off_topic' });
+  expect(closed.text).toContain('You closed it, so you can reopen it.');
+  expect(closed.html).toMatch(/value="reopen"[^>]*>\s*Reopen/);
+  const open = await asker.send(`${path}/close`, { do: 'reopen' });
+  expect(open.text).toContain('Question reopened');
 });
 
 it('Members who see deleted posts vote to delete and restore them, and others find nothing', async () => {
@@ -144,4 +163,56 @@ it('Members who see deleted posts vote to delete and restore them, and others fi
   ).toEqual([post]);
   await moderator.send(post, { do: 'undelete' });
   expect((await asker.get(path)).status).toBe(200);
+});
+
+it('A protected question says what is missing instead of taking an answer', async () => {
+  const [asker, newcomer, moderator] = [
+    new Visitor(site.url),
+    new Visitor(site.url),
+    new Visitor(site.url),
+  ];
+  await asker.signUp('protected-asker');
+  await newcomer.signUp('protected-reader');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const { path } = await asker.send('/ask', {
+    title: 'Which protection should I take?',
+    content: 'Everybody answers this.',
+    tags: 'closing',
+  });
+  expect((await newcomer.get(path)).html).toContain('id="your-answer"');
+  const days = '7';
+  await moderator.send(`${path}/close`, { do: 'protect', days, why: 'Many thanks' });
+  const missing = 'You need 10 reputation earned here to answer this question until';
+  const page = await newcomer.get(path);
+  expect(page.text).toContain(missing);
+  expect(page.text).toContain('You have 1.');
+  expect(page.html).not.toContain('id="your-answer"');
+  expect((await new Visitor(site.url).get(path)).text).toContain(missing);
+  expect((await moderator.get(path)).text).not.toContain(missing);
+});
+
+it('Moderators move the answers of a duplicate to its original', async () => {
+  const [asker, moderator] = [new Visitor(site.url), new Visitor(site.url)];
+  await asker.signUp('moving-asker');
+  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const ask = async (title: string) =>
+    (await asker.send('/ask', { title, content: 'Which one?', tags: 'closing' })).path;
+  const original = await ask('What is the original of these?');
+  const duplicate = await ask('What is the duplicate of these?');
+  const content = 'This moves to the original.';
+  const answered = await moderator.send(`${duplicate}/answers`, { content });
+  const [answer = ''] = /\d+$/.exec(answered.path) ?? [];
+  await moderator.send(`${duplicate}/moderate`, {
+    ...{ do: 'close', target: duplicate.replace(/\D/g, ''), why: 'duplicate' },
+    ...{ duplicateOf: original },
+  });
+  expect((await moderator.get(`${duplicate}/moderate`)).text).toContain('Move Answers to the Orig');
+  const forms = `${duplicate}/answers/${answer}`;
+  expect((await moderator.get(`${forms}/moderate`)).text).toContain('Move to the Original');
+  const moved = await moderator.send(`${forms}/moderate`, { do: 'move-answer', target: answer });
+  expect(moved.text).toContain('1 answer moved to “What is the original of these?”');
+  const guest = new Visitor(site.url);
+  expect((await guest.get(duplicate)).text).not.toContain(content);
+  expect((await guest.get(original)).text).toContain(content);
+  expect((await guest.get(forms)).headers.get('location')).toBe(`${original}#a${answer}`);
 });

@@ -133,10 +133,11 @@ export async function readClosing(
   const refusal = await refusalOf(sql, caller, { ...row, kind });
   const lock = await lockOf(sql, row.id, { kind: 'answers', now: clock() });
   const mayKnow = refusal === undefined;
+  const isAlone = caller.role !== 'user' || (await isOwn(sql, caller, { ...row, kind }));
   return {
     question: { _id: String(row.id), title: row.title ?? '' },
     votes: mayKnow ? votes.length : 0,
-    needed: await neededFor(sql, 'close', clock()),
+    needed: isAlone ? 1 : await neededFor(sql, 'close', clock()),
     isClosed,
     hasVoted: votes.some(({ user_id }) => user_id === caller.id),
     refusal: refusal ?? null,

@@ -29,6 +29,7 @@ const COLUMNS = [
   'closed_advice',
   'duplicate_of',
   'originals',
+  'closed_by',
   'reopen_until',
   'tex',
   'bounty_amount',

@@ -18,6 +18,7 @@ import {
   postsOnAnswerPage,
   postsOnPage,
 } from '../posts/page.ts';
+import { isWaiting } from '../review/review.store.ts';
 import { readHeldAnswers } from '../held/read.ts';
 import { followOnPage } from '../posts/follow-on-page.ts';
 import { type PostContext, toPost } from '../posts/wire.ts';
@@ -115,7 +116,7 @@ async function assemble(
   const around = await readContext(sql, question, posts, reader);
   return {
     ...toPost(question, around),
-    ...questionOnly(question),
+    ...questionOnly(question, reader),
     ...bountyOf(question, around),
     ...(around.follow && { follow: around.follow }),
     ...(around.held.length > 0 && {
@@ -203,7 +204,7 @@ async function shownComments(
     : commentsOnPage(sql, { questionId: question.id, ...given });
 }
 
-function questionOnly(row: PostOnPage) {
+function questionOnly(row: PostOnPage, { now }: Reader) {
   return {
     title: row.title ?? '',
     views: row.views,
@@ -212,9 +213,10 @@ function questionOnly(row: PostOnPage) {
     status: row.status,
     closedReason: row.closed_reason,
     ...(row.closed_advice !== null && { closedAdvice: row.closed_advice }),
-    ...(row.protected_until !== null && {
-      protectedUntil: new Date(row.protected_until).toISOString(),
-    }),
+    ...(row.protected_until !== null &&
+      row.protected_until > now && {
+        protectedUntil: new Date(row.protected_until).toISOString(),
+      }),
     tex: row.tex === 1,
   };
 }
@@ -228,12 +230,22 @@ function bountyOf(
   return { bounty: { amount: bounty_amount, endsAt, by: authors.get(bounty_by) ?? null } };
 }
 
+type AboutClosing = Pick<
+  Question,
+  | 'duplicateOf'
+  | 'originals'
+  | 'awaitsReply'
+  | 'reopensByEdit'
+  | 'awaitsReopening'
+  | 'isClosedByCaller'
+>;
+
 /** The originals of a duplicate, and for the asker what they can do about a closing. */
 async function closingFor(
   sql: Queries,
-  { id, author_id, status, duplicate_of, originals: list, reopen_until }: PostOnPage,
+  { id, author_id, status, duplicate_of, originals: list, closed_by, reopen_until }: PostOnPage,
   { callerId, now }: Reader,
-): Promise<Pick<Question, 'duplicateOf' | 'originals' | 'awaitsReply' | 'reopensByEdit'>> {
+): Promise<AboutClosing> {
   const isAsker = author_id === callerId;
   if (status !== 'closed') {
     const proposed = isAsker ? await proposedOriginals(sql, id, now) : [];
@@ -247,7 +259,12 @@ async function closingFor(
   return {
     duplicateOf: first ? toLink(first) : null,
     ...(rows.length > 0 && { originals: rows.map(originalOf) }),
-    ...(isAsker && { reopensByEdit, awaitsReply: reopensByEdit && rows.length > 0 }),
+    ...(isAsker && {
+      reopensByEdit,
+      awaitsReply: reopensByEdit && rows.length > 0,
+      awaitsReopening: await isWaiting(sql, 'reopen', { kind: 'question', id }),
+      isClosedByCaller: closed_by === callerId,
+    }),
   };
 }
 

@@ -158,19 +158,32 @@ export function lockItem(tx: Transaction, id: number): Promise<ReviewRow | undef
   return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
 }
 
-/** Locks the waiting item of a target, if any. */
-export function lockWaiting(
-  tx: Transaction,
+/** Whether an item of a target waits in a queue. */
+export async function isWaiting(
+  queries: Queries,
   queue: QueueName,
   target: Target,
-): Promise<ReviewRow | undefined> {
-  const item = tx.sql
+): Promise<boolean> {
+  return (await waiting(queries, queue, target).executeTakeFirst()) !== undefined;
+}
+
+function waiting(queries: Queries, queue: QueueName, target: Target) {
+  return queries
     .selectFrom('review_items')
     .selectAll()
     .where('queue', '=', queue)
     .where('target_kind', '=', target.kind)
     .where('target_id', '=', target.id)
     .where('decided_at', 'is', null);
+}
+
+/** Locks the waiting item of a target, if any. */
+export function lockWaiting(
+  tx: Transaction,
+  queue: QueueName,
+  target: Target,
+): Promise<ReviewRow | undefined> {
+  const item = waiting(tx.sql, queue, target);
   return (tx.engine === 'postgres' ? item.forUpdate() : item).executeTakeFirst();
 }
 

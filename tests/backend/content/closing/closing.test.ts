@@ -119,7 +119,10 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   it('takes one vote of a moderator or of the asker, who can then reopen it', async () => {
     expect((await close(staff.moderator)).body).toMatchObject({ isClosed: true });
     expect((await reopen(staff.moderator)).body).toMatchObject({ isClosed: false });
+    expect((await call('GET', 'closing', asker)).body).toMatchObject({ needed: 1, refusal: null });
     expect((await close(asker, 'off_topic')).body).toMatchObject({ isClosed: true });
+    expect(await page(asker)).toMatchObject({ isClosedByCaller: true, awaitsReopening: false });
+    expect(await page()).not.toHaveProperty('isClosedByCaller');
     expect((await page()).closedReason).toBe('Off topic');
     expect((await reopen(asker)).body).toMatchObject({ isClosed: false });
   });
@@ -244,7 +247,10 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
         as: asker,
         body: { title: 'Which one is it now?', content, tags: ['testing'] },
       });
+    expect(await page(asker)).toMatchObject({ isClosedByCaller: false, awaitsReopening: false });
     await edit('<p>The message is E42.</p>');
+    expect(await page(asker)).toMatchObject({ reopensByEdit: false, awaitsReopening: true });
+    expect(await page(first())).not.toHaveProperty('awaitsReopening');
     const item = await next('reopen', first());
     expect(item.post._id).toBe(question);
     await decide('reopen', first(), item, 'keep-closed');
@@ -276,9 +282,14 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await page()).protectedUntil).toBe(new Date(START + 7 * DAY).toISOString());
     const refused = await reply(newcomer);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toContain('You need 10 reputation to answer this question until');
+    expect(refused.body.message).toContain(
+      'You need 10 reputation earned here to answer this question until',
+    );
     expect((await reply(second())).status).toBe(201);
     expect((await reply(asker)).status).toBe(201);
+    test.settings.now += 7 * DAY;
+    expect(await page()).not.toHaveProperty('protectedUntil');
+    test.settings.now = START;
     expect((await lock(third(), 'answers', { locked: false })).body.lock).toBeNull();
     expect((await reply(newcomer)).status).toBe(201);
 
