@@ -10,6 +10,8 @@ export const HELD = {
       status: z.enum(['waiting', 'rejected']),
       /** How long posts usually wait, in minutes; null if it is not known yet. */
       usualWait: z.number().nullish(),
+      /** Whether its author can post again only after the review. */
+      pausesPosting: z.boolean().nullish(),
       /** Why it was not published. */
       reason: z.string().nullish(),
     })

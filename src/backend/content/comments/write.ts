@@ -7,6 +7,7 @@ import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
+import { refuseMuted } from '../spam/spam.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
@@ -43,6 +44,7 @@ export async function postComment(
   const id = await transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, kind, postId);
     if (![post.author_id, question.author_id].includes(caller.id)) mustHold(caller, 'comment');
+    await refuseMuted(tx.sql, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);

@@ -17,7 +17,7 @@ import type { ReviewQueue } from '../review/queue.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { teach, unteach } from '../spam/spam.ts';
-import type { Sign } from '../spam/spam.rules.ts';
+import { MUTED_SCORE, type Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
 import {
   heldByIds,
@@ -29,6 +29,7 @@ import {
   waitingOf,
 } from './held.store.ts';
 
+const MUTES = { name: 'mutes', points: 0, text: 'Its author cannot post until somebody decides' };
 const SPAM = 'It looks like advertising, which we do not publish';
 
 /** The queue of posts that wait before they are published. */
@@ -60,7 +61,10 @@ export const heldQueue: ReviewQueue = {
           createdAt: new Date(question.created_at).toISOString(),
         },
       },
-      signs: signs.map(({ name, points, label }) => ({ name, points, text: label })),
+      signs: [
+        ...signs.map(({ name, points, label }) => ({ name, points, text: label })),
+        ...(post.score >= MUTED_SCORE ? [MUTES] : []),
+      ],
       decisions: ['approve', 'edit', 'reject', 'spam'],
     };
   },

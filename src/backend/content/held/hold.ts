@@ -6,7 +6,7 @@ import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from '../posts/body.ts';
 import { openItem } from '../review/review.ts';
-import { remember, type Screened } from '../spam/spam.ts';
+import { refuseMuted, remember, type Screened } from '../spam/spam.ts';
 import { insertHeld, sameHeld } from './held.store.ts';
 
 /** A post that has to wait. */
@@ -32,6 +32,7 @@ export async function hold(tx: Transaction, post: ToHold, screened: Screened): P
   };
   const same = await sameHeld(tx.sql, held);
   if (same !== undefined) return same;
+  await refuseMuted(tx.sql, { id: author_id, role: 'user' });
   await insertHeld(tx, held);
   await remember(tx, { id, kind, authorId: author_id }, screened);
   await openItem(tx, { queue: 'held', target: { kind: 'held', id }, authorId: author_id });

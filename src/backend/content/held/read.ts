@@ -6,6 +6,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
+import { MUTED_SCORE } from '../spam/spam.rules.ts';
 import { heldByIds, heldPost, type PendingPost, lastWaits } from './held.store.ts';
 
 /** The median of the last waits, in whole minutes; null if nothing was decided yet. */
@@ -102,9 +103,12 @@ async function toHeld(queries: Queries, post: PendingPost, prepared: boolean) {
 
 async function reviewOf(
   queries: Queries,
-  { status, decision_reason }: PendingPost,
+  { status, score, decision_reason }: PendingPost,
 ): Promise<PostReview> {
-  if (status === 'waiting') return { status, usualWait: await usualWait(queries) };
+  if (status === 'waiting') {
+    const pausesPosting = score >= MUTED_SCORE;
+    return { status, usualWait: await usualWait(queries), pausesPosting };
+  }
   return { status: 'rejected', reason: decision_reason };
 }
 

@@ -9,6 +9,7 @@ import { notifyAuthor } from '../moderation/posts.ts';
 import { queueFollowerNotifications } from './follower-queue.ts';
 import { queueForSearch } from '../search/queue.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { refuseMuted } from '../spam/spam.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from './body.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
@@ -54,6 +55,7 @@ export async function checkEdit(
   { reason, version }: EditClaims,
 ): Promise<void> {
   await mustEdit(tx.sql, caller, post, tx.now);
+  await refuseMuted(tx.sql, caller);
   if (needsReason(caller, post) && reason === undefined) {
     throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
   }

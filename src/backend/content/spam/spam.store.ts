@@ -266,6 +266,22 @@ export async function suspicionsOf(
   return { hasLink: website !== '' || /https?:\/\//i.test(bio), isMuted };
 }
 
+/** Whether a member's post of at least this score waits for a reviewer. */
+export async function isMuted(
+  queries: Queries,
+  userId: number,
+  mutedFrom: number,
+): Promise<boolean> {
+  const waiting = await queries
+    .selectFrom('held_posts')
+    .select('id')
+    .where('author_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .where('score', '>=', mutedFrom)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {
   await tx.sql.deleteFrom('newcomer_posts').where('author_id', '=', userId).execute();
   await tx.sql

@@ -4,7 +4,7 @@ import { bodyText } from '../../../markup/plain.ts';
 import { formAge } from '../../../http/form-time.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { refused, refusedField } from '../../platform/http/errors.ts';
+import { HttpError, refused, refusedField } from '../../platform/http/errors.ts';
 import { domainOf, domainsOf, linkedDomains } from '../../../shared/domains.ts';
 import { publicNetwork } from '../../platform/http/limits-address.ts';
 import {
@@ -166,6 +166,18 @@ export function limitLinks(
   const refusal = isByNewMember && limits ? linksRefusal(links) : undefined;
   if (refusal !== undefined) throw refusedField('invalid', 'content', refusal);
 }
+
+/** Refuses new texts of a member whose last post looks so much like spam that it has to be read first. */
+export async function refuseMuted(
+  queries: Queries,
+  { id, role }: Pick<Caller, 'id' | 'role'>,
+): Promise<void> {
+  if (role === 'user' && (await store.isMuted(queries, id, MUTED_SCORE)))
+    throw new HttpError('forbidden', MUTED);
+}
+
+const MUTED =
+  'You can post again once somebody has read your last post, which waits for a short review';
 
 /** Remembers a post for comparing later ones with it. */
 export async function remember(

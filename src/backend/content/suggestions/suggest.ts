@@ -10,6 +10,7 @@ import { mustBeUnlocked } from '../posts/locks.ts';
 import { textOfVersion } from '../posts/revisions.ts';
 import { postSummary } from '../posts/summary.ts';
 import { openItem } from '../review/review.store.ts';
+import { refuseMuted } from '../spam/spam.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
@@ -60,6 +61,7 @@ export async function suggest(
     const { post, question } = await lockPresentPost(tx, kind, postId);
     mustSuggest(caller, post);
     mustHold(caller, 'suggest');
+    await refuseMuted(tx.sql, caller);
     if (version !== post.version) await mustStillSay(tx, post.id, { base, version });
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     if (backend.limits) await refuseBeyond(tx, caller.id);

@@ -53,10 +53,10 @@ describe.each(ENGINES)('Held posts on %s', (engine) => {
       },
     });
 
-  const answerHeld = (as: Member, questionId: string) =>
+  const answerHeld = (as: Member, questionId: string, text = '') =>
     test.call('POST', '/answers', {
       as,
-      body: { questionId, content: '<p>Turn the wumpusite around.</p>', homepage: 'x' },
+      body: { questionId, content: `<p>Turn the wumpusite around${text}.</p>`, homepage: 'x' },
     });
 
   const nextItem = async () =>
@@ -205,7 +205,7 @@ describe.each(ENGINES)('Held posts on %s', (engine) => {
     test.settings.now += HOUR;
     await decide(await nextItem(), { decision: 'reject', reply: 'Please show your code' });
     const next = await askHeld(await newcomer());
-    expect(next.body.question.review).toEqual({ status: 'waiting', usualWait: 60 });
+    expect(next.body.question.review).toMatchObject({ status: 'waiting', usualWait: 60 });
     await decide(await nextItem(), { decision: 'reject', reply: 'Please show your code' });
     const read = await test.call('GET', `/questions/${id}`, { as: author });
     expect(read.body.question.review).toEqual({
@@ -275,6 +275,57 @@ describe.each(ENGINES)('Held posts on %s', (engine) => {
         stats: (await test.call('GET', '/stats')).body,
       };
     }
+  });
+
+  it('mutes its author from a score of 80 on, until somebody decides', async () => {
+    const author = await newcomer();
+    const question = await ask(test, author, { title: 'A question before the very bad one' });
+    const { body } = await askHeld(author, 'Buy one of these today');
+    const held = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+    expect(held.body.question.review).toMatchObject({ status: 'waiting', pausesPosting: false });
+    await test.backend.db.sql
+      .updateTable('held_posts')
+      .set({ score: 80 })
+      .where('id', '=', Number(idOf(body)))
+      .execute();
+    const muted = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+    expect(muted.body.question.review).toMatchObject({ status: 'waiting', pausesPosting: true });
+    const tries = (text: string) =>
+      Promise.all([
+        askHeld(author, `Another one: ${text}`),
+        answerHeld(author, question, text),
+        test.call('POST', `/questions/${question}/comments`, {
+          as: author,
+          body: { content: `And this one: ${text}` },
+        }),
+        test.call('PUT', `/questions/${question}`, {
+          as: author,
+          body: { title: 'Something else entirely', content: `<p>${text}</p>`, tags: ['a'] },
+        }),
+        test.call('POST', `/questions/${asked}/suggestions`, {
+          as: author,
+          body: { content: `<p>${text}</p>`, reason: 'It is cheaper' },
+        }),
+      ]);
+    const asked = await ask(test, asker, { title: 'A question of somebody else' });
+    for (const refused of await tries('first')) {
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toBe(
+        'You can post again once somebody has read your last post, which waits for a short review',
+      );
+    }
+    // What was sent twice is still saved once.
+    expect(idOf((await askHeld(author, 'Buy one of these today')).body)).toBe(idOf(body));
+    const item = await nextItem();
+    expect(item.signs).toContainEqual({
+      name: 'mutes',
+      points: 0,
+      text: 'Its author cannot post until somebody decides',
+    });
+    await decide(item, { decision: 'reject', reply: 'It advertises something' });
+    for (const { status } of await tries('second')) expect(status).toBeLessThan(300);
+    await undoLast();
+    for (const { status } of await tries('third')) expect(status).toBe(403);
   });
 
   it('takes an approved post back, and publishes it again', async () => {
