@@ -8,6 +8,7 @@ import {
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
+import { seeded } from '../../../support/random.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
 const MINUTE = 60_000;
@@ -174,12 +175,3 @@ describe.each(BOTH_ENGINES)('A review queue on %s', (engine) => {
     await expectCountsKept(test);
   });
 });
-
-/** Numbers from 0 to 1, always the same for a seed. */
-function seeded(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
-    return state / 2 ** 32;
-  };
-}
