@@ -11,6 +11,7 @@ import { dashboard } from './features/dashboard/dashboard.ts';
 import { drafts } from './content/drafts/drafts.noun.ts';
 import { errorTexts } from './content/error-texts/error-texts.noun.ts';
 import { firstPosts } from './content/first-posts/first-posts.ts';
+import { conduct } from './content/conduct/conduct.noun.ts';
 import { flags } from './content/flags/flags.noun.ts';
 import { held } from './content/held/held.noun.ts';
 import { history } from './content/history/history.noun.ts';
@@ -78,6 +79,7 @@ export const NOUNS: readonly Noun[] = [
   sitemap,
   moderation,
   flags,
+  conduct,
   firstPosts,
   review,
   tex,

@@ -8,6 +8,14 @@ export function flagPath(kind: string, id: string): string {
   return `/flag/${kind}/${encodeURIComponent(id)}`;
 }
 
+/** The page of the decisions about one's own posts, and of one's warnings. */
+export const DECISIONS_PATH = '/decisions';
+
+/** The page where moderators warn a member and write notes on them. */
+export function conductPath(userId: string): string {
+  return `/admin/members/${encodeURIComponent(userId)}`;
+}
+
 /** The path of a question's page. */
 export function questionPath(id: string): string {
   return `/questions/${encodeURIComponent(id)}`;

@@ -9,6 +9,8 @@ export const LOG_ACTIONS = [
   'role-changed',
   'user-suspended',
   'user-readmitted',
+  'user-warned',
+  'warning-withdrawn',
   'question-featured',
   'question-unfeatured',
   'question-closed',

@@ -13,6 +13,7 @@ import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
 import * as edits from './edits.ts';
 import * as errorTexts from './error-texts.ts';
+import * as conduct from './conduct.ts';
 import * as flags from './flags.ts';
 import * as history from './history.ts';
 import * as listVisits from './list-visits.ts';
@@ -89,6 +90,7 @@ export const ROUTES = {
   ...routesOf(activity),
   ...routesOf(notifications),
   ...routesOf(edits),
+  ...routesOf(conduct),
   ...routesOf(flags),
   ...routesOf(review),
   ...routesOf(moderation),

@@ -32,7 +32,7 @@ it('A text of several lines keeps line breaks and tabs, and loses the same chara
 });
 
 /** Fields of writing calls that may have several lines; the lists below are stored as sent. */
-const MULTI_LINE = ['bio', 'description', 'note'];
+const MULTI_LINE = ['bio', 'description', 'message', 'note'];
 const BODIES = ['body', 'content'];
 const PASSWORDS = ['currentPassword', 'newPassword', 'password'];
 /** Fields that pages fill in, which are checked and never stored. */

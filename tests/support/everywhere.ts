@@ -72,7 +72,7 @@ function filled(path: string, ids: Ids): string[] {
 function valuesOf(name: string, path: string, ids: Ids): readonly string[] {
   switch (name) {
     case 'id':
-      return path.startsWith('/users') ? ids.users : ids.posts;
+      return path.includes('/users/') ? ids.users : ids.posts;
     case 'answerId':
       return ids.posts;
     case 'commentId':

@@ -6,6 +6,8 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'role-changed': 'Changed the role of',
   'user-suspended': 'Suspended',
   'user-readmitted': 'Lifted the suspension of',
+  'user-warned': 'Warned',
+  'warning-withdrawn': 'Withdrew a warning to',
   'question-featured': 'Featured the question',
   'question-unfeatured': 'Unfeatured the question',
   'question-closed': 'Closed the question',
@@ -61,7 +63,7 @@ export const isUndo = (details: Readonly<Record<string, unknown>>): boolean =>
   details.undoes !== undefined;
 
 /** Details for the backend only. */
-const HIDDEN: ReadonlySet<string> = new Set(['undoes', 'revision', 'previous']);
+const HIDDEN: ReadonlySet<string> = new Set(['undoes', 'warningId', 'revision', 'previous']);
 
 const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   from: 'Before',

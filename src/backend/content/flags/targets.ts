@@ -1,4 +1,4 @@
-import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
+import { commentPath, DECISIONS_PATH, tagPath, userPath } from '../../../contract/addresses.ts';
 import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { Backend } from '../../backend.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
@@ -92,7 +92,7 @@ export async function hide(tx: Transaction, backend: Backend, target: LockedTarg
       userId: target.authorId,
       event: 'post-changed',
       params: { post: target.kind, question: target.title, action: 'hidden until it is reviewed' },
-      link: null,
+      link: DECISIONS_PATH,
       senderId: null,
     });
   }

@@ -9,6 +9,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'role-changed': 'role',
   'user-suspended': 'suspension',
   'user-readmitted': 'suspension',
+  'user-warned': 'warning',
+  'warning-withdrawn': 'warning',
   'question-featured': 'featured',
   'question-unfeatured': 'featured',
   'question-closed': 'closing',
@@ -105,6 +107,7 @@ function isOver({ action, details, target_kind }: Detailed, now: number): boolea
     return isPast(fieldsOf(details.from).until, now);
   }
   if (ASPECTS[action] === 'redaction' || action === 'synonym-rejected') return true;
+  if (action === 'warning-withdrawn') return true;
   if (ASPECTS[action] === 'review') return action === 'review-undone' || details.isFinal === true;
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;

@@ -22,6 +22,7 @@ import { setSiteTex } from '../tex/tex.ts';
 import { setPrivilege, setPrivileges } from '../../people/privileges/privileges.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { changeSuspension } from '../../people/users/suspension.ts';
+import { withdrawWarning } from '../conduct/conduct.ts';
 import { setClosed } from '../closing/closing.ts';
 import { setFeatured } from './featuring.ts';
 import { changeLock } from './locking.ts';
@@ -46,6 +47,9 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     setRole(backend, as, id, roleOf(details.from)),
   'user-suspended': suspending(false),
   'user-readmitted': suspending(true),
+  'user-warned': (backend, { caller }, { details }) =>
+    withdrawWarning(backend, caller, Number(details.warningId)),
+  'warning-withdrawn': nothingLeft,
   'question-featured': featuring(false),
   'question-unfeatured': featuring(true),
   'question-closed': closing,

@@ -278,6 +278,10 @@ export const EVENTS = {
     title: `${counted(count, 'post')} by new members waited for more than a day`,
     message: 'Please review them, or ask somebody to.',
   })),
+  warned: event<{ readonly text: string }>('system', ({ text }) => ({
+    title: 'A moderator asks you to change something',
+    message: text,
+  })),
   suspended: event<Suspension>('system', (suspension) => ({
     title: 'Your account is suspended',
     message: suspensionText(suspension),

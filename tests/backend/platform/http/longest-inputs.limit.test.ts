@@ -47,6 +47,8 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   flagComment: { reason: 'spam' },
   flagUser: { reason: 'spam' },
   flagTag: { reason: 'spam' },
+  warnUser: { message: 'Please stay friendly' },
+  addNote: { message: 'A second account' },
   decideReview: { decision: 'skip', version: 1 },
   setRole: { role: 'user' },
   setSuspension: { suspended: false },

@@ -1,0 +1,77 @@
+import type { Queries } from '../../platform/sql/database.ts';
+import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+
+/** The newest notes that moderators see of a person. */
+const NOTES = 100;
+
+/** A member's warnings, newest first, without those that were withdrawn. */
+export function warningsOf(queries: Queries, userId: number): Promise<Row<'warnings'>[]> {
+  return queries
+    .selectFrom('warnings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function insertWarning(tx: Transaction, row: NewRow<'warnings'>): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('warnings')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes the time at which a member's warning was read, unless it was read before. */
+export async function readWarning(tx: Transaction, userId: number, id: number) {
+  await tx.sql
+    .updateTable('warnings')
+    .set({ read_at: tx.now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+  return (await warningsOf(tx.sql, userId)).find((warning) => warning.id === id);
+}
+
+/** Withdraws a warning, and returns it; undefined if that was done before. */
+export function setWithdrawn(tx: Transaction, id: number): Promise<Row<'warnings'> | undefined> {
+  return tx.sql
+    .updateTable('warnings')
+    .set({ withdrawn_at: tx.now })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Moderators' notes on a person, newest first, with the names of their authors. */
+export function notesOn(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('person_notes as note')
+    .innerJoin('users as author', 'author.id', 'note.author_id')
+    .selectAll('note')
+    .select('author.username')
+    .where('note.user_id', '=', userId)
+    .orderBy('note.id', 'desc')
+    .limit(NOTES)
+    .execute();
+}
+
+export async function insertNote(tx: Transaction, row: NewRow<'person_notes'>): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('person_notes')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes what moderators wrote to and about a member. */
+export async function forgetConduct(tx: Transaction, userId: number): Promise<void> {
+  for (const table of ['warnings', 'person_notes'] as const)
+    await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentId } from '../../../support/comments.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { callsWith, tablesByWord } from '../../../support/everywhere.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask } from '../../../support/posts.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('Moderators and a member on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let ann: Member;
+  let bob: Member;
+  let round = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    round += 1;
+    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+  });
+
+  const warn = (text: string, as: Member = staff.moderator, of = ann) =>
+    test.call('POST', `/admin/users/${of.id}/warnings`, { as, body: { message: text } });
+  const note = (text: string, as: Member = staff.moderator, on = ann) =>
+    test.call('POST', `/admin/users/${on.id}/notes`, { as, body: { message: text } });
+  const decisions = async (as = ann) => (await test.call('GET', '/decisions', { as })).body;
+  const moderate = (method: string, path: string, body: object) =>
+    test.call(method, `/admin/${path}`, { as: staff.moderator, body });
+
+  it('warn, until the member says that they understand', async () => {
+    const { status, body } = await warn('Please say that the product is yours.');
+    expect(status).toBe(201);
+    const notified = await test.call('GET', '/notifications', { as: ann });
+    expect(notified.body.notifications[0]).toMatchObject({
+      title: 'A moderator asks you to change something',
+      message: 'Please say that the product is yours.',
+      link: '/decisions',
+    });
+    const { warnings } = await decisions();
+    expect(warnings).toMatchObject([{ _id: body.warning._id, readAt: null }]);
+    const path = `/warnings/${String(body.warning._id)}/read`;
+    expect((await test.call('PUT', path, { as: bob })).status).toBe(404);
+    expect((await test.call('PUT', path, { as: ann })).status).toBe(200);
+    const seen = await test.call('GET', `/admin/users/${ann.id}/conduct`, { as: staff.moderator });
+    expect(seen.body.warnings[0].readAt).not.toBeNull();
+    const log = await test.call('GET', `/admin/log?user=${ann.id}`, { as: staff.admin });
+    expect(log.body.entries[0]).toMatchObject({ action: 'user-warned', canUndo: true });
+    const undo = `/admin/log/${String(log.body.entries[0]._id)}/undo`;
+    expect((await test.call('POST', undo, { as: staff.admin })).status).toBe(200);
+    expect((await decisions()).warnings).toEqual([]);
+    expect((await decisions()).decisions.map(({ what }: { what: string }) => what)).toEqual([
+      'warning-withdrawn',
+      'user-warned',
+    ]);
+  });
+
+  it('warn and note others only, in a text of some length', async () => {
+    for (const send of [warn, note]) {
+      expect((await send('Too short')).status).toBe(400);
+      expect((await send('Long enough to be sent', bob)).status).toBe(403);
+      expect((await send('Long enough to be sent', staff.admin, staff.admin)).status).toBe(403);
+    }
+    expect((await test.call('GET', `/admin/users/${bob.id}/conduct`, { as: ann })).status).toBe(
+      403,
+    );
+  });
+
+  it('keep notes that nobody else reads, and that go with the account', async () => {
+    const kim = await test.join(`kim-${String(round)}`);
+    const word = `quetzalium${String(round)}`;
+    expect((await note(`A second account of ${word}, I think.`, staff.moderator, kim)).status).toBe(
+      201,
+    );
+    const read = await test.call('GET', `/admin/users/${kim.id}/conduct`, { as: staff.admin });
+    expect(read.body.notes).toMatchObject([
+      { text: `A second account of ${word}, I think.`, by: { username: staff.moderator.username } },
+    ]);
+    for (const as of [undefined, kim, bob]) expect(await callsWith(test, [word], as)).toEqual([]);
+    const path = `/admin/users/${kim.id}/conduct`;
+    expect(await callsWith(test, [word], staff.moderator)).toEqual([`${word}: ${path}`]);
+    expect(await tablesByWord(test, [word])).toEqual({ [word]: ['person_notes'] });
+    await test.call('DELETE', '/auth/account', { as: kim, body: { password: 'correct horse' } });
+    expect(await tablesByWord(test, [word])).toEqual({ [word]: [] });
+  });
+
+  it('show the member every decision about their posts, with its reason', async () => {
+    const question = await ask(test, ann, { title: 'What was decided about this?' });
+    const other = await ask(test, bob);
+    const reply = await answer(test, ann, other);
+    const comment = await commentId(test, ann, `questions/${other}`, 'What do you mean by it?');
+    const at = [
+      () => moderate('PUT', `questions/${question}/closed`, { closed: true, reason: 'Too broad' }),
+      () => moderate('PUT', `questions/${question}/closed`, { closed: false }),
+      () =>
+        moderate('PUT', `posts/${question}/locks/edits`, {
+          locked: true,
+          days: 1,
+          reason: 'A quarrel',
+        }),
+      () => moderate('PUT', `answers/${reply}/deleted`, { deleted: true, reason: 'It is a link' }),
+      () => moderate('PUT', `answers/${reply}/deleted`, { deleted: false }),
+      () =>
+        test.call('DELETE', `/comments/${comment}?reason=Not+friendly`, { as: staff.moderator }),
+      () => warn('Please be friendly to others.'),
+    ];
+    for (const decide of at) {
+      test.settings.now += 1_000;
+      const { status, body } = await decide();
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+    }
+    for (const as of await addMembers(test, `flagger${String(round)}-`, 3)) {
+      test.settings.now += 1_000;
+      await test.call('POST', `/questions/${question}/flags`, { as, body: { reason: 'spam' } });
+    }
+    const { decisions: all, pagination } = await decisions();
+    expect(
+      all.map((one: { what: string; kind: string; reason: string }) => [
+        one.what,
+        one.kind,
+        one.reason,
+      ]),
+    ).toEqual([
+      ['hidden', 'question', ''],
+      ['user-warned', 'user', 'Please be friendly to others.'],
+      ['comment-deleted', 'comment', 'Not friendly'],
+      ['restored', 'answer', ''],
+      ['deleted', 'answer', 'It is a link'],
+      ['edits-locked', 'question', 'A quarrel'],
+      ['reopened', 'question', ''],
+      ['closed', 'question', 'Too broad'],
+    ]);
+    expect(all.map(({ link }: { link: string | null }) => link)).toEqual([
+      null,
+      null,
+      null,
+      `/questions/${other}/answers/${reply}`,
+      `/questions/${other}/answers/${reply}`,
+      ...[null, null, null],
+    ]);
+    expect(pagination.totalPages).toBe(1);
+    expect((await decisions(bob)).decisions).toEqual([]);
+    expect((await test.call('GET', '/decisions')).status).toBe(401);
+  });
+
+  it('show the member what became of a held post', async () => {
+    const newcomer = await test.join(`held-${String(round)}`);
+    await test.call('POST', '/questions', {
+      as: newcomer,
+      body: {
+        title: 'Where is the thing kept?',
+        content: '<p>Nobody has seen it yet.</p>',
+        tags: ['a'],
+        homepage: 'https://spam.example.com',
+      },
+    });
+    expect((await decisions(newcomer)).decisions).toMatchObject([{ what: 'held' }]);
+    const { item } = (await test.call('GET', '/review/held/next', { as: staff.moderator })).body;
+    test.settings.now += 1_000;
+    await test.call('PUT', `/review/held/${String(item._id)}`, {
+      as: staff.moderator,
+      body: { decision: 'reject', version: item.version, reply: 'It asks nothing' },
+    });
+    expect((await decisions(newcomer)).decisions).toMatchObject([
+      { what: 'rejected', reason: 'It asks nothing', title: 'Where is the thing kept?' },
+      { what: 'held', kind: 'question' },
+    ]);
+  });
+});
