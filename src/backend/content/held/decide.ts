@@ -20,6 +20,7 @@ import { teach, unteach } from '../spam/spam.ts';
 import { MUTED_SCORE, type Sign } from '../spam/spam.rules.ts';
 import { ensureTags } from '../tags/tags.ts';
 import {
+  approvedOf,
   heldByIds,
   heldPost,
   type PendingPost,
@@ -188,6 +189,8 @@ async function publishAnswer(
 async function unpublish({ tx, caller, item, backend }: Review, post: PendingPost): Promise<void> {
   await remove(tx, backend, post, { userId: caller.id, reason: null });
   await unteach(tx, item.id);
+  const others = (await approvedOf(tx, post.author_id)).filter((id) => id !== post.id);
+  await saveRecord(tx, post.author_id, 'links', others.length > 0);
 }
 
 /** Deletes a published post, if it is still there. Returns whether it was. */

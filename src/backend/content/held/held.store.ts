@@ -41,6 +41,17 @@ export function waitingOf(queries: Queries, authorId: number): Promise<PendingPo
     .execute();
 }
 
+/** The ids of a person's posts that were published after a review. */
+export async function approvedOf(tx: Transaction, authorId: number): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('held_posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('status', '=', 'approved')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A person's waiting post with the same text. */
 export async function sameHeld(
   queries: Queries,

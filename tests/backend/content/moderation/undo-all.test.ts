@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BOTH_ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { commentId } from '../../../support/comments.ts';
+import { expectCountsKept } from '../../../support/counts.ts';
+import { addMembers } from '../../../support/members.ts';
+import { answer, ask, raise } from '../../../support/posts.ts';
+import { seeded, shuffled } from '../../../support/random.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const ROUNDS = 5;
+const SECOND = 1_000;
+
+describe.each(BOTH_ENGINES)('Random decisions on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let people: Member[];
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    people = await addMembers(test, 'person-', 6);
+  });
+  afterAll(() => test.close());
+
+  it('leave no trace in counts, reputation, badges, tags, search and filter once undone', async () => {
+    const [ann, bob, eve, zoe, kim, tom] = people as [
+      Member,
+      Member,
+      Member,
+      Member,
+      Member,
+      Member,
+    ];
+    const newcomer = await test.join('newcomer');
+    const asked = [];
+    for (const at of [1, 2, 3]) {
+      const question = await ask(test, ann, {
+        title: `Where is the vexillium number ${String(at)} kept?`,
+        tags: ['testing', `tag-${String(at)}`],
+      });
+      const reply = await answer(test, bob, question);
+      await raise(test, [eve, zoe, kim], `questions/${question}`);
+      await raise(test, [ann, eve, zoe], `answers/${reply}`);
+      await test.call('PUT', `/answers/${reply}/accept`, { as: ann });
+      const comment = await commentId(
+        test,
+        bob,
+        `questions/${question}`,
+        'What do you mean by it?',
+      );
+      asked.push({ question, reply, comment });
+    }
+    await test.backend.db.sql.deleteFrom('review_items').execute();
+    const published = await ask(test, newcomer, { title: 'How is the quxolith made?' });
+    await answer(test, newcomer, asked[0]?.question ?? '');
+    for (const number of ['one', 'two']) {
+      const { status } = await test.call('POST', '/questions', {
+        as: newcomer,
+        body: {
+          title: `Buy number ${number} today`,
+          content: `<p>Here is number ${number}.</p>`,
+          tags: ['testing'],
+          homepage: 'https://spam.example.com',
+        },
+      });
+      expect(status).toBe(202);
+    }
+    const random = seeded(36);
+    const moderate = (path: string, body: object) => () =>
+      test.call('PUT', `/admin/${path}`, { as: staff.admin, body });
+    const review = (queue: string) => async () => {
+      const { item } = (await test.call('GET', `/review/${queue}/next`, { as: staff.moderator }))
+        .body;
+      if (!item) return undefined;
+      const fitting = item.decisions.filter((one: string) => one !== 'skip' && one !== 'edit');
+      const decision = fitting[Math.floor(random() * fitting.length)];
+      return test.call('PUT', `/review/${queue}/${String(item._id)}`, {
+        as: staff.moderator,
+        body: { decision, version: item.version, reply: 'This is the reason' },
+      });
+    };
+    const flags: [path: string, as: Member][] = [];
+    const flagged = (path: string, flaggers: readonly Member[]) => async () => {
+      for (const as of flaggers) {
+        const body = { reason: 'spam' };
+        const { status } = await test.call('POST', `/${path}/flags`, { as, body });
+        if (status === 201) flags.push([path, as]);
+      }
+    };
+    const reason = 'This is the reason';
+    const decisions: (() => Promise<unknown>)[] = asked.flatMap(({ question, reply, comment }) => [
+      moderate(`questions/${question}/closed`, { closed: true, reason }),
+      moderate(`questions/${question}/featured`, { featured: true }),
+      moderate(`questions/${question}/deleted`, { deleted: true, reason }),
+      moderate(`answers/${reply}/deleted`, { deleted: true, reason }),
+      moderate(`posts/${question}/locks/edits`, { locked: true, days: 2, reason }),
+      moderate(`posts/${reply}/locks/comments`, { locked: true, days: 2, reason }),
+      () => test.call('DELETE', `/comments/${comment}?reason=Rude`, { as: staff.moderator }),
+      flagged(`questions/${question}`, [eve, zoe, kim]),
+      flagged(`answers/${reply}`, [eve, zoe, tom]),
+      flagged(`comments/${comment}`, [eve, kim]),
+    ]);
+    decisions.push(
+      moderate(`users/${bob.id}/suspension`, { suspended: true, days: 7, reason }),
+      moderate(`users/${eve.id}/role`, { role: 'moderator' }),
+      moderate(`questions/${published}/deleted`, { deleted: true, reason }),
+      () =>
+        test.call('POST', `/admin/users/${ann.id}/warnings`, {
+          as: staff.moderator,
+          body: { message: 'Please stay friendly' },
+        }),
+      ...['held', 'held', 'first-posts', 'first-posts', 'flags', 'flags', 'flags'].map(review),
+    );
+    const before = await state();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const steps: { readonly since: number; readonly flags: number }[] = [];
+      for (const decide of shuffled(decisions, random).slice(0, 14)) {
+        test.settings.now += SECOND;
+        steps.push({ since: await newest(), flags: flags.length });
+        await decide();
+      }
+      expect(await state()).not.toEqual(before);
+      for (const step of steps.toReversed()) {
+        await undoAll(step.since);
+        for (const [path, as] of flags.splice(step.flags))
+          await test.call('DELETE', `/${path}/flags`, { as });
+      }
+      await test.backend.db.sql
+        .updateTable('review_items')
+        .set({ claimed_by: null, claimed_until: null })
+        .execute();
+      expect(await state(), `round ${String(round)}`).toEqual(before);
+    }
+    await expectCountsKept(test);
+  }, 120_000);
+
+  const entries = async () =>
+    (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+  const newest = async () => Number((await entries())[0]?._id ?? 0);
+
+  /** Undoes what was logged since an entry, the newest first. */
+  async function undoAll(since: number): Promise<void> {
+    for (;;) {
+      const entry = (await entries()).find(
+        ({ _id, canUndo, details }: { _id: string; canUndo: boolean; details: object }) =>
+          Number(_id) > since && canUndo && !('undoes' in details) && !isPartOfUndo(_id),
+      );
+      if (!entry) return;
+      test.settings.now += SECOND;
+      const first = await newest();
+      const path = `/admin/log/${String(entry._id)}/undo`;
+      const { status, body } = await test.call('POST', path, { as: staff.admin });
+      expect(status, JSON.stringify([entry, body])).toBe(200);
+      for (const { _id } of await entries()) if (Number(_id) > first) written.add(_id);
+    }
+  }
+  /** The entries that undoing wrote. */
+  const written = new Set<string>();
+  const isPartOfUndo = (id: string) => written.has(id);
+
+  async function state() {
+    await test.settle();
+    const { sql } = test.backend.db;
+    const found = await test.call('GET', '/questions?search=vexillium', { as: undefined });
+    return {
+      people: await sql
+        .selectFrom('users')
+        .select(['id', 'role', 'reputation', 'question_count', 'answer_count', 'accepted_count'])
+        .select(['badge_count', 'badges_shown', 'privilege_records', 'suspended_at'])
+        .orderBy('id')
+        .execute(),
+      badges: await sql.selectFrom('badges').select(['user_id', 'name']).orderBy('id').execute(),
+      posts: await sql
+        .selectFrom('posts')
+        .select(['id', 'status', 'closed_reason', 'score', 'accepted_id', 'answer_count'])
+        .select(['comment_count', 'featured'])
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+      comments: await sql
+        .selectFrom('comments')
+        .select(['id', 'deleted_at'])
+        .orderBy('id')
+        .execute(),
+      locks: await sql.selectFrom('post_locks').select(['post_id', 'kind']).execute(),
+      held: await sql.selectFrom('held_posts').select(['id', 'status']).orderBy('id').execute(),
+      waiting: await sql
+        .selectFrom('review_items')
+        .select(['queue', 'target_kind', 'target_id'])
+        .where('decided_at', 'is', null)
+        .orderBy('queue')
+        .orderBy('target_id')
+        .execute(),
+      tags: await sql
+        .selectFrom('tags')
+        .select(['name', 'question_count'])
+        .where('question_count', '>', 0)
+        .orderBy('name')
+        .execute(),
+      filter: await sql
+        .selectFrom('spam_tokens')
+        .select(['token', 'spam', 'good'])
+        .where('token', '<>', '')
+        .orderBy('token')
+        .execute(),
+      found: found.body.questions.map(({ _id }: { _id: string }) => _id).toSorted(),
+      stats: (await test.call('GET', '/stats')).body,
+    };
+  }
+});
