@@ -35,12 +35,12 @@ export const PRIVILEGE_ACTIONS: Readonly<Record<Privilege, string>> = {
   links: 'post pictures or more than two links',
   'vote-down': 'vote down',
   'create-tags': 'create tags',
-  review: 'review first posts and late answers',
+  review: 'review held posts, first posts, and late answers',
   edit: 'edit posts of others and decide on suggestions',
   close: 'vote to close and reopen questions',
   'tag-texts': 'edit tag descriptions and synonyms',
   protect: 'protect questions and lock comments',
-  'see-deleted': 'see deleted posts and vote to delete posts',
+  'see-deleted': 'decide on flags, see deleted posts, and vote to delete posts',
 };
 
 /** The records that earn a privilege without reputation, after "or with". */

@@ -115,3 +115,34 @@ it('shows a held answer to its author on the page of the question', async () => 
   await author.send(`${path}/delete`, {});
   expect((await author.get(question.path)).text).not.toContain('With two of them.');
 });
+
+it('asks a reviewer who rejects a held question to say why', async () => {
+  const author = await member('held-rejected');
+  await author.send('/ask', { ...WORDS, title: 'Which ranket is this?', homepage: HOMEPAGE });
+  const admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  let page = await admin.get('/review/held');
+  const fields = (html: string) => ({
+    item: /name="item" value="(\d+)"/.exec(html)?.[1] ?? '',
+    version: /name="version" value="(\d+)"/.exec(html)?.[1] ?? '',
+  });
+  while (!page.text.includes('Which ranket'))
+    page = await admin.send('/review/held', { ...fields(page.html), decision: 'skip' });
+  expect(page.text).toContain('Question Which ranket is this?');
+  expect(page.text).toContain('60 points: Filled in a field that people do not see');
+  const mute = await admin.post('/review/held', { ...fields(page.html), decision: 'reject' });
+  expect(mute.status).toBe(400);
+  expect(mute.text).toContain('Please say why');
+  expect(mute.html).toMatch(/<details open/);
+  const template = 'Please say that you are involved with what you link to.';
+  const said = { ...fields(page.html), decision: 'reject', template };
+  expect((await admin.send('/review/held', said)).text).toContain('Rejected');
+});
+
+it('tells members without the privilege what they need to review', async () => {
+  const page = await (await member('held-too-new')).get('/review/held');
+  expect(page.status).toBe(403);
+  expect(page.text).toContain(
+    'You need 19 more reputation to review held posts, first posts, and late answers',
+  );
+});

@@ -79,7 +79,7 @@ describe.each(ENGINES)('deleted posts on %s', (engine) => {
     expect((await cast(undefined, 'delete')).status).toBe(401);
     const refused = await cast(newcomer, 'delete');
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toContain('more reputation to see deleted posts and vote');
+    expect(refused.body.message).toContain('more reputation to decide on flags, see deleted posts');
     for (const at of [0, 0])
       expect((await cast(voter(at), 'delete')).body).toEqual({
         votes: 1,
