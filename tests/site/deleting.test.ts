@@ -43,7 +43,7 @@ describe('Deleting an own post without scripts', () => {
     const posted = await author.post(`${question}/delete`);
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/questions']);
     expect((await author.get('/questions')).text).toContain('Question deleted');
-    expect((await author.get(question)).status).toBe(410);
+    expect((await other.get(question)).status).toBe(410);
     expect((await author.get(`${question}/delete`)).status).toBe(410);
   });
 

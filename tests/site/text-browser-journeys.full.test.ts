@@ -32,7 +32,7 @@ interface Field {
   readonly label: string;
   readonly text: string;
   readonly lines?: number;
-  /** Buttons between it and the next field, such as `Show password`. */
+  /** What is between it and the next field, such as `Show password`, or a field to leave empty. */
   readonly buttons?: number;
 }
 
@@ -141,7 +141,7 @@ it.each([
       [
         { label: 'Title', text: `How does one ask in ${name}?` },
         { label: 'Question body', text: BODY, lines: 10 },
-        { label: 'Tags', text: 'terminals' },
+        { label: 'Tags', text: 'terminals', buttons: 1 },
       ],
       'Post Question',
     );
@@ -149,7 +149,8 @@ it.each([
       expect((await mine())?.title).toBe(`How does one ask in ${name}?`);
     }, WAIT);
 
-    await browser.send([{ label: 'Your Answer', text: BODY, lines: 10 }], 'Post Answer');
+    const answer = { label: 'Your Answer', text: BODY, lines: 10, buttons: 1 };
+    await browser.send([answer], 'Post Answer');
     await vi.waitFor(async () => {
       expect(await mine()).toMatchObject({ answerCount: 1, tags: ['terminals'] });
     }, WAIT);

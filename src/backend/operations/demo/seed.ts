@@ -2,7 +2,7 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/setup.store.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import type { Queries } from '../../platform/sql/database.ts';
+import type { Database, Queries } from '../../platform/sql/database.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { type DemoQuestion, readContent } from './content.ts';
 import { commentEvents } from './comments.ts';
@@ -16,7 +16,6 @@ import { threadEvents } from './threads.ts';
 import { trialEvents } from './trials.ts';
 import { voteEvents } from './votes.ts';
 
-/** A day, in milliseconds. */
 /** Milliseconds that a process may wait for another one to finish seeding. */
 const SEED_MS = 120_000;
 /** Notifications older than this are marked as read. */
@@ -45,7 +44,12 @@ export async function seedDemo(backend: Backend): Promise<void> {
   ];
   await inOneTransaction(backend, async (sql) => {
     if (!(await isNew(sql, backend.db.engine))) return;
-    const db = { ...backend.db, sql };
+    const db: Database = {
+      ...backend.db,
+      sql,
+      // Elsewhere it would wait for this transaction, or not see what it has written.
+      readLong: (_, read) => read(db),
+    };
     // Without a site address, no mail is sent.
     const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
