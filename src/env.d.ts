@@ -3,7 +3,8 @@
 declare namespace App {
   /** The data that the server (server/) and the middleware pass to each page. */
   interface Locals {
-    site: import('./server/locals.ts').SiteSettings;
+    site: import('./server/locals.ts').SiteInfo;
+    readSettings?: import('./server/locals.ts').ServerLocals['readSettings'];
     backend: import('./contract/calls.ts').InProcess | undefined;
     /** The visitor's network address. */
     address: string;

@@ -28,6 +28,7 @@ import { savedSearches } from './features/saved-searches/saved-searches.noun.ts'
 import { search } from './content/search/queue.ts';
 import { sessions } from './people/sessions/sessions.noun.ts';
 import { setup } from './operations/setup/first-admin.ts';
+import { siteSettings } from './people/site-settings/site-settings.ts';
 import { sitemap } from './features/sitemap/sitemap.ts';
 import { stats } from './features/stats/stats.ts';
 import { suggestions } from './content/suggestions/suggestions.noun.ts';
@@ -50,6 +51,7 @@ export const NOUNS: readonly Noun[] = [
   setup,
   users,
   privileges,
+  siteSettings,
   activity,
   search,
   errorTexts,

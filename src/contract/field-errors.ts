@@ -7,6 +7,11 @@ interface Issue {
 /** A form's errors: the first message of each field, by its name. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  for (const { path, message } of issues) {
+    const [first, second] = path;
+    // The fields of the site's settings are one level down.
+    const name = first === 'settings' && typeof second === 'string' ? second : first;
+    errors[String(name ?? '')] ??= message;
+  }
   return errors;
 }

@@ -52,6 +52,7 @@ export const LOG_ACTIONS = [
   'privilege-changed',
   'privileges-changed',
   'close-reasons-changed',
+  'settings-changed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 

@@ -35,6 +35,7 @@ import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as similar from './similar.ts';
 import * as site from './site.ts';
+import * as siteSettings from './site-settings.ts';
 import * as sitemap from './sitemap.ts';
 import * as suggestions from './suggestions.ts';
 import * as tagAdmin from './tag-admin.ts';
@@ -50,6 +51,7 @@ import { routesOf } from './route.ts';
 /** Every call of the contract, by name. A noun's calls are the routes that its module exports. */
 export const ROUTES = {
   ...routesOf(site),
+  ...routesOf(siteSettings),
   ...routesOf(sitemap),
   ...routesOf(sessions),
   ...routesOf(account),

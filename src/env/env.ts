@@ -11,7 +11,7 @@ const Variables = z.object({
   HOST: fields.host.default('127.0.0.1'),
   PORT: fields.port.default(4321),
   SITE_URL: fields.siteUrl.optional(),
-  SITE_NAME: fields.siteName.default('Atoll'),
+  SITE_NAME: fields.siteName.optional(),
   API_HOST: fields.origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: fields.databaseUrl.optional(),
@@ -36,7 +36,8 @@ export interface Environment {
   readonly port: number;
   /** The site's origin, without a trailing slash. */
   readonly siteUrl: string;
-  readonly siteName: string;
+  /** If undefined, admins choose it. */
+  readonly siteName: string | undefined;
   /** The origin of another backend; ours is then not loaded. */
   readonly apiHost: string | undefined;
   /** An absolute path. */

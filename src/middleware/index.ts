@@ -1,5 +1,6 @@
 import { sequence } from 'astro:middleware';
 import { resolveAnswerRedirects } from './answer-redirects.ts';
+import { configure } from './configure.ts';
 import { connect } from './connect.ts';
 import { identify, openSession, readCookies } from './session.ts';
 import { guardHeaders } from './headers.ts';
@@ -12,6 +13,7 @@ export const onRequest = sequence(
   guardHeaders,
   refuseForms,
   redirectToCanonical,
+  configure,
   openSession,
   connect,
   resolveAnswerRedirects,

@@ -24,6 +24,8 @@ import { failureLog } from './log/failure-log.ts';
 import type { Logger } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
+import { mirrorSettings } from './settings.ts';
+import { DEFAULT_NAME, type SiteSettings } from '../contract/site-settings.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { securityLog } from './log/security-log.ts';
 
@@ -31,6 +33,10 @@ import { securityLog } from './log/security-log.ts';
 export interface OwnBackend {
   readonly fetch: BackendFetch;
   readonly call: InProcess;
+  /** The name of the site. */
+  readonly name: () => string;
+  /** The current settings of the site. */
+  readonly readSettings: () => Promise<SiteSettings>;
   /** Counts a view of a question's page that was served from a cache. */
   readonly countView: (questionId: string, address: string) => void;
   /** Calls back with the keys of each change that pages may show, from any process. */
@@ -76,14 +82,25 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   const publish = (event: BackendEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const mail = mailer(env, log);
+  const settings = await mirrorSettings(db);
+  const nameOfSite = () => env.siteName ?? (settings.last.name || DEFAULT_NAME);
+  // Read for each mail: admins can change the name.
+  const mailSettings = {
+    ...env,
+    get siteName() {
+      return nameOfSite();
+    },
+  };
+  const mail = mailer(mailSettings, log);
   const backend: Backend = {
     db,
     clock: Date.now,
     publish,
     mail,
     logSecurity: securityLog(log),
-    name: env.siteName,
+    get name() {
+      return nameOfSite();
+    },
     siteUrl: env.siteUrl,
     secret: env.sessionSecret ?? storedSecret(env.dataDir),
     push: { ...storedPushKeys(env.dataDir), contact: `mailto:${env.mail}` },
@@ -99,7 +116,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     sockets: () => realtime.connections(),
     queues: () => queuesAt(db, Date.now()),
   });
-  const changeListeners: Changed[] = [];
+  const changeListeners: Changed[] = [settings.changed];
   const changed: Changed = (keys) => {
     for (const listener of changeListeners) listener(keys);
   };
@@ -111,6 +128,8 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   return {
     fetch: app.fetch,
     call: app.call,
+    name: nameOfSite,
+    readSettings: settings.read,
     countView: (questionId, address) => {
       app.countView(questionId, address);
     },

@@ -1,4 +1,5 @@
 import { UNAVAILABLE } from '../contract/errors.ts';
+import type { WrittenBody } from '../markup/render.ts';
 import { TooManyParts } from '../markup/size.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import { inThread } from '../markup/thread/thread.ts';
@@ -17,7 +18,7 @@ export type Converted = { readonly html: string } | { readonly problem: string }
 export interface BodyConverter {
   toHtml(markdown: string, tex: boolean): Promise<Converted>;
   /** As a page shows it. */
-  toPreview(markdown: string, tex: boolean): Promise<Converted>;
+  toPreview(markdown: string, tex: boolean, headings?: 2 | 3): Promise<Converted>;
   /** Undefined if the queue is full. */
   toMarkdown(html: string, tex: boolean): Promise<string | undefined>;
 }
@@ -26,7 +27,8 @@ export interface BodyConverter {
 export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
   return {
     toHtml: (source, tex) => converted(inThread(sender, 'markdownToHtml', { source, tex })),
-    toPreview: (markdown, tex) => converted(previewOf(sender, markdown, tex)),
+    toPreview: (raw, tex, headings = 3) =>
+      converted(previewOf(sender, { raw, format: 'markdown', tex, headings })),
     async toMarkdown(html, tex) {
       try {
         return await inThread(sender, 'sourceOf', { html, siteUrl, tex });
@@ -38,8 +40,7 @@ export function bodyConverter(siteUrl: string, sender: string): BodyConverter {
   };
 }
 
-async function previewOf(sender: string, raw: string, tex: boolean): Promise<string> {
-  const body = { raw, format: 'markdown', tex, headings: 3 } as const;
+async function previewOf(sender: string, body: WrittenBody): Promise<string> {
   return (await inThread(sender, 'renderBody', body)).prepared;
 }
 

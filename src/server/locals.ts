@@ -1,4 +1,5 @@
 import type { InProcess } from '../contract/calls.ts';
+import type { SiteSettings } from '../contract/site-settings.ts';
 import type { ShownKeys } from '../contract/surrogate-keys.ts';
 import type { BodyConverter } from './bodies.ts';
 
@@ -9,9 +10,11 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** Settings of the site that every page may read. */
-export interface SiteSettings {
+/** What every page may read of the site. */
+export interface SiteInfo {
   readonly name: string;
+  /** Whether the environment sets the name (SITE_NAME), which admins then cannot change. */
+  readonly isNameFixed: boolean;
   /** The site's origin without a trailing slash; absolute links begin with it. */
   readonly url: string;
   /** The origin of another backend, without `/api`; undefined for our own. */
@@ -22,11 +25,15 @@ export interface SiteSettings {
   readonly demoAccounts: readonly DemoAccount[];
   /** Minimum length of a new password. */
   readonly passwordMin: number;
+  /** What admins have changed at /admin/settings. */
+  readonly settings: SiteSettings;
 }
 
 /** What the server passes to Astro with a request; the middleware adds to it (env.d.ts). */
 export interface ServerLocals {
-  site: SiteSettings;
+  site: SiteInfo;
+  /** The current settings; undefined if another backend keeps them. */
+  readSettings?: (() => Promise<SiteSettings>) | undefined;
   backend: InProcess | undefined;
   address: string;
   countsViews: boolean;

@@ -7,7 +7,8 @@ import { openDataDir } from '../env/data-dir.ts';
 import type { Environment } from '../env/env.ts';
 import { type Checks, checksOf } from './health/checks.ts';
 import { hostGuard } from './http/hosts.ts';
-import type { ServerLocals, SiteSettings } from './locals.ts';
+import { DEFAULT_NAME, NO_SETTINGS } from '../contract/site-settings.ts';
+import type { ServerLocals, SiteInfo } from './locals.ts';
 import { type Logger, needsNoLog } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countsViews } from './http/visits.ts';
@@ -25,7 +26,7 @@ export interface SiteMetrics extends Metrics {
 
 /** Everything that the server and Astro's development server share. */
 export interface Site {
-  readonly settings: SiteSettings;
+  readonly settings: SiteInfo;
   readonly log: Logger;
   /** Our own backend; undefined if API_HOST names another. */
   readonly backend: OwnBackend | undefined;
@@ -53,9 +54,15 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
   const backend = env.apiHost === undefined ? await ownBackend(env, { log, metrics }) : undefined;
-  const { siteName: name, siteUrl: url, apiHost, contact: mail } = env;
+  const { siteUrl: url, apiHost, contact: mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
-  const settings = { name, url, apiHost, mail, demoAccounts, passwordMin: env.passwordMin };
+  const settings = {
+    name: env.siteName ?? backend?.name() ?? DEFAULT_NAME,
+    isNameFixed: env.siteName !== undefined,
+    ...{ url, apiHost, mail, demoAccounts },
+    passwordMin: env.passwordMin,
+    settings: NO_SETTINGS,
+  };
   const addressOf = addressReader(env.trustProxy);
   const visitOf = (request: IncomingMessage) => ({
     address: addressOf(request),
@@ -75,6 +82,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     visitOf,
     localsOf: (request) => ({
       site: settings,
+      readSettings: backend?.readSettings,
       backend: backend?.call,
       ...visitOf(request),
       sessionSecret,

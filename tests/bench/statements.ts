@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,6 +31,8 @@ export async function statementsOf(file: string, path: string): Promise<number> 
       apiHost: undefined,
       mail: '',
       demoAccounts: [],
+      isNameFixed: false,
+      settings: NO_SETTINGS,
       passwordMin: 6,
     },
     backend: app.call,

@@ -92,6 +92,8 @@ const PATHS = [
   '/admin/questions?status=deleted',
   '/admin/tags',
   '/review/flags',
+  '/admin/settings',
+  '/admin/settings/about',
   '/admin/log',
   '/answer',
   '/suggestions',

@@ -21,7 +21,7 @@ describe('The environment', () => {
       host: '127.0.0.1',
       port: 4321,
       siteUrl: 'http://127.0.0.1:4321',
-      siteName: 'Atoll',
+      siteName: undefined,
       apiHost: undefined,
       dataDir: join(process.cwd(), 'data'),
       database: join(process.cwd(), 'data/atoll.db'),

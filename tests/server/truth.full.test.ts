@@ -160,6 +160,7 @@ const STEPS: readonly Step[] = [
     by: 'ann',
     body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] },
   },
+  { call: 'changeSettings', by: 'ann', body: { version: 0, settings: { name: 'Bolts' } } },
   { call: 'setPrivileges', by: 'ann', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: true, days: 1 } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: false } },

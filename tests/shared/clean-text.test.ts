@@ -88,8 +88,8 @@ describe('A text sent by a call', () => {
   it('keeps everything else', () => {
     const fields = textsKept().filter(({ text }) => text === singleLine(GARBLED));
     expect([...new Set(fields.map(({ field }) => field))].sort()).toEqual([
-      ...['github', 'linkedin', 'location', 'name', 'query', 'reason', 'reply', 'tags', 'text'],
-      ...['title', 'twitter', 'version'],
+      ...['announcement', 'description', 'github', 'linkedin', 'location', 'name', 'query'],
+      ...['reason', 'reply', 'suspensionReasons', 'tags', 'text', 'title', 'twitter', 'version'],
     ]);
   });
 });

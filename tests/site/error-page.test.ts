@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { CONTRACT } from '../../src/contract/site.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
@@ -20,6 +21,8 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
       url: 'http://127.0.0.1:4321',
       apiHost: undefined,
       demoAccounts: [],
+      isNameFixed: false,
+      settings: NO_SETTINGS,
       passwordMin: 6,
       get mail(): string {
         throw failure;

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTRACT } from '../../src/contract/site.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
@@ -12,6 +13,8 @@ const LOCALS = {
     url: 'http://127.0.0.1:4321',
     apiHost: undefined,
     demoAccounts: [],
+    isNameFixed: false,
+    settings: NO_SETTINGS,
     passwordMin: 6,
     mail: 'mail@example.com',
   },

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NO_SETTINGS } from '../../src/contract/site-settings.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Changed } from '../../src/backend/people/realtime/changes.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
+import { readSettings } from '../../src/backend/people/site-settings/site-settings.ts';
 import type { OwnBackend } from '../../src/server/backend.ts';
 import { createLog } from '../../src/server/log/log.ts';
 import { guestRequest } from '../../src/server/page-cache/guest.ts';
@@ -39,7 +41,10 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
       mail: 'mail@example.com',
       demoAccounts: [],
       passwordMin: 6,
+      isNameFixed: false,
+      settings: NO_SETTINGS,
     },
+    readSettings: () => readSettings(test.backend.db.sql),
     backend: (...given: Parameters<InProcess>) => current(...given),
     address: '127.0.0.1',
     countsViews: false,

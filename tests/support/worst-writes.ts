@@ -156,6 +156,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
   { call: 'setCloseReasons', body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] } },
+  { call: 'changeSettings', body: { version: 0, settings: { name: 'Bolts' } } },
   { call: 'setPrivileges', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },
   { call: 'setRole', at: ['third'], body: { role: 'admin' } },

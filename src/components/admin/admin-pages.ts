@@ -18,6 +18,7 @@ export const FLAGS_PATH = '/admin/reports';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin', 'Dashboard'),
   page('/admin/users', 'Users', true),
+  page('/admin/settings', 'Settings', true),
   page('/admin/privileges', 'Privileges', true),
   page('/admin/close-reasons', 'Close Reasons', true),
   page('/admin/questions', 'Questions'),

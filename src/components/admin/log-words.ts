@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'privilege-changed': 'Changed a privilege of',
   'privileges-changed': 'Changed the privileges of the whole site',
   'close-reasons-changed': 'Changed the reasons to close questions as off topic',
+  'settings-changed': 'Changed the settings of the site',
 };
 
 /** The label of each action; a backend may have others. */

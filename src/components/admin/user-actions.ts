@@ -1,4 +1,5 @@
 import type { AdminUser } from '../../contract/moderation.ts';
+import type { SiteSettings } from '../../contract/site-settings.ts';
 import { ROLES, type Role } from '../../contract/users.ts';
 import { PRIVILEGES } from '../../contract/privileges.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
@@ -24,15 +25,18 @@ const PRIVILEGE_CHOICES: readonly Choice[] = [
   { value: 'none', label: 'As earned', hint: 'Ends what an admin gave or paused.' },
 ];
 
-const SUSPEND: AdminAction = {
+const suspend = (reasons: readonly string[]): AdminAction => ({
   name: 'suspend',
   label: 'Suspend',
   fields: [
     { name: 'days', label: 'Length', value: '7', choices: LENGTHS },
-    ...whyFields(SUSPEND_REASONS, 'The member sees it on every page.'),
+    ...whyFields(
+      reasons.length > 0 ? reasons : SUSPEND_REASONS,
+      'The member sees it on every page.',
+    ),
   ],
   isDangerous: true,
-};
+});
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   user: 'User',
@@ -46,8 +50,11 @@ const MAY: Readonly<Record<Role, string>> = {
   admin: 'Also suspends members and changes roles.',
 };
 
-/** What an admin can do to a member. */
-export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
+/** What an admin can do to a member; `reasons` to suspend, or none for the built-in ones. */
+export function userActions(
+  { role, suspendedAt }: AdminUser,
+  { suspensionReasons }: Pick<SiteSettings, 'suspensionReasons'>,
+): AdminAction[] {
   const choices = ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: MAY[value] }));
   return [
     {
@@ -71,6 +78,8 @@ export function userActions({ role, suspendedAt }: AdminUser): AdminAction[] {
         },
       ],
     },
-    typeof suspendedAt === 'string' ? { name: 'lift', label: 'Lift Suspension' } : SUSPEND,
+    typeof suspendedAt === 'string'
+      ? { name: 'lift', label: 'Lift Suspension' }
+      : suspend(suspensionReasons),
   ];
 }

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from '../../contract/site-settings.ts';
 import { guestRequest } from '../page-cache/guest.ts';
 import { bodyConverter } from '../bodies.ts';
 import type { Pages } from '../pages/render.ts';
@@ -55,6 +56,8 @@ async function render(pages: Pages, { call }: Samples, path: string): Promise<st
       apiHost: undefined,
       mail: undefined,
       demoAccounts: [],
+      isNameFixed: false,
+      settings: NO_SETTINGS,
       passwordMin: 6,
     },
     backend: call,

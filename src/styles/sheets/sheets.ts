@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import announcement from '../announcement.css?inline';
+import { onDark } from '../../shared/contrast.ts';
 import comments from './comments.css?inline';
 import flash from '../flash.css?inline';
 import directory from './directory.css?inline';
@@ -30,6 +32,24 @@ const SHEETS: Readonly<Record<PageKind, StyleSheet>> = {
 
 /** The additional style sheet of a page with a server message. */
 export const FLASH_SHEET: StyleSheet = sheetOf(flash);
+
+/** The additional style sheet of a page with an announcement. */
+export const ANNOUNCEMENT_SHEET: StyleSheet = sheetOf(announcement);
+
+let accentSheet: { readonly accent: string; readonly sheet: StyleSheet } | undefined;
+
+/** The style sheet for an accent color that an admin chose, `#rrggbb`. */
+export function accentSheetOf(accent: string): StyleSheet {
+  if (accentSheet?.accent !== accent) {
+    const dark = `{--accent:${onDark(accent)};--on-accent:#0c1a1d}`;
+    const text =
+      `:root{--accent:${accent}}` +
+      `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light'])${dark}}` +
+      `@media screen{:root[data-theme='dark']${dark}}`;
+    accentSheet = { accent, sheet: sheetOf(text) };
+  }
+  return accentSheet.sheet;
+}
 
 /** The style sheet of a route's pages, such as `/tags/[name]`. */
 export function styleSheetOf(route: string): StyleSheet {

@@ -52,6 +52,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'privilege-changed': 'privilege',
   'privileges-changed': 'privileges',
   'close-reasons-changed': 'close-reasons',
+  'settings-changed': 'settings',
 };
 
 /** A log entry, as far as the rules need it. */

@@ -1,5 +1,6 @@
 import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
+import { ROUTES } from '../../../contract/routes.ts';
 import { ROLES, type Role } from '../../../contract/users.ts';
 import { CloseReasonsForm } from '../../../contract/close-reasons.ts';
 import { setCloseReasons } from '../closing/own-reasons.ts';
@@ -20,6 +21,7 @@ import { renameTag } from '../tags/renaming.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { setSiteTex } from '../tex/tex.ts';
 import { setPrivilege, setPrivileges } from '../../people/privileges/privileges.ts';
+import { changeSettings } from '../../people/site-settings/site-settings.ts';
 import { setRole } from '../../people/users/roles.ts';
 import { changeSuspension } from '../../people/users/suspension.ts';
 import { withdrawWarning } from '../conduct/conduct.ts';
@@ -115,6 +117,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
   'close-reasons-changed': (backend, { caller }, { details }) =>
     setCloseReasons(backend, caller, CloseReasonsForm.parse(details.from)),
+  'settings-changed': (backend, { caller }, { details }) =>
+    changeSettings(backend, caller, {
+      settings: ROUTES.changeSettings.body.shape.settings.parse(details.from),
+    }),
   'review-decided': (backend, { caller }, { target_id: id }) => undoReview(backend, caller, id),
   'review-undone': nothingLeft,
   'tex-changed': (backend, { caller }, { details }) =>

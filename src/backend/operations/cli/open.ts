@@ -5,6 +5,8 @@ import {
   loadEnvFile,
   readEnvironment,
 } from '../../../env/env.ts';
+import { DEFAULT_NAME } from '../../../contract/site-settings.ts';
+import { readSettings } from '../../people/site-settings/site-settings.ts';
 import type { Backend } from '../../backend.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { engineOf, openDatabase } from '../../platform/sql/open.ts';
@@ -37,13 +39,15 @@ function asCommandErrors<T>(work: () => T): T {
 
 /** The backend without a server: it publishes nothing, sends no mail and logs no sign-ins. */
 export async function openBackend(env: Environment): Promise<Backend> {
+  const db = await open(env);
+  const { name } = await readSettings(db.sql);
   return {
-    db: await open(env),
+    db,
     clock: Date.now,
     publish: () => undefined,
     mail: () => Promise.resolve(),
     logSecurity: () => undefined,
-    name: env.siteName,
+    name: env.siteName ?? (name || DEFAULT_NAME),
     limits: env.rateLimit,
   };
 }

@@ -55,6 +55,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   setPrivilege: { privilege: 'edit', change: 'none' },
   setCloseReasons: { reasons: [] },
   setPrivileges: { stage: 'auto' },
+  changeSettings: { version: 0, settings: {} },
   featureQuestion: { featured: false },
   closeQuestion: { closed: false },
   voteToClose: { reason: 'opinion' },

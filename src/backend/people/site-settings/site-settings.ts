@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { NO_SETTINGS, type SettingsChange, SiteSettings } from '../../../contract/site-settings.ts';
+import { SITE } from '../../../contract/surrogate-keys.ts';
+import { DAY, HOUR } from '../../../shared/durations.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import type { Job } from '../../job.ts';
+import type { Noun } from '../../noun.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import { transact, type Transaction } from '../../platform/sql/transaction.ts';
+import { transactAs } from '../users/member-locks.ts';
+import * as store from './site-settings.store.ts';
+
+const Stored = z.object({
+  version: z.int().default(0),
+  settings: SiteSettings.default(NO_SETTINGS),
+});
+type Stored = z.output<typeof Stored>;
+
+const parse = (value = '{}'): Stored => Stored.parse(JSON.parse(value));
+
+export async function readSettings(queries: Queries): Promise<SiteSettings> {
+  return parse(await store.readRow(queries)).settings;
+}
+
+/**
+ * Changes settings, and logs both values. `version` is the one that the change began from; without
+ * it, as in an undo, the change applies to whatever is there.
+ */
+export async function changeSettings(
+  backend: Backend,
+  caller: Caller,
+  { version, settings: change }: { readonly version?: number; readonly settings: SettingsChange },
+): Promise<Stored> {
+  return transactAs(backend, caller, async (tx) => {
+    const stored = parse(await store.lockRow(tx));
+    if (version !== undefined && version !== stored.version)
+      throw new HttpError('conflict', 'Somebody else has changed the settings since', {
+        current: stored.version,
+      });
+    const settings = merge(stored.settings, change);
+    const changed = differences(stored.settings, settings);
+    if (changed.length === 0) return stored;
+    const saved = await save(tx, { version: stored.version + 1, settings });
+    await logAction(tx, caller, {
+      action: 'settings-changed',
+      target: { kind: 'site', id: 0, label: '' },
+      details: { from: pick(stored.settings, changed), to: pick(settings, changed) },
+    });
+    return saved;
+  });
+}
+
+async function save(tx: Transaction, stored: Stored): Promise<Stored> {
+  await store.saveRow(tx, JSON.stringify(stored));
+  tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
+  return stored;
+}
+
+type Name = keyof SiteSettings;
+
+function merge(settings: SiteSettings, { texts, ...change }: SettingsChange): SiteSettings {
+  const given = Object.fromEntries(Object.entries(change).filter(([, one]) => one !== undefined));
+  const all = Object.entries({ ...settings.texts, ...texts });
+  // An empty text means the built-in one.
+  const own = Object.fromEntries(all.filter(([, text]) => text !== ''));
+  return { ...settings, ...given, texts: own };
+}
+
+function differences(from: SiteSettings, to: SiteSettings): Name[] {
+  const names = Object.keys(to) as Name[];
+  return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
+}
+
+const pick = (settings: SiteSettings, names: readonly Name[]): SettingsChange =>
+  Object.fromEntries(names.map((name) => [name, settings[name]]));
+
+/** Whether an announcement is over: at the end of its last day. */
+const isOver = ({ announcementEnds: end }: SiteSettings, now: number): boolean =>
+  end !== '' && Date.parse(end) + DAY <= now;
+
+/** Removes an announcement that is over from the pages that were cached with it. */
+const ending: Job = {
+  every: HOUR,
+  run: (backend) =>
+    transact(backend, async (tx) => {
+      const { settings } = parse(await store.readRow(tx.sql));
+      if (settings.announcement === '' || !isOver(settings, tx.now)) return;
+      const { version, settings: locked } = parse(await store.lockRow(tx));
+      const ended = { ...locked, announcement: '', announcementEnds: '' };
+      await save(tx, { version: version + 1, settings: ended });
+    }),
+};
+
+export const siteSettings: Noun = {
+  handlers: {
+    getSettings: async ({ backend }) => ({ settings: await readSettings(backend.db.sql) }),
+    getAdminSettings: async ({ backend }) => parse(await store.readRow(backend.db.sql)),
+    changeSettings: ({ backend, caller, body }) => changeSettings(backend, caller, body),
+  },
+  jobs: [ending],
+};

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { contrastProblem } from '../shared/contrast.ts';
+import { multiLine, singleLine } from '../shared/clean-text.ts';
+import { Count, listOf, OptionalText } from './fields.ts';
+import { route } from './route.ts';
+
+/** The pages whose text an admin can replace. */
+export const SITE_TEXTS = ['about', 'terms', 'privacy', 'conduct', 'contact'] as const;
+export type SiteText = (typeof SITE_TEXTS)[number];
+
+export const FOOTER_LINKS_MAX = 8;
+export const REASONS_MAX = 6;
+export const SITE_TEXT_MAX = 50_000;
+
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite(singleLine)
+    .max(max, `At most ${String(max)} characters`);
+
+const FooterLink = z.object({
+  label: line(40).min(1, 'Enter a label'),
+  url: line(500).regex(/^https?:\/\/[^\s/]+\S*$/i, 'Enter an address with https://'),
+});
+export type FooterLink = z.output<typeof FooterLink>;
+
+/** What an admin can change, each with the empty value for the built-in one. */
+const fields = {
+  name: line(60),
+  description: line(160),
+  /** `#rrggbb`, legible on white. */
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(#[0-9a-f]{6})?$/, 'Enter a color such as #00697a')
+    .superRefine((color, context) => {
+      if (!/^#[0-9a-f]{6}$/.test(color)) return;
+      const problem = contrastProblem(color);
+      if (problem !== undefined) context.addIssue(problem);
+    }),
+  /** Shown on all pages. */
+  announcement: line(300),
+  /** The last day of the announcement in UTC, `2026-12-31`; empty for no end. */
+  announcementEnds: z.union([z.literal(''), z.iso.date('Enter a date such as 2026-12-31')]),
+  footerLinks: z
+    .array(FooterLink)
+    .max(FOOTER_LINKS_MAX, `At most ${String(FOOTER_LINKS_MAX)} links`),
+  /** What moderators choose from when they suspend somebody. */
+  suspensionReasons: z
+    .array(line(100).min(1))
+    .max(REASONS_MAX, `At most ${String(REASONS_MAX)} reasons`),
+  /** Markdown by page. */
+  texts: z.partialRecord(
+    z.enum(SITE_TEXTS),
+    z.string().overwrite(multiLine).max(SITE_TEXT_MAX, 'At most 50,000 characters'),
+  ),
+};
+
+/** The settings as a change may name them. */
+const Changes = z.object(fields).partial();
+export type SettingsChange = z.output<typeof Changes>;
+
+/** The settings as stored and read: all of them. */
+export const SiteSettings = z.object({
+  name: OptionalText,
+  description: OptionalText,
+  accent: OptionalText,
+  announcement: OptionalText,
+  announcementEnds: OptionalText,
+  footerLinks: listOf(FooterLink),
+  suspensionReasons: listOf(z.string()),
+  texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+/** Nothing changed: all texts and looks are the built-in ones. */
+export const NO_SETTINGS: SiteSettings = SiteSettings.parse({});
+
+/** The site's name if neither the environment nor an admin sets one. */
+export const DEFAULT_NAME = 'Atoll';
+
+const Versioned = z.object({
+  /** Increased by each change. */
+  version: Count,
+  settings: SiteSettings,
+});
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/settings',
+  access: 'public',
+  summary: 'The name, look, and texts of the site',
+  source: 'feature settings',
+  response: z.object({ settings: SiteSettings }),
+});
+
+export const getAdminSettings = route({
+  method: 'GET',
+  path: '/admin/settings',
+  access: 'admin',
+  summary: 'The settings of the site, with the version that a change must name',
+  source: 'feature settings',
+  response: Versioned,
+});
+
+export const changeSettings = route({
+  method: 'PUT',
+  path: '/admin/settings',
+  access: 'admin',
+  summary: 'Change settings of the site; refused (409) if somebody else has changed them since',
+  source: 'feature settings',
+  body: z.object({ version: z.int().min(0), settings: Changes }),
+  response: Versioned,
+});

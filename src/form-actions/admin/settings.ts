@@ -1,0 +1,149 @@
+import type { APIContext } from 'astro';
+import { ApiError } from '../../api/errors.ts';
+import { MODERATION_MESSAGES, success } from '../../contract/moderation-reasons.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import {
+  FOOTER_LINKS_MAX,
+  type SettingsChange,
+  type SiteSettings,
+  type SiteText,
+} from '../../contract/site-settings.ts';
+import { failure } from '../../contract/messages.ts';
+import { type FormState, InvalidInput, valid } from '../form.ts';
+import { memberAction, type Run } from '../member-action.ts';
+
+const LINES = ['name', 'description', 'accent', 'announcement', 'announcementEnds'] as const;
+
+const LINK_NUMBERS = Array.from({ length: FOOTER_LINKS_MAX }, (_, at) => at + 1);
+
+/** The fields of the footer's links: `label1`, `url1`, and so on. */
+export const linkFields = LINK_NUMBERS.map(
+  (number) => [`label${String(number)}`, `url${String(number)}`] as const,
+);
+
+const FIELDS = [...LINES, 'suspensionReasons', 'version', ...linkFields.flat()] as const;
+type Name = (typeof FIELDS)[number];
+
+/** Saves the settings of the site. */
+export const saveSettings = (context: APIContext) =>
+  memberAction<Name>(context, {
+    fields: FIELDS,
+    failed: MODERATION_MESSAGES.failed,
+    keepsSession: true,
+    async run(call, fields) {
+      const own = LINES.filter((name) => name !== 'name' || !context.locals.site.isNameFixed);
+      const lines = Object.fromEntries(own.map((name) => [name, fields[name]]));
+      const change = checked({
+        ...lines,
+        footerLinks: linkFields
+          .map(([label, url]) => ({ label: fields[label] ?? '', url: fields[url] ?? '' }))
+          .filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
+        suspensionReasons: fields.suspensionReasons
+          .split('\n')
+          .filter((line) => line.trim() !== ''),
+      });
+      return save(call, fields.version, change);
+    },
+  });
+
+/** Saves the text of a page; an empty one restores the built-in text. */
+export const saveText = (context: APIContext, text: SiteText) =>
+  memberAction(context, {
+    fields: ['content', 'version'],
+    failed: MODERATION_MESSAGES.failed,
+    keepsSession: true,
+    back: '/admin/settings',
+    run: {
+      async preview(_, { content }) {
+        const converted = await context.locals.bodies.toPreview(content, false, 2);
+        if ('problem' in converted) throw new InvalidInput({ content: converted.problem });
+        return { status: 200, preview: converted.html };
+      },
+      save: (call, { content, version }) =>
+        save(call, version, checked({ texts: { [text]: content } })),
+    },
+  });
+
+function checked(change: unknown): SettingsChange {
+  return valid(ROUTES.changeSettings.body.shape.settings, change);
+}
+
+/** After a conflict, the form is shown again with the version that it would replace. */
+async function save(
+  call: Parameters<Run<Name>>[0],
+  version: string,
+  settings: SettingsChange,
+): ReturnType<Run<Name>> {
+  try {
+    await call(ROUTES.changeSettings, { body: { version: Number(version), settings } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const message = failure(error.serverMessage, MODERATION_MESSAGES.failed);
+    return { status: 409, message } satisfies Partial<FormState>;
+  }
+  return success('Settings saved');
+}
+
+/** The titles of the pages whose texts can be replaced. */
+export const PAGE_TITLES: Readonly<Record<SiteText, string>> = {
+  about: 'About',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  conduct: 'Code of Conduct',
+  contact: 'Contact',
+};
+
+interface SettingsField {
+  readonly name: (typeof LINES)[number];
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: 'date';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+}
+
+const LINE_FIELDS: readonly SettingsField[] = [
+  { name: 'name', label: 'Name', maxLength: 60, placeholder: 'Atoll' },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'What this community is about, for the home page and search engines.',
+    maxLength: 160,
+  },
+  {
+    name: 'accent',
+    label: 'Accent color',
+    hint: 'Of links and buttons, such as #00697a. The dark theme uses a lighter shade.',
+    maxLength: 7,
+    placeholder: '#00697a',
+  },
+  {
+    name: 'announcement',
+    label: 'Announcement',
+    hint: 'Shown at the top of all pages.',
+    maxLength: 300,
+  },
+  { name: 'announcementEnds', label: 'Last day of the announcement', type: 'date' },
+];
+
+/** The fields with what was typed, or what is stored; a conflict shows both. */
+export function settingsFields(
+  settings: SiteSettings,
+  { values, errors, status }: FormState,
+  { isNameFixed, name: fixedName }: App.Locals['site'],
+) {
+  return LINE_FIELDS.map((field) => {
+    const { name } = field;
+    const isFixed = name === 'name' && isNameFixed;
+    const typed = values[name];
+    const isOther = status === 409 && typed !== undefined && typed !== settings[name];
+    const now = settings[name] === '' ? 'nothing' : `“${settings[name]}”`;
+    return {
+      ...field,
+      ...(isFixed && { hint: 'Set by SITE_NAME in the environment.', readOnly: true }),
+      ...(isOther && { hint: `Somebody else has saved ${now}. Saving replaces it with yours.` }),
+      defaultValue: isFixed ? fixedName : (typed ?? settings[name]),
+      error: errors[name],
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { readSettings } from '../backend/people/site-settings/site-settings.ts';
+import type { Database } from '../backend/platform/sql/database.ts';
+import type { Changed } from '../backend/people/realtime/changes.ts';
+import type { SiteSettings } from '../contract/site-settings.ts';
+import { SITE } from '../contract/surrogate-keys.ts';
+
+/** The site's settings in this process: read once, and again after each change. */
+export interface SettingsMirror {
+  /** As they were last read. */
+  last: SiteSettings;
+  /** As they are; as they were last read if the database fails. */
+  readonly read: () => Promise<SiteSettings>;
+  readonly changed: Changed;
+}
+
+/** Reads the settings. Rejects if the database fails. */
+export async function mirrorSettings(db: Database): Promise<SettingsMirror> {
+  let reading: Promise<SiteSettings> | undefined;
+  const mirror: SettingsMirror = {
+    last: await readSettings(db.sql),
+    read: () => reading ?? Promise.resolve(mirror.last),
+    changed(keys) {
+      for (const key of keys) if (key === SITE) reading = read();
+    },
+  };
+  async function read(): Promise<SiteSettings> {
+    try {
+      mirror.last = await readSettings(db.sql);
+    } catch {
+      // The connection that announces changes announces one when it is back.
+    }
+    return mirror.last;
+  }
+  return mirror;
+}

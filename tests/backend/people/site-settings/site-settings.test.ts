@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteSettings } from '../../../../src/backend/people/site-settings/site-settings.ts';
+import { mirrorSettings } from '../../../../src/server/settings.ts';
+import { SITE } from '../../../../src/contract/surrogate-keys.ts';
+import { DAY } from '../../../../src/shared/durations.ts';
+import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+describe.each(ENGINES)('The settings of a site on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  const read = async () => (await test.call('GET', '/settings')).body.settings;
+  const version = async () =>
+    (await test.call('GET', '/admin/settings', { as: staff.admin })).body.version as number;
+  const change = async (settings: object, at?: number) =>
+    test.call('PUT', '/admin/settings', {
+      as: staff.admin,
+      body: { version: at ?? (await version()), settings },
+    });
+
+  it('change one by one, and everybody reads them', async () => {
+    expect(await read()).toMatchObject({ name: '', footerLinks: [], texts: {} });
+    await change({ name: ' Bolt\nForum ', texts: { about: 'We make **bolts**.' } });
+    await change({ footerLinks: [{ label: 'Bolts', url: 'https://bolts.example/' }] });
+    expect(await read()).toMatchObject({
+      name: 'Bolt Forum',
+      footerLinks: [{ label: 'Bolts', url: 'https://bolts.example/' }],
+      texts: { about: 'We make **bolts**.' },
+    });
+    await change({ texts: { about: '' } });
+    expect(await read()).toMatchObject({ name: 'Bolt Forum', texts: {} });
+  });
+
+  it('are for admins alone', async () => {
+    const as = staff.moderator;
+    const given = { as, body: { version: 0, settings: { name: 'Mine' } } };
+    expect((await test.call('PUT', '/admin/settings', given)).status).toBe(403);
+    expect((await test.call('GET', '/admin/settings', { as })).status).toBe(403);
+  });
+
+  it('name the field that is wrong', async () => {
+    const { status, body } = await change({ accent: '#ff8800', name: 'x'.repeat(61) });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      accent: 'Too light to read on white (2.3:1). Nearest: #a85a00.',
+      name: 'At most 60 characters',
+    });
+    for (const url of ['javascript:alert(1)', 'bolts.example', 'https://'])
+      expect((await change({ footerLinks: [{ label: 'x', url }] })).body.fields).toHaveProperty(
+        'footerLinks',
+      );
+  });
+
+  it('refuse an admin who does not know of another change', async () => {
+    const at = await version();
+    expect((await change({ name: 'First' }, at)).status).toBe(200);
+    const late = await change({ name: 'Second' }, at);
+    expect(late.status).toBe(409);
+    expect(late.body.message).toBe('Somebody else has changed the settings since');
+    expect(await read()).toMatchObject({ name: 'First' });
+  });
+
+  it('are logged with both values, and can be undone', async () => {
+    await change({ name: 'Before', description: 'The same' });
+    await change({ name: 'After', description: 'The same' });
+    const log = async () =>
+      (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    const [entry] = await log();
+    expect(entry).toMatchObject({
+      action: 'settings-changed',
+      details: { from: { name: 'Before' }, to: { name: 'After' } },
+      canUndo: true,
+    });
+    expect(entry.details.to).toEqual({ name: 'After' });
+    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    expect(await read()).toMatchObject({ name: 'Before' });
+    const [undo] = await log();
+    await change({ name: 'Before' });
+    expect(await log()).toHaveProperty('0', undo);
+  });
+
+  it('end an announcement after its last day', async () => {
+    const today = new Date(START).toISOString().slice(0, 10);
+    await change({ announcement: 'We move today', announcementEnds: today });
+    const endDay = async () => {
+      for (const { run } of siteSettings.jobs ?? [])
+        await run(test.backend, { report: () => undefined, closing: new AbortController().signal });
+    };
+    await endDay();
+    expect(await read()).toMatchObject({ announcement: 'We move today' });
+    test.settings.now += DAY;
+    await endDay();
+    expect(await read()).toMatchObject({ announcement: '', announcementEnds: '' });
+  });
+
+  it('reach a process that hears of a change', async () => {
+    const mirror = await mirrorSettings(test.backend.db);
+    await change({ name: 'Everywhere' });
+    expect((await mirror.read()).name).not.toBe('Everywhere');
+    mirror.changed([SITE]);
+    expect((await mirror.read()).name).toBe('Everywhere');
+    expect(mirror.last.name).toBe('Everywhere');
+  });
+});

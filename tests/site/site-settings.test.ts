@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('The settings of the site', () => {
+  let site: TestSite;
+  let admin: Visitor;
+  let guest: Visitor;
+
+  beforeAll(async () => {
+    site = await startSite({ env: { RATE_LIMIT: '0' } });
+    admin = await signedIn();
+    guest = new Visitor(site.url);
+  });
+  afterAll(() => site.stop());
+
+  async function signedIn(): Promise<Visitor> {
+    const visitor = new Visitor(site.url);
+    await visitor.signIn('admin@example.com', 'atoll-admin');
+    return visitor;
+  }
+
+  it('show on pages that guests had already read, at once', async () => {
+    for (const path of ['/', '/about']) expect((await guest.get(path)).html).not.toContain('Bolts');
+    const { hidden } = await admin.get('/admin/settings');
+    const saved = await admin.send('/admin/settings', {
+      ...hidden,
+      name: 'Bolts',
+      description: 'Where people ask about bolts.',
+      accent: '#A03C00',
+      announcement: 'We move <today>',
+      label1: 'The company',
+      url1: 'https://bolts.example/',
+    });
+    expect(saved.text).toContain('Settings saved');
+    const home = await guest.get('/');
+    expect(home.html).toContain('<title>Bolts</title>');
+    expect(home.html).toContain('content="Where people ask about bolts."');
+    expect(home.text).toContain('We move <today>');
+    expect(home.html).toContain('--accent:#a03c00');
+    expect(home.links('The company')).toEqual(['https://bolts.example/']);
+    // The policy allows the color by its hash.
+    const policy = home.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain("'unsafe-inline'");
+    expect((await guest.get('/manifest.webmanifest')).html).toContain('"Bolts"');
+    expect((await guest.get('/feed.atom')).html).toContain('<title>Bolts: questions</title>');
+  });
+
+  it('replace the text of a page, after a preview, and restore the built-in one', async () => {
+    const path = '/admin/settings/about';
+    const content = '## Us\n\nWe make **bolts** <script>alert(1)</script>.';
+    const { hidden } = await admin.get(path);
+    const preview = await admin.send(path, { ...hidden, content, do: 'preview' });
+    expect(preview.html).toContain('<strong>bolts</strong>');
+    expect((await guest.get('/about')).html).not.toContain('<strong>bolts</strong>');
+    await admin.send(path, { ...(await admin.get(path)).hidden, content, do: 'save' });
+    const about = await guest.get('/about');
+    expect(about.html).toMatch(/<h2[^>]*>Us<\/h2>/);
+    expect(about.html).toContain('<strong>bolts</strong>');
+    expect(about.html).not.toContain('alert(1)</script>');
+    await admin.send(path, { ...(await admin.get(path)).hidden, content: ' ', do: 'save' });
+    expect((await guest.get('/about')).text).toContain('What we care about');
+  });
+
+  it('keep what was typed, and say which field is wrong', async () => {
+    const { hidden } = await admin.get('/admin/settings');
+    const fields = { ...hidden, name: 'Nuts', accent: '#ffff00', label1: 'No address' };
+    const refused = await admin.send('/admin/settings', fields);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Too light to read on white');
+    expect(refused.text).toContain('Enter an address with https://');
+    expect(refused.html).toContain('value="Nuts"');
+    expect(refused.html).toContain('value="No address"');
+  });
+
+  it('show both values to the second of two admins', async () => {
+    const other = await signedIn();
+    const [first, second] = [
+      await admin.get('/admin/settings'),
+      await other.get('/admin/settings'),
+    ];
+    await admin.send('/admin/settings', { ...first.hidden, name: 'Nails' });
+    const late = await other.send('/admin/settings', { ...second.hidden, name: 'Screws' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Somebody else has changed the settings since');
+    expect(late.text).toContain('Somebody else has saved “Nails”.');
+    expect(late.html).toContain('value="Screws"');
+    await other.send('/admin/settings', { ...late.hidden, name: 'Screws' });
+    expect((await guest.get('/')).html).toContain('<title>Screws</title>');
+  });
+});
+
+it('The name of the environment wins, and the page says so', async () => {
+  const site = await startSite({ env: { RATE_LIMIT: '0', SITE_NAME: 'Given' } });
+  const admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  const page = await admin.get('/admin/settings');
+  expect(page.text).toContain('Set by SITE_NAME in the environment.');
+  await admin.send('/admin/settings', { ...page.hidden, name: 'Mine', description: 'Ours' });
+  const home = await admin.get('/');
+  expect(home.html).toContain('<title>Given</title>');
+  expect((await new Visitor(site.url).get('/')).html).toContain('content="Ours"');
+  await site.stop();
+});
