@@ -15,6 +15,7 @@ import { conduct } from './content/conduct/conduct.noun.ts';
 import { flags } from './content/flags/flags.noun.ts';
 import { held } from './content/held/held.noun.ts';
 import { history } from './content/history/history.noun.ts';
+import { invitations } from './people/invitations/invitations.ts';
 import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
 import { notifications } from './people/notifications/notifications.noun.ts';
@@ -52,6 +53,7 @@ export const NOUNS: readonly Noun[] = [
   users,
   privileges,
   siteSettings,
+  invitations,
   activity,
   search,
   errorTexts,

@@ -16,6 +16,7 @@ import * as errorTexts from './error-texts.ts';
 import * as conduct from './conduct.ts';
 import * as flags from './flags.ts';
 import * as history from './history.ts';
+import * as invitations from './invitations.ts';
 import * as listVisits from './list-visits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
@@ -52,6 +53,7 @@ import { routesOf } from './route.ts';
 export const ROUTES = {
   ...routesOf(site),
   ...routesOf(siteSettings),
+  ...routesOf(invitations),
   ...routesOf(sitemap),
   ...routesOf(sessions),
   ...routesOf(account),

@@ -40,7 +40,11 @@ export const register = route({
   summary: 'Sign up',
   source: '7',
   status: 201,
-  body: RegisterForm,
+  body: z.object({
+    ...RegisterForm.shape,
+    /** The token of an invitation (feature invitations). */
+    invitation: z.string().max(100).optional(),
+  }),
   response: Session,
 });
 

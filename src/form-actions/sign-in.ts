@@ -27,13 +27,15 @@ export const signIn = (context: APIContext) =>
 /** Signs up with a posted form, and redirects to where the visitor came from. */
 export const signUp = (context: APIContext) =>
   memberAction(context, {
-    fields: ['username', 'email', 'password', 'confirmPassword'],
+    fields: ['username', 'email', 'password', 'confirmPassword', 'invitation'],
     back: nextOf(context),
     failed: MESSAGES.registrationFailed,
     keepsSession: true,
     async run(call, fields) {
       const { username, email, password } = valid(SignUpForm, fields);
-      const { user, token } = await call(ROUTES.register, { body: { username, email, password } });
+      const { invitation } = fields;
+      const body = { username, email, password, ...(invitation !== '' && { invitation }) };
+      const { user, token } = await call(ROUTES.register, { body });
       keepSession(context, token);
       return welcome(context.locals.site.name, user.username);
     },

@@ -8,7 +8,12 @@ export function signIn(body: { email: string; password: string }): Promise<strin
 }
 
 /** Signs up and in, and returns the member's name. @throws CallError */
-export function signUp(body: { username: string; email: string; password: string }) {
+export function signUp(body: {
+  username: string;
+  email: string;
+  password: string;
+  invitation?: string | undefined;
+}) {
   return enter(callBackend('POST /auth/register', { body }));
 }
 

@@ -5,6 +5,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
   type SettingsChange,
+  type SignUpMode,
   type SiteSettings,
   type SiteText,
 } from '../../contract/site-settings.ts';
@@ -21,7 +22,14 @@ export const linkFields = LINK_NUMBERS.map(
   (number) => [`label${String(number)}`, `url${String(number)}`] as const,
 );
 
-const FIELDS = [...LINES, 'suspensionReasons', 'version', ...linkFields.flat()] as const;
+const FIELDS = [
+  ...LINES,
+  'suspensionReasons',
+  'signUp',
+  'signUpDomains',
+  'version',
+  ...linkFields.flat(),
+] as const;
 type Name = (typeof FIELDS)[number];
 
 /** Saves the settings of the site. */
@@ -38,13 +46,16 @@ export const saveSettings = (context: APIContext) =>
         footerLinks: linkFields
           .map(([label, url]) => ({ label: fields[label] ?? '', url: fields[url] ?? '' }))
           .filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
-        suspensionReasons: fields.suspensionReasons
-          .split('\n')
-          .filter((line) => line.trim() !== ''),
+        suspensionReasons: linesOf(fields.suspensionReasons),
+        ...(fields.signUp !== '' && { signUp: fields.signUp }),
+        signUpDomains: linesOf(fields.signUpDomains),
       });
       return save(call, fields.version, change);
     },
   });
+
+/** The lines of a field that are not blank. */
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Saves the text of a page; an empty one restores the built-in text. */
 export const saveText = (context: APIContext, text: SiteText) =>
@@ -83,6 +94,12 @@ async function save(
   }
   return success('Settings saved');
 }
+
+export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
+  open: 'Everybody',
+  domains: 'People with an email address at certain domains',
+  closed: 'Nobody without an invitation',
+};
 
 /** The titles of the pages whose texts can be replaced. */
 export const PAGE_TITLES: Readonly<Record<SiteText, string>> = {

@@ -15,15 +15,19 @@ interface Props {
   readonly next: string;
   /** Minimum length of a password. */
   readonly passwordMin: number;
+  /** Who may sign up, if not everybody. */
+  readonly emailHint?: string | undefined;
+  /** The token of an invitation. */
+  readonly invitation?: string | undefined;
 }
 
-export function RegisterForm({ form, site, next, passwordMin }: Props) {
+export function RegisterForm({ form, site, next, passwordMin, emailHint, invitation }: Props) {
   const { errors, message, isSending, onSubmit } = useForm({
     schema: SignUpForm,
     printed: form,
     otherwise: MESSAGES.registrationFailed,
     async send({ username, email, password }) {
-      leaveToast(welcome(site, await signUp({ username, email, password })));
+      leaveToast(welcome(site, await signUp({ username, email, password, invitation })));
       // Back leads to the page before this one.
       location.replace(next);
     },
@@ -31,6 +35,7 @@ export function RegisterForm({ form, site, next, passwordMin }: Props) {
   return (
     <form className="form" method="post" action={signUpPath(next)} noValidate onSubmit={onSubmit}>
       <FormMessage message={message} />
+      {invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
       <Field
         name="username"
         label="Username"
@@ -44,6 +49,7 @@ export function RegisterForm({ form, site, next, passwordMin }: Props) {
         type="email"
         autoComplete="username"
         defaultValue={form.values.email}
+        hint={emailHint}
         error={errors.email}
       />
       <PasswordField

@@ -8,6 +8,7 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { addMember } from '../users/members.ts';
 import { type Names, orRefuseTaken, refuseReserved, refuseTaken } from '../users/names.ts';
 import { asSessionUser } from '../users/views.ts';
+import { admit, refuseUninvited } from '../invitations/invitations.ts';
 import { runSerially } from './run-serially.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,6 +18,7 @@ const TOO_MANY = 'Too many sign-ups from your network; try again later';
 
 export interface Registration extends Names {
   readonly password: string;
+  readonly invitation?: string | undefined;
 }
 
 /**
@@ -42,14 +44,18 @@ export function register(backend: Backend, form: Registration, address: string):
 }
 
 async function create(backend: Backend, form: Registration): Promise<Session> {
-  const { username, email, password } = form;
+  const { username, email, password, invitation = '' } = form;
+  // First, so that those who may not sign up do not learn whose address is taken.
+  await refuseUninvited(backend, { email, invitation });
   refuseReserved(backend, username);
   await refuseWeakPassword(backend, password, [username, email]);
   await refuseTaken(backend.db.sql, form, undefined, backend.clock());
   const passwordHash = await hashPassword(password);
   return orRefuseTaken(backend, form, undefined, () =>
     transact(backend, async (tx) => {
+      const noteUse = await admit(tx, { email, invitation });
       const person = await addMember(tx, form, passwordHash);
+      await noteUse(person.id);
       await welcome(tx, person.id);
       return { user: asSessionUser(person, []), token: await startSession(tx, person.id) };
     }),

@@ -12,6 +12,7 @@ import * as closing from './migrations/0007-closing.ts';
 import * as ballots from './migrations/0008-ballots.ts';
 import * as tags from './migrations/0009-tags.ts';
 import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
+import * as invitations from './migrations/0011-invitations.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   '0008-ballots': ballots,
   '0009-tags': tags,
   '0010-lessons-warnings-notes': lessonsWarningsNotes,
+  '0011-invitations': invitations,
 };
 
 export interface MigrationOptions {

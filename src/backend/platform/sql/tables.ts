@@ -54,6 +54,7 @@ export interface Tables {
   comment_mentions: CommentMentions;
   conversions: Conversions;
   notifications: Notifications;
+  invitations: Invitations;
   list_visits: ListVisits;
   revisions: Revisions;
   post_locks: PostLocks;
@@ -132,6 +133,8 @@ export interface Users {
   /** 0 for people who are not in the directory. */
   listed: Generated<Flag>;
   shows_activity: Generated<Flag>;
+  /** The invitation that the member came by. */
+  invitation_id: Generated<number | null>;
   /** 1 if lists of questions mark what is new since the last visit. */
   marks_new: Generated<Flag>;
   /** The reputation when the community outgrew a stage: growing takes no privilege away. */
@@ -146,6 +149,18 @@ export interface Users {
 }
 
 /** When members read lists of questions. A visit ends with a pause of half an hour. */
+/** `email` is null for a link that several people may use. */
+export interface Invitations {
+  id: Generated<number>;
+  token: string;
+  email: string | null;
+  uses_left: number;
+  uses: number;
+  created_by: number;
+  created_at: number;
+  ends_at: number;
+}
+
 export interface ListVisits {
   user_id: number;
   /** When the visit before ended. */

@@ -1,0 +1,153 @@
+import type * as z from 'zod';
+import type {
+  Invitation,
+  InvitationForm,
+  invite as inviteRoute,
+} from '../../../contract/invitations.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import { DAY } from '../../../shared/durations.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import type { Noun } from '../../noun.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import type { Transaction } from '../../platform/sql/transaction.ts';
+import { newToken } from '../sessions/tokens.ts';
+import { readSettings } from '../site-settings/site-settings.ts';
+import { authorsOf } from '../users/authors.ts';
+import { transactAs } from '../users/member-locks.ts';
+import { keyOfName } from '../users/names.ts';
+import { refusalOf, type Ticket, works } from './invitations.rules.ts';
+import * as store from './invitations.store.ts';
+
+/** Mails one invitation; nothing if it was revoked or used since. */
+const invitationMail: Mail<{ readonly invitationId: number }> = {
+  kind: 'invitation',
+  isSameOnRetry: true,
+  async write({ db, name, siteUrl = '', clock }, _, { invitationId }) {
+    const row = await store.findInvitation(db.sql, invitationId);
+    if (!row?.email || row.uses_left === 0 || row.ends_at <= clock()) return undefined;
+    const end = new Date(row.ends_at).toISOString().slice(0, 10);
+    return {
+      to: row.email,
+      ...letter({
+        subject: `You are invited to ${name}`,
+        paragraphs: [
+          `An admin of ${name} invites you to sign up with this email address.`,
+          { lines: [`The link works once, until ${end}:`], href: linkOf(siteUrl, row.token) },
+          'If you don’t know why you got this, ignore it.',
+        ],
+      }),
+    };
+  },
+};
+
+const linkOf = (siteUrl: string, token: string): string =>
+  `${siteUrl}/register?invitation=${token}`;
+
+/** Makes a link, or mails an invitation to each address. */
+async function invite(
+  backend: Backend,
+  caller: Caller,
+  { uses, days, emails }: z.output<typeof InvitationForm>,
+): Promise<CallResult<typeof inviteRoute>> {
+  const recipients = [...new Map(emails.map((email) => [keyOfName(email), email])).values()];
+  return transactAs(backend, caller, async (tx) => {
+    const made: { id: number; token: string }[] = [];
+    for (const email of recipients.length > 0 ? recipients : [null]) {
+      const token = newToken();
+      const times = { created_at: tx.now, ends_at: tx.now + days * DAY };
+      const count = email === null ? uses : 1;
+      const row = { token, email, uses: count, uses_left: count, created_by: caller.id, ...times };
+      const id = await store.insertInvitation(tx, row);
+      if (email !== null) await queueMail(tx, invitationMail, null, { invitationId: id });
+      made.push({ id, token });
+    }
+    const [{ id, token } = { id: 0, token: '' }] = made;
+    const url = linkOf(backend.siteUrl ?? '', token);
+    return { invitation: { _id: String(id), token, url }, mailed: recipients.length };
+  });
+}
+
+async function listInvitations({ db: { sql } }: Backend, page: number) {
+  const limit = PAGE_SIZE.users;
+  const rows = await store.pageOfInvitations(sql, { offset: (page - 1) * limit, limit });
+  const total = await store.countInvitations(sql);
+  const members = await store.membersBy(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const people = await authorsOf(sql, [
+    ...rows.map((row) => row.created_by),
+    ...[...members.values()].flat(),
+  ]);
+  const invitations = rows.map((row): Invitation => {
+    const came = members.get(row.id) ?? [];
+    return {
+      _id: String(row.id),
+      token: row.token,
+      email: row.email ?? '',
+      uses: row.uses,
+      usesLeft: row.uses_left,
+      createdAt: new Date(row.created_at).toISOString(),
+      createdBy: people.get(row.created_by),
+      endsAt: new Date(row.ends_at).toISOString(),
+      members: came.flatMap((id) => people.get(id) ?? []),
+    };
+  });
+  return { invitations, pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+function revoke(backend: Backend, caller: Caller, id: number | undefined): Promise<void> {
+  return transactAs(backend, caller, async (tx) => {
+    if (id === undefined || !(await store.endInvitation(tx, id))) throw notFound('Invitation');
+  });
+}
+
+interface Applicant {
+  readonly email: string;
+  readonly invitation: string;
+}
+
+/** Throws `forbidden` with the reason if the settings of the site keep somebody from signing up. */
+export async function refuseUninvited(
+  { db: { sql }, clock }: Backend,
+  applicant: Applicant,
+): Promise<void> {
+  await ticketOf(sql, await store.findByToken(sql, applicant.invitation), applicant, clock());
+}
+
+/** The same as the account is created; returns what notes that the invitation was used. */
+export async function admit(
+  tx: Transaction,
+  applicant: Applicant,
+): Promise<(userId: number) => Promise<void>> {
+  const row = await store.lockByToken(tx, applicant.invitation);
+  const ticket = await ticketOf(tx.sql, row, applicant, tx.now);
+  return (userId) => (ticket ? store.useInvitation(tx, ticket.id, userId) : Promise.resolve());
+}
+
+async function ticketOf<Row extends Ticket>(
+  queries: Queries,
+  row: Row | undefined,
+  { email }: Applicant,
+  now: number,
+): Promise<Row | undefined> {
+  const message = refusalOf(await readSettings(queries), row, email, now);
+  if (message !== undefined)
+    throw new HttpError('forbidden', message, { fields: { email: message } });
+  return row && works(row, email, now) ? row : undefined;
+}
+
+export const invitations: Noun = {
+  handlers: {
+    listInvitations: ({ backend, query }) => listInvitations(backend, query.page),
+    invite: ({ backend, caller, body }) => invite(backend, caller, body),
+    revokeInvitation: ({ backend, caller, params }) => revoke(backend, caller, keyOf(params.id)),
+  },
+  mails: [invitationMail],
+};
