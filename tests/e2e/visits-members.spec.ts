@@ -94,6 +94,7 @@ const PATHS = [
   '/review/flags',
   '/admin/settings',
   '/admin/settings/about',
+  '/admin/invitations',
   '/admin/log',
   '/answer',
   '/suggestions',

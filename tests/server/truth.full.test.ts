@@ -160,6 +160,8 @@ const STEPS: readonly Step[] = [
     by: 'ann',
     body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] },
   },
+  { call: 'invite', by: 'ann', as: 'the invitation', body: { uses: 2 } },
+  { call: 'revokeInvitation', by: 'ann', at: ['the invitation'] },
   { call: 'changeSettings', by: 'ann', body: { version: 0, settings: { name: 'Bolts' } } },
   { call: 'setPrivileges', by: 'ann', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', by: 'ann', at: ['zoe'], body: { suspended: true, days: 1 } },

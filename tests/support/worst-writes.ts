@@ -24,6 +24,8 @@ const LONGER = `<p>${WORDS.repeat(4)}so</p>`;
 const TAGS = [TOP_TAG, 'many', 'more'];
 const QUESTION = { title: 'How long may a text be?', content: LONG, tags: TAGS };
 const NEWCOMER = { username: 'newcomer', email: 'new@example.com', password: PASSWORD };
+/** As many as may be invited at once. */
+const INVITED = Array.from({ length: 200 }, (_, at) => `guest${String(at)}@example.com`);
 const LOOK = { description: 'What most ask about', color: '#112233', featured: true };
 const COMMENT = 'A comment that is `long`, of many words. '.repeat(12);
 /** The name that the tag of the most questions is given. */
@@ -156,6 +158,8 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
   { call: 'setCloseReasons', body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] } },
+  { call: 'invite', as: 'invitation', body: { emails: INVITED } },
+  { call: 'revokeInvitation', at: ['invitation'] },
   { call: 'changeSettings', body: { version: 0, settings: { name: 'Bolts' } } },
   { call: 'setPrivileges', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },

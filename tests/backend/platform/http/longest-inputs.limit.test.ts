@@ -56,6 +56,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   setCloseReasons: { reasons: [] },
   setPrivileges: { stage: 'auto' },
   changeSettings: { version: 0, settings: {} },
+  invite: {},
   featureQuestion: { featured: false },
   closeQuestion: { closed: false },
   voteToClose: { reason: 'opinion' },

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '../../../../src/shared/durations.ts';
+import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { addStaff, type Staff } from '../../../support/staff.ts';
+
+const CLOSED = 'Sign-up is closed. Ask for an invitation.';
+
+describe.each(ENGINES)('Signing up on %s', (engine) => {
+  let test: TestBackend;
+  let staff: Staff;
+  let people = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    staff = await addStaff(test);
+    test.settings.siteUrl = 'https://atoll.example';
+  });
+  afterAll(() => test.close());
+  beforeEach(() => set({ signUp: 'open', signUpDomains: [] }));
+
+  const admin = (method: string, path: string, body?: object) =>
+    test.call(method, `/admin${path}`, { as: staff.admin, body });
+  async function set(settings: object): Promise<void> {
+    const { body } = await admin('GET', '/settings');
+    const changed = await admin('PUT', '/settings', { version: body.version, settings });
+    expect(changed.status).toBe(200);
+  }
+  const invite = async (body: object) =>
+    (await admin('POST', '/invitations', body)).body.invitation;
+  const listed = async (id: string) => {
+    const { body } = await admin('GET', '/invitations');
+    return (body.invitations as { _id: string }[]).find(({ _id }) => _id === id);
+  };
+  async function signUp(email?: string, invitation?: string): Promise<string> {
+    people += 1;
+    const username = `person-${String(people)}`;
+    const address = email ?? `${username}@example.com`;
+    const body = { username, email: address, password: 'correct horse', invitation };
+    const { status, body: answer } = await test.call('POST', '/auth/register', { body });
+    return status === 201 ? username : `${String(status)} ${String(answer.message)}`;
+  }
+
+  it('is open to everybody by default', async () => {
+    expect(await signUp()).toMatch(/^person-/);
+  });
+
+  it('is refused where it is closed, also to those whose address is taken', async () => {
+    await signUp('taken@example.com');
+    await set({ signUp: 'closed' });
+    expect(await signUp()).toBe(`403 ${CLOSED}`);
+    expect(await signUp('taken@example.com')).toBe(`403 ${CLOSED}`);
+    expect(await signUp(undefined, 'no-such-invitation')).toBe(`403 ${CLOSED}`);
+  });
+
+  it('may be limited to the addresses of domains', async () => {
+    await set({ signUp: 'domains', signUpDomains: ['example.com', 'bolts.example'] });
+    expect(await signUp('ada@BOLTS.example')).toMatch(/^person-/);
+    for (const address of ['eve@elsewhere.example', 'eve@sub.bolts.example'])
+      expect(await signUp(address)).toBe(
+        '403 Sign-up is limited to addresses at example.com, bolts.example.',
+      );
+  });
+
+  it('works by a link as often as it says, in every mode', async () => {
+    const { _id, token, url } = await invite({ uses: 2 });
+    expect(url).toContain(`/register?invitation=${String(token)}`);
+    await set({ signUp: 'domains', signUpDomains: ['bolts.example'] });
+    const first = await signUp(undefined, token);
+    await set({ signUp: 'closed' });
+    const second = await signUp(undefined, token);
+    expect(await signUp(undefined, token)).toBe(
+      '403 This invitation no longer works. Ask for a new one.',
+    );
+    expect(await listed(_id)).toMatchObject({
+      usesLeft: 0,
+      members: [{ username: first }, { username: second }],
+    });
+  });
+
+  it('uses a link no more often if many come at once', async () => {
+    const { token } = await invite({ uses: 3 });
+    await set({ signUp: 'closed' });
+    const came = await Promise.all(Array.from({ length: 6 }, () => signUp(undefined, token)));
+    expect(came.filter((one) => one.startsWith('person-'))).toHaveLength(3);
+  });
+
+  it('works by a mailed invitation for its address only', async () => {
+    const mailed = test.mails.length;
+    const { body } = await admin('POST', '/invitations', {
+      emails: ['guest@example.com', 'Guest@example.com', 'other@example.com'],
+    });
+    expect(body.mailed).toBe(2);
+    await test.settle();
+    const [first, second] = test.mails.slice(mailed);
+    expect(first).toMatchObject({ to: 'guest@example.com', subject: 'You are invited to Atoll' });
+    expect(second).toMatchObject({ to: 'other@example.com' });
+    const token = /invitation=([\w-]+)/.exec(first?.text ?? '')?.[1];
+    await set({ signUp: 'closed' });
+    expect(await signUp('other@example.com', token)).toBe(
+      '403 This invitation is for another email address.',
+    );
+    expect(await signUp('GUEST@example.com', token)).toMatch(/^person-/);
+  });
+
+  it('ends with the invitation’s days, or when it is revoked', async () => {
+    await set({ signUp: 'closed' });
+    const { token } = await invite({ days: 1, uses: 5 });
+    const other = await invite({ uses: 5 });
+    expect((await admin('DELETE', `/invitations/${String(other._id)}`)).status).toBe(204);
+    expect(await signUp(undefined, other.token)).toMatch(/no longer works/);
+    test.settings.now += DAY;
+    expect(await signUp(undefined, token)).toMatch(/no longer works/);
+    expect((await admin('DELETE', '/invitations/999999')).status).toBe(404);
+  });
+
+  it('is for admins to open', async () => {
+    const as = staff.moderator;
+    expect((await test.call('POST', '/admin/invitations', { as, body: {} })).status).toBe(403);
+    expect((await admin('POST', '/invitations', { emails: ['no address'] })).body.fields).toEqual({
+      emails: '“no address” is not an email address',
+    });
+    expect((await admin('POST', '/invitations', { uses: 501 })).status).toBe(400);
+  });
+});
