@@ -37,7 +37,16 @@ const BODIES = ['body', 'content'];
 const PASSWORDS = ['currentPassword', 'newPassword', 'password'];
 /** Fields that pages fill in, which are checked and never stored. */
 const CHECKED = ['formTime', 'homepage'];
-const IDS = ['draft', 'duplicateOf', 'listId', 'postId', 'questionId', 'replyTo', 'token'];
+const IDS = [
+  'draft',
+  'duplicateOf',
+  'invitation',
+  'listId',
+  'postId',
+  'questionId',
+  'replyTo',
+  'token',
+];
 /** Calls that search for a text and do not store it. */
 const SEARCHES: readonly Route[] = [ROUTES.findSimilar, ROUTES.searchByError];
 
