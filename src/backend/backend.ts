@@ -127,6 +127,8 @@ export interface Caller {
   readonly id: number;
   readonly username: string;
   readonly role: Role;
+  /** The member's own role, where `role` is that of a moderator of the question's tags. */
+  readonly ownRole?: Role;
   /** The hash of the session's token. */
   readonly tokenHash: string;
   /** When the session began, in milliseconds since 1970. */

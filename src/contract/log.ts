@@ -43,6 +43,7 @@ export const LOG_ACTIONS = [
   'tag-renamed',
   'tag-merged',
   'tag-split',
+  'tag-moderators-changed',
   'synonym-added',
   'synonym-removed',
   'synonym-rejected',

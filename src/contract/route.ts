@@ -28,6 +28,8 @@ export interface Route {
    * Whether a member may make it without a rate limit: it ends something, and must not be refused.
    */
   readonly unlimited?: true;
+  /** Whether moderators of single tags may make it too, for the questions of their tags. */
+  readonly tagModerators?: true;
   /**
    * Whether a suspended member may make it although it is no GET: it only concerns their account.
    */

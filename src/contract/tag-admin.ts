@@ -30,6 +30,10 @@ export const NewTagForm = z.object({ name: TagName, ...tag });
 export const TagNameForm = z.object({ name: TagName });
 export const TagMergeForm = z.object({ into: TagName });
 
+export const TagModeratorsForm = z.object({
+  usernames: z.array(z.string().max(100)).max(20, 'At most 20 moderators'),
+});
+
 const FEATURE = 'feature admin';
 const byName = z.object({ name: z.string() });
 const response = z.object({ tag: Tag });
@@ -96,6 +100,17 @@ export const splitTag = route({
   summary: 'Undo the merge of this tag: its questions and followers return',
   source: FEATURE,
   params: byName,
+  response,
+});
+
+export const setTagModerators = route({
+  method: 'PUT',
+  path: '/admin/tags/{name}/moderators',
+  access: 'admin',
+  summary: 'Name the members who moderate the questions of a tag, instead of those before',
+  source: FEATURE,
+  params: byName,
+  body: TagModeratorsForm,
   response,
 });
 

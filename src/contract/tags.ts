@@ -37,6 +37,8 @@ export const Tag = identified({
   tex: z.boolean().nullish(),
   /** The version of the description, the base version for a change. */
   version: z.number().int().nullish(),
+  /** The usernames of members who moderate its questions. */
+  moderators: z.array(z.string()).nullish(),
 });
 export type Tag = z.output<typeof Tag>;
 

@@ -100,6 +100,8 @@ export const SessionUser = identified({
   suspension: z.object({ until: Time.nullish(), reason: z.string().nullish() }).nullish(),
   /** The names of the caller’s privileges (contract/privileges.ts). */
   privileges: z.array(z.string()).nullish().catch(null),
+  /** The names of the tags whose questions the caller moderates. */
+  moderatesTags: z.array(z.string()).nullish().catch(null),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

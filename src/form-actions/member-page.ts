@@ -11,6 +11,8 @@ import { holdPendingForm, holdTyped, isTyped, typedIn } from './pending-form.ts'
 interface Content<T, F> {
   /** Who may open the page: the access of the call that it is for. */
   readonly access: Access;
+  /** Whether moderators of single tags may open it too. */
+  readonly tagModerators?: true;
   /** The page's form, posted or not. */
   readonly form?: (() => Promise<F | Response>) | undefined;
   /** Loads the page's content. */
@@ -33,9 +35,9 @@ export async function memberPage<
   F extends Pick<FormState, 'message' | 'status'> = FormState,
 >(
   context: PageContext,
-  { access, form: run, load }: Content<T, F>,
+  { access, tagModerators, form: run, load }: Content<T, F>,
 ): Promise<LoadedPage<T, F> | Response> {
-  const refusal = await refuseVisitor(context, access);
+  const refusal = await refuseVisitor(context, access, tagModerators);
   if (refusal) return refusal;
   const form = run ? await run() : (UNTOUCHED as unknown as F);
   if (form instanceof Response) return form;
@@ -69,11 +71,14 @@ const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
 export async function refuseVisitor(
   context: APIContext,
   access: Access,
+  tagModerators = false,
 ): Promise<Response | undefined> {
   if (access === 'public' || access === 'personal') return undefined;
   const { session, isSessionUnknown } = context.locals;
   if (session) {
-    return ROLES[access].includes(session.user.role) ? undefined : redirectTo(context, '/');
+    const { role, moderatesTags } = session.user;
+    const isAllowed = ROLES[access].includes(role) || (tagModerators && moderatesTags?.length);
+    return isAllowed ? undefined : redirectTo(context, '/');
   }
   const fields = await typedIn(context.request);
   if (isSessionUnknown || isTyped(fields)) {

@@ -270,7 +270,12 @@ export class Community {
     const standing = { role, reputation, joinedAt, keptYoung, keptGrowing, records };
     return (
       person.joined_at <= now &&
-      mayDo(privilege, { ...standing, isSuspended: false, changes: {} }, this.scale, now)
+      mayDo(
+        privilege,
+        { ...standing, isSuspended: false, changes: {}, moderates: [] },
+        this.scale,
+        now,
+      )
     );
   }
 

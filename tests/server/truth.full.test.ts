@@ -211,6 +211,7 @@ const STEPS: readonly Step[] = [
   },
   { call: 'renameTag', by: 'max', at: ['html'], body: { name: 'markup' } },
   { call: 'voteQuestion', by: 'zoe', at: ['q2'], body: { type: 'up' } },
+  { call: 'setTagModerators', by: 'ann', at: ['css'], body: { usernames: ['zoe'] } },
   { call: 'mergeTag', by: 'max', at: ['grid'], body: { into: 'css' } },
   { call: 'splitTag', by: 'max', at: ['grid'] },
   { call: 'decideSynonym', by: 'max', at: ['css', 'cascading'], body: { decision: 'accept' } },

@@ -30,6 +30,31 @@ describe('Moderating where one reads, without scripts', () => {
     expect((await author.get(`${question}/moderate`)).status).toBe(303);
   });
 
+  it('is offered to moderators of a tag, whom its page names', async () => {
+    const title = 'Who keeps the zebras?';
+    const question = (await moderator.send('/ask', { title, content: 'Look', tags: 'zebras' }))
+      .path;
+    expect((await author.get(question)).html).not.toContain('Moderate');
+    const admin = (usernames: string) =>
+      moderator.send('/admin/tags?search=zebras', {
+        do: 'moderators',
+        target: 'zebras',
+        usernames,
+      });
+    expect((await admin('nobody-here')).text).toContain('There is no member named nobody-here');
+    expect((await admin('demo')).text).toContain('Moderators of zebras: demo');
+    expect((await new Visitor(site.url).get('/tags/zebras')).text).toContain('Moderators: demo');
+    expect((await author.get(question)).links('Moderate…')).toEqual([`${question}/moderate`]);
+    const page = await author.get(`${question}/moderate`);
+    expect(page.html).toContain('open=close');
+    expect(page.html).not.toMatch(/value="(un)?feature"/);
+    const target = idOf(question);
+    await author.send(`${question}/moderate`, { do: 'delete', target, why: 'Off topic' });
+    const restored = await author.send(`/posts/${target}/deletion`, { do: 'undelete' });
+    expect(restored.text).toContain('Restored');
+    expect((await admin('')).text).toContain('Nobody moderates the tag zebras');
+  });
+
   it('features and reopens, and goes back to the post', async () => {
     const question = await ask('Is this question worth a mark?');
     const target = idOf(question);

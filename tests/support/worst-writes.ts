@@ -200,6 +200,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'decideSynonym', at: [TOP_TAG, 'the-most'], body: { decision: 'accept' } },
   { call: 'removeSynonym', at: [TOP_TAG, 'the-most'] },
   { call: 'renameTag', at: [TOP_TAG], body: { name: RENAMED } },
+  { call: 'setTagModerators', at: [RENAMED], body: { usernames: ['prolific'] } },
   { call: 'mergeTag', at: [RENAMED], body: { into: 'many' } },
   { call: 'splitTag', at: [RENAMED] },
   { call: 'setSiteTex', body: { tex: true } },

@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'tag-renamed': 'Renamed the tag',
   'tag-merged': 'Merged the tag',
   'tag-split': 'Undid the merge of the tag',
+  'tag-moderators-changed': 'Changed the moderators of the tag',
   'synonym-added': 'Added the synonym',
   'synonym-removed': 'Removed the synonym',
   'synonym-rejected': 'Rejected the synonym',

@@ -44,14 +44,18 @@ export const moveActions = ({ duplicateOf, answers }: Question): AdminAction[] =
     ? [{ name: 'move-answers', label: 'Move Answers to the Original' }]
     : [];
 
-/** What a moderator can do to a question. */
+/** What a moderator can do to a question; `features`: not moderators of single tags. */
 export function questionActions(
   { featured, status, deletedAt }: State,
   own: readonly OwnCloseReason[],
+  features = true,
 ): AdminAction[] {
   if (typeof deletedAt === 'string') return [{ name: 'restore', label: 'Restore' }];
+  const feature = featured
+    ? { name: 'unfeature', label: 'Unfeature' }
+    : { name: 'feature', label: 'Feature' };
   return [
-    featured ? { name: 'unfeature', label: 'Unfeature' } : { name: 'feature', label: 'Feature' },
+    ...(features ? [feature] : []),
     status === 'closed' ? { name: 'reopen', label: 'Reopen' } : closeAction(own),
     {
       name: 'delete',

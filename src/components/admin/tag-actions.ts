@@ -88,8 +88,24 @@ export const largeActions = (hasTex: boolean, tex: boolean | undefined): readonl
   ...(tex === undefined ? [] : [siteTex(tex)]),
 ];
 
-/** What a moderator can do to a tag. */
-export function tagActions(tag: Tag): AdminAction[] {
+/** Names the members who moderate a tag; an empty field ends it. */
+const moderators = (tag: Tag): AdminAction => ({
+  name: 'moderators',
+  label: 'Save',
+  opens: 'Moderators',
+  fields: [
+    {
+      name: 'usernames',
+      label: 'Usernames, separated by commas',
+      hint: 'They moderate the questions of this tag, and nothing else.',
+      value: tag.moderators?.join(', ') ?? '',
+      maxlength: 1_000,
+    },
+  ],
+});
+
+/** What a moderator can do to a tag; `names`: whether they can name its moderators. */
+export function tagActions(tag: Tag, names: boolean): AdminAction[] {
   const actions: AdminAction[] = [
     { name: 'change', label: 'Save', opens: 'Edit', fields: [...look(tag), ...base(tag)] },
     { name: 'rename', label: 'Rename', fields: [{ ...name, label: 'New name', value: tag.name }] },
@@ -98,6 +114,7 @@ export function tagActions(tag: Tag): AdminAction[] {
       label: 'Merge',
       fields: [{ name: 'into', label: 'Into the tag', required: true }],
     },
+    ...(names ? [moderators(tag)] : []),
   ];
   return tag.questionCount === 0 ? [...actions, { name: 'remove', label: 'Remove' }] : actions;
 }

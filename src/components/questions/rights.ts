@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/answers.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounties.ts';
 import { type Deletable, deletionRefusal } from '../../contract/posts.ts';
 import type { Question } from '../../contract/questions.ts';
-import type { Author } from '../../contract/users.ts';
+import type { Author, SessionUser } from '../../contract/users.ts';
 
 /** A post, as far as it says who may edit it. */
 type Editable = Pick<Answer, 'author' | 'isWiki'>;
@@ -50,6 +50,12 @@ export interface Rights {
   readonly saves: boolean;
 }
 
+/** Whether a member moderates all questions, or a tag of this one. */
+export const moderatesQuestion = (
+  { role, moderatesTags }: Pick<SessionUser, 'role' | 'moderatesTags'>,
+  { tags }: Pick<Question, 'tags'>,
+): boolean => role !== 'user' || tags.some((tag) => moderatesTags?.includes(tag));
+
 /** Only the question's author accepts (section 6). */
 export async function rightsOver(question: Question, locals: App.Locals): Promise<Rights> {
   const { session, api } = locals;
@@ -57,8 +63,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
   const isWhole = (await api.contract()) === 'whole';
   const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
   const accepts = isOwn(question.author);
-  const isModerator = session.user.role !== 'user';
-  const moderates = isWhole && isModerator;
+  const moderates = isWhole && moderatesQuestion(session.user, question);
   const editsFreely = session.user.privileges?.includes('edit') === true;
   const edits = ({ author, isWiki }: Editable) =>
     isWhole && (isOwn(author) || editsFreely || isWiki === true);
@@ -82,8 +87,10 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
     closes:
       isWhole &&
       (session.user.privileges?.includes('close') === true ||
+        moderates ||
         (isOwn(question.author) && question.status !== 'closed')),
-    seesDeleted: isWhole && session.user.privileges?.includes('see-deleted') === true,
+    seesDeleted:
+      moderates || (isWhole && session.user.privileges?.includes('see-deleted') === true),
     follows: isWhole,
     tries: isWhole,
     saves: isWhole,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
-import { questionPath } from '../../contract/addresses.ts';
+import { deletionPath, questionPath } from '../../contract/addresses.ts';
 import {
   lockText,
   type LockKind,
@@ -95,7 +95,11 @@ export const moderatePost = (
       'lock-edits': locking('edits'),
       'lock-answers': locking('answers'),
     },
-    (action) => (action === 'delete' ? DELETED : questionPath(questionId)),
+    (action) => {
+      if (action !== 'delete') return questionPath(questionId);
+      // Only moderators of all tags read the list.
+      return context.locals.session?.user.role === 'user' ? deletionPath(questionId) : DELETED;
+    },
   );
 
 /** Converts an answer to a comment on the chosen post. */

@@ -4,7 +4,13 @@ import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { rowId } from '../../contract/addresses.ts';
 import { TagName } from '../../contract/forms.ts';
-import { NewTagForm, TagForm, TagMergeForm, TagNameForm } from '../../contract/tag-admin.ts';
+import {
+  NewTagForm,
+  TagForm,
+  TagMergeForm,
+  TagModeratorsForm,
+  TagNameForm,
+} from '../../contract/tag-admin.ts';
 import { SiteTexForm } from '../../contract/tex.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action, type AdminActions, administer, type Fields, type Run } from './actions.ts';
@@ -33,6 +39,17 @@ const actionsFor = (hasTex: boolean): AdminActions => ({
     async (call, name, body) => {
       const { tag } = await call(ROUTES.mergeTag, { params: { name }, body });
       return `Tag ${name} merged into ${tag.name}`;
+    },
+  ),
+  moderators: action(
+    TagModeratorsForm,
+    ({ usernames = '' }) => ({ usernames: usernames.split(/[\s,]+/).filter((one) => one !== '') }),
+    async (call, name, body) => {
+      const { tag } = await call(ROUTES.setTagModerators, { params: { name }, body });
+      const names = tag.moderators?.join(', ');
+      return names === undefined
+        ? `Nobody moderates the tag ${name}`
+        : `Moderators of ${name}: ${names}`;
     },
   ),
   split: splitTag,
@@ -69,6 +86,7 @@ export async function manageTags(context: APIContext) {
 
 const FIELDS = [
   ...['name', 'description', 'color', 'featured', 'tex', 'into', 'merged', 'version', 'reason'],
+  'usernames',
 ];
 
 /** The description, color and flags in a form. */

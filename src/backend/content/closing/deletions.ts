@@ -16,6 +16,7 @@ import { changeDeleted } from '../moderation/deleting.ts';
 import { personOf } from '../moderation/people.ts';
 import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
 import { lockAnyPost } from '../posts/posts.store.ts';
+import { asModerator } from '../tags/moderating.ts';
 import { cast, neededFor } from './ballots.ts';
 import { deletionRefusal, VOTES_LAST } from './closing.rules.ts';
 import { removeVote, votesOn } from './closing.store.ts';
@@ -30,9 +31,10 @@ const PRIVILEGE = 'see-deleted';
  */
 export async function readDeletion(
   { db: { sql }, clock }: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
 ): Promise<CallResult<typeof getDeletion>> {
+  const caller = await asModerator(sql, member, id);
   const row = id === undefined ? undefined : await deletableById(sql, id);
   if (!row || !holds(caller, PRIVILEGE)) throw notFound('Post');
   const isDeleted = row.deleted_at !== null;
@@ -102,11 +104,12 @@ function mustSee(caller: Caller, row: DeletableRow): void {
  */
 export function voteOnDeletion(
   backend: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
   kind: 'delete' | 'undelete',
 ): Promise<DeletionState> {
-  return transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, member, async (tx) => {
+    const caller = await asModerator(tx.sql, member, id);
     const { locked, row } = await lockVisible(tx, caller, id);
     const deleted = kind === 'delete';
     const isAlone = caller.role !== 'user';
@@ -137,7 +140,7 @@ export function withdrawDeletionVote(
   id: number | undefined,
 ): Promise<DeletionState> {
   return transactAs(backend, caller, async (tx) => {
-    const { row } = await lockVisible(tx, caller, id);
+    const { row } = await lockVisible(tx, await asModerator(tx.sql, caller, id), id);
     const isDeleted = row.deleted_at !== null;
     const kind = isDeleted ? 'undelete' : 'delete';
     await removeVote(tx, { postId: row.id, userId: caller.id, kind });

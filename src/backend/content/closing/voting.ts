@@ -11,6 +11,7 @@ import { lockOf } from '../posts/locks.ts';
 import { postOnPage } from '../posts/page.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { readOriginals } from '../questions/links.ts';
+import { asModerator } from '../tags/moderating.ts';
 import { closeItem, openItem } from '../review/review.ts';
 import { lockWaiting, skipItem } from '../review/review.store.ts';
 import { cast, neededFor, verdictOn } from './ballots.ts';
@@ -28,12 +29,13 @@ type Kind = 'close' | 'reopen';
  */
 export function voteToClose(
   backend: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
   { reason: given, duplicates = [] }: CloseVote,
 ): Promise<VoteState> {
-  return transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, member, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
+    const caller = await asModerator(tx.sql, member, question.id);
     await mustVote(tx.sql, caller, { ...question, kind: 'close' });
     const reason = await reasonOfVote(tx, given);
     const originals =
@@ -73,11 +75,12 @@ export async function castToClose(
 /** Votes to reopen a closed question. Throws `forbidden`, and `conflict` if it is open. */
 export function voteToReopen(
   backend: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
 ): Promise<VoteState> {
-  return transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, member, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
+    const caller = await asModerator(tx.sql, member, question.id);
     await mustVote(tx.sql, caller, { ...question, kind: 'reopen' });
     return castToReopen(tx, caller, question);
   });
@@ -122,11 +125,12 @@ export function withdrawVote(
 /** The votes on a question, and whether the caller may vote. */
 export async function readClosing(
   { db: { sql }, clock }: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
 ): Promise<CallResult<typeof getClosing>> {
   const [row] = id === undefined ? [] : await postOnPage(sql, { id, prepared: 0 });
   if (row?.kind !== 'question') throw notFound('Question');
+  const caller = await asModerator(sql, member, row.id);
   const isClosed = row.status === 'closed';
   const kind = isClosed ? 'reopen' : 'close';
   const votes = await store.votesOn(sql, row.id, kind, clock() - VOTES_LAST);

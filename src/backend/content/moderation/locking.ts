@@ -4,6 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
+import { asModerator } from '../tags/moderating.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -45,12 +46,13 @@ export function setLock(
  * Does so for a member with the privilege `protect`, who can lock comments for one day. Throws
  * `forbidden`.
  */
-export function setMemberLock(
+export async function setMemberLock(
   backend: Backend,
-  caller: Caller,
+  member: Caller,
   id: number | undefined,
   change: Parameters<typeof setLock>[3],
 ): Promise<{ readonly lock: Lock | null }> {
+  const caller = await asModerator(backend.db.sql, member, id);
   mustHold(caller, 'protect');
   const isMore = change.kind === 'comments' && !(change.locked && change.days === 1);
   if (isMore && caller.role === 'user')

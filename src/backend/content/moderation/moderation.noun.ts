@@ -5,6 +5,8 @@ import { senderOf } from '../../platform/http/sender.ts';
 import { moveAnswers } from '../answers/moving.ts';
 import { changeTag, createTag, removeTag } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
+import { mustModerate } from '../tags/moderating.ts';
+import { setModerators } from '../tags/moderators.ts';
 import { renameTag } from '../tags/renaming.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { listAdminUsers } from '../../people/users/admin-list.ts';
@@ -47,23 +49,27 @@ export const moderation: Noun = {
     featureQuestion: async ({ backend, caller, params, body }) => ({
       question: await setFeatured(backend, caller, keyOf(params.id), body.featured),
     }),
-    closeQuestion: async ({ backend, caller, params, body: { duplicateOf, ...decision } }) => ({
-      question: await setClosed(backend, caller, keyOf(params.id), {
-        ...decision,
-        duplicates: duplicateOf,
-      }),
-    }),
-    setLock: ({ backend, caller, params: { id, kind }, body }) =>
-      setLock(backend, caller, keyOf(id), { kind, ...body }),
+    closeQuestion: async ({ backend, caller, params, body: { duplicateOf, ...decision } }) => {
+      await mustModerate(backend.db.sql, caller, keyOf(params.id));
+      const change = { ...decision, duplicates: duplicateOf };
+      return { question: await setClosed(backend, caller, keyOf(params.id), change) };
+    },
+    setLock: async ({ backend, caller, params: { id, kind }, body }) => {
+      await mustModerate(backend.db.sql, caller, keyOf(id));
+      return setLock(backend, caller, keyOf(id), { kind, ...body });
+    },
     setMemberLock: ({ backend, caller, params: { id, kind }, body }) =>
       setMemberLock(backend, caller, keyOf(id), { kind, ...body }),
-    setQuestionDeleted: async ({ backend, caller, params, body }) => ({
-      question: await deleteQuestion(backend, caller, keyOf(params.id), body),
-    }),
+    setQuestionDeleted: async ({ backend, caller, params, body }) => {
+      await mustModerate(backend.db.sql, caller, keyOf(params.id));
+      return { question: await deleteQuestion(backend, caller, keyOf(params.id), body) };
+    },
     moveAnswers: ({ backend, caller, params, body }) =>
       moveAnswers(backend, caller, keyOf(params.id), body.answers),
-    setAnswerDeleted: ({ backend, caller, params, body }) =>
-      deleteAnswer(backend, caller, keyOf(params.id), body),
+    setAnswerDeleted: async ({ backend, caller, params, body }) => {
+      await mustModerate(backend.db.sql, caller, keyOf(params.id));
+      return deleteAnswer(backend, caller, keyOf(params.id), body);
+    },
     createTag: async ({ backend, caller, body }) => ({
       tag: await createTag(backend, caller, body),
     }),
@@ -76,6 +82,9 @@ export const moderation: Noun = {
     }),
     mergeTag: async ({ backend, caller, params, body }) => ({
       tag: await mergeTag(backend, caller, params.name, body.into),
+    }),
+    setTagModerators: async ({ backend, caller, params, body }) => ({
+      tag: await setModerators(backend, caller, params.name, body.usernames),
     }),
     splitTag: async ({ backend, caller, params }) => ({
       tag: await splitTag(backend, caller, params.name),

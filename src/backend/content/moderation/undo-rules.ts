@@ -43,6 +43,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'tag-renamed': 'tag',
   'tag-merged': 'tag',
   'tag-split': 'tag',
+  'tag-moderators-changed': 'moderators',
   'synonym-added': 'synonym',
   'synonym-removed': 'synonym',
   'synonym-rejected': 'synonym',
@@ -90,7 +91,8 @@ export function undoProblem(
   others: readonly Done[],
   now: number,
 ): { readonly code: 'forbidden' | 'conflict'; readonly message: string } | undefined {
-  if (OF_ADMINS.has(entry.target_kind) && role !== 'admin')
+  const isOfAdmins = OF_ADMINS.has(entry.target_kind) || entry.action === 'tag-moderators-changed';
+  if (isOfAdmins && role !== 'admin')
     return { code: 'forbidden', message: 'Only admins can undo this' };
   if (successorOf(entry, others))
     return { code: 'conflict', message: 'Something else has changed since' };

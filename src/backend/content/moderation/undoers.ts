@@ -17,6 +17,7 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { acceptSynonym, removeSynonym } from '../synonyms/deciding.ts';
 import { changeTag, createTag, removeTag, type TagLook } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';
+import { BETWEEN_NAMES, setModerators } from '../tags/moderators.ts';
 import { renameTag } from '../tags/renaming.ts';
 import { splitTag } from '../tags/splitting.ts';
 import { setSiteTex } from '../tex/tex.ts';
@@ -98,6 +99,10 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   'tag-merged': (backend, { caller }, { target_label: name }) => splitTag(backend, caller, name),
   'tag-split': (backend, { caller }, { target_label: name, details }) =>
     mergeTag(backend, caller, name, textIn(details.from) ?? ''),
+  'tag-moderators-changed': (backend, { caller }, { target_label: name, details }) => {
+    const before = textIn(details.from) ?? '';
+    return setModerators(backend, caller, name, before === '' ? [] : before.split(BETWEEN_NAMES));
+  },
   'synonym-added': (backend, { caller }, { target_label: synonym, details }) =>
     removeSynonym(backend, caller, { name: textIn(details.tag) ?? '', synonym }),
   'synonym-removed': (backend, { caller }, { target_label: synonym, details }) =>

@@ -3,6 +3,7 @@ import type { QueueName, TargetKind } from '../../../contract/review.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { isTagOf } from '../tags/moderators.store.ts';
 
 export type ReviewRow = Row<'review_items'>;
 
@@ -52,11 +53,16 @@ export async function closeItem(tx: Transaction, queue: QueueName, target: Targe
     .execute();
 }
 
-/** What somebody may decide: these kinds of things in a queue. */
+/** What somebody may decide: these kinds of things in a queue; `tags`: only about one of them. */
 export interface Scope {
   readonly queue: QueueName;
   readonly kinds: readonly TargetKind[];
+  readonly tags?: readonly string[];
 }
+
+const isAbout = (tags: readonly string[]) =>
+  sql<boolean>`exists (select 1 from tags where tags.name in (${sql.join(tags)})
+    and ${isTagOf(sql.ref('item.target_kind'), sql.ref('item.target_id'))})`;
 
 /** The items that wait for a reviewer: not their own, flagged, skipped, or claimed by others. */
 function waitingFor(queries: Queries, scopes: readonly Scope[], { userId, now }: Reviewer) {
@@ -65,8 +71,12 @@ function waitingFor(queries: Queries, scopes: readonly Scope[], { userId, now }:
     .where('item.decided_at', 'is', null)
     .where((is) =>
       is.or(
-        scopes.map(({ queue, kinds }) =>
-          is.and([is('item.queue', '=', queue), is('item.target_kind', 'in', kinds)]),
+        scopes.map(({ queue, kinds, tags }) =>
+          is.and([
+            is('item.queue', '=', queue),
+            is('item.target_kind', 'in', kinds),
+            ...(tags ? [isAbout(tags)] : []),
+          ]),
         ),
       ),
     )
@@ -117,11 +127,11 @@ export function countWaiting(
 /** The reviewer's claimed item, or else the oldest one that waits for them. */
 export function nextItem(
   queries: Queries,
-  scope: Scope,
+  scopes: readonly Scope[],
   reviewer: Reviewer,
 ): Promise<ReviewRow | undefined> {
   const isClaimed = sql`case when item.claimed_by = ${reviewer.userId} then 0 else 1 end`;
-  return waitingFor(queries, [scope], reviewer)
+  return waitingFor(queries, scopes, reviewer)
     .selectAll('item')
     .orderBy(isClaimed)
     .orderBy('item.id')

@@ -14,6 +14,7 @@ import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { personOf } from '../moderation/people.ts';
+import { asModerator } from '../tags/moderating.ts';
 import type { ReviewQueue, Shown } from './queue.ts';
 import * as store from './review.store.ts';
 import type { ReviewRow } from './review.store.ts';
@@ -36,7 +37,7 @@ function queueOf(name: string): ReviewQueue {
 
 /** The queues that have something for the caller. */
 async function listQueues({ db, clock }: Backend, caller: Caller) {
-  const scopes = REVIEW_QUEUES.flatMap((queue) => scopeOf(caller, queue) ?? []);
+  const scopes = REVIEW_QUEUES.flatMap((queue) => scopesOf(caller, queue));
   if (scopes.length === 0) return { queues: [] };
   const reviewer = { userId: caller.id, now: clock() };
   const counts = await store.countWaiting(db.sql, scopes, reviewer);
@@ -44,10 +45,15 @@ async function listQueues({ db, clock }: Backend, caller: Caller) {
   return { queues };
 }
 
-/** What of a queue the caller decides; undefined for nothing. */
-function scopeOf(caller: Caller, queue: ReviewQueue): store.Scope | undefined {
+/** What of a queue the caller decides: all things of some kinds, others in the tags they moderate. */
+function scopesOf(caller: Caller, queue: ReviewQueue): store.Scope[] {
+  const tags = caller.rights.standing.moderates;
   const kinds = TARGET_KINDS.filter((kind) => holds(caller, privilegeFor(queue, kind)));
-  return kinds.length === 0 ? undefined : { queue: queue.name, kinds };
+  const others = TARGET_KINDS.filter((kind) => !kinds.includes(kind));
+  return [
+    ...(kinds.length > 0 ? [{ queue: queue.name, kinds }] : []),
+    ...(others.length > 0 && tags.length > 0 ? [{ queue: queue.name, kinds: others, tags }] : []),
+  ];
 }
 
 const privilegeFor = ({ apart, privilege }: ReviewQueue, kind: TargetKind): Privilege =>
@@ -60,12 +66,13 @@ async function next(
   name: string,
 ): Promise<{ item: ReviewItem | null }> {
   const queue = queueOf(name);
-  const scope = scopeOf(caller, queue);
-  if (!scope) throw new HttpError('forbidden', refusalFor(caller, queue.privilege) ?? '');
+  const scopes = scopesOf(caller, queue);
+  if (scopes.length === 0)
+    throw new HttpError('forbidden', refusalFor(caller, queue.privilege) ?? '');
   await refuseBeyond(backend, backend.db.sql, caller);
   return transact(backend, async (tx) => {
     for (;;) {
-      const row = await store.nextItem(tx.sql, scope, { userId: caller.id, now: tx.now });
+      const row = await store.nextItem(tx.sql, scopes, { userId: caller.id, now: tx.now });
       if (!row) return { item: null };
       const until = tx.now + CLAIMED_FOR;
       // Somebody else may have claimed it since it was read.
@@ -101,15 +108,16 @@ async function refuseBeyond({ limits, clock }: Backend, queries: Queries, caller
  */
 function decide(
   backend: Backend,
-  caller: Caller,
+  member: Caller,
   { queue: name, itemId }: { readonly queue: string; readonly itemId: string },
   decision: ReviewDecision,
 ): Promise<CallResult<typeof decideReview>> {
   const queue = queueOf(name);
-  return transactAs(backend, caller, async (tx) => {
+  return transactAs(backend, member, async (tx) => {
     const id = keyOf(itemId);
     const row = id === undefined ? undefined : await store.lockItem(tx, id);
     if (row?.queue !== queue.name) throw notFound('Item');
+    const caller = await asModerator(tx.sql, member, row.target_id, row.target_kind);
     mustHold(caller, privilegeFor(queue, row.target_kind));
     await mustBeOthers(tx, caller, row);
     if (row.decided_at !== null || row.version !== decision.version) throw await faster(tx, row);

@@ -1,6 +1,7 @@
 import type { Noun } from '../../noun.ts';
 import { removeWaiting } from './redacting.ts';
 import { keyOf } from '../../platform/http/ids.ts';
+import { asModerator } from '../tags/moderating.ts';
 import { decide } from './decide.ts';
 import { listSuggestions, postSource, readSuggestion } from './read.ts';
 import { suggest } from './suggest.ts';
@@ -18,10 +19,16 @@ export const suggestions: Noun = {
     suggestTagDescription: ({ backend, caller, params, body }) =>
       suggestTag(backend, caller, params.name, body),
     listSuggestions: ({ backend, caller }) => listSuggestions(backend, caller),
-    getSuggestion: ({ backend, caller, params }) =>
-      readSuggestion(backend, caller, keyOf(params.suggestionId)),
-    decideSuggestion: ({ backend, caller, params, body }) =>
-      decide(backend, caller, keyOf(params.suggestionId), body),
+    getSuggestion: async ({ backend, caller, params }) => {
+      const id = keyOf(params.suggestionId);
+      const as = await asModerator(backend.db.sql, caller, id, 'suggestion');
+      return readSuggestion(backend, as, id);
+    },
+    decideSuggestion: async ({ backend, caller, params, body }) => {
+      const id = keyOf(params.suggestionId);
+      const as = await asModerator(backend.db.sql, caller, id, 'suggestion');
+      return decide(backend, as, id, body);
+    },
   },
   queues: [suggestionQueue],
   forget: removeWaiting,

@@ -3,6 +3,7 @@ import type { TagSort } from '../../../contract/tags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from './counts.store.ts';
+import { moderatorNames } from './moderators.store.ts';
 import { containing } from './tags.rules.ts';
 import { idOfName } from './synonyms.ts';
 
@@ -22,6 +23,8 @@ const COLUMNS = [
 /** A tag, with the caller's id if the caller follows it. */
 export type FollowedTag = Omit<Row<'tags'>, 'wiki'> & {
   readonly follower_id: number | null;
+  /** Usernames separated by spaces; null for none. */
+  readonly moderators: string | null;
 };
 
 export interface TagFilter {
@@ -123,6 +126,7 @@ function tagsFor(queries: Queries, callerId = 0) {
     .selectFrom('tags')
     .select(COLUMNS)
     .select(selectTotals)
+    .select(moderatorNames)
     .select((tag) =>
       tag
         .selectFrom('tag_follows')

@@ -14,6 +14,7 @@ import { withdrawOfTag } from '../suggestions/withdrawing.ts';
 import { queueTagRendering } from '../tex/tex.ts';
 import { lockExistingTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin.store.ts';
+import { dropModerators, moderatorsOf } from './moderators.store.ts';
 import { moveFollowers } from './followers.store.ts';
 import * as moving from './moving.store.ts';
 import type { Batch, ResumeOptions } from './batches.ts';
@@ -77,7 +78,13 @@ export async function beginMerge(
   if (tag.id === target.id)
     throw refusedField('conflict', 'into', 'A tag can’t be merged into itself');
   const synonyms = await redirectSynonyms(tx, tag.id, target.id);
-  const merged = JSON.stringify({ ...mergedTagOf(tag), synonyms } satisfies MergedTag);
+  const moderators = (await moderatorsOf(tx.sql, tag.id)).map(({ id }) => id);
+  await dropModerators(tx, tag.id);
+  const merged = JSON.stringify({
+    ...mergedTagOf(tag),
+    synonyms,
+    moderators,
+  } satisfies MergedTag);
   await saveSynonym(tx, { name, tag_id: target.id, state: 'merging', merged });
   await settleMerged(tx, caller, tag, target);
   await logTag(tx, caller, tag, 'tag-merged', { into: target.name });
@@ -104,6 +111,8 @@ export interface MergedTag extends Pick<
   readonly id?: number;
   readonly version?: number;
   readonly synonyms: readonly string[];
+  /** The ids of its moderators, who do not moderate the other tag. */
+  readonly moderators?: readonly number[];
 }
 
 const mergedTagOf = (tag: AdminTag) => {

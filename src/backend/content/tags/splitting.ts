@@ -13,6 +13,7 @@ import { logTag, readTag } from './admin.ts';
 import { insertTag, lockTagItself, nameOfTag } from './admin.store.ts';
 import { returnFollowers } from './followers.store.ts';
 import type { MergedTag } from './merging.ts';
+import { addModerators } from './moderators.store.ts';
 import * as moving from './moving.store.ts';
 import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './tags.rules.ts';
@@ -45,10 +46,16 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
   if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
-  const { synonyms, id: before, ...kept } = JSON.parse(synonym.merged ?? '{}') as MergedTag;
+  const {
+    synonyms,
+    id: before,
+    moderators = [],
+    ...kept
+  } = JSON.parse(synonym.merged ?? '{}') as MergedTag;
   const id = await insertTag(tx, { name, ...kept });
   if (id === undefined) throw new HttpError('conflict', 'A tag with this name already exists');
   if (before !== undefined) await moveVersions(tx, before, id);
+  await addModerators(tx, id, moderators);
   if (synonyms.length > 0) await returnSynonyms(tx, synonyms, synonym.tag_id, id);
   await setState(tx, name, 'splitting');
   await markRemoved(tx, name, caller.id);

@@ -2,6 +2,7 @@ import type { Noun } from '../../noun.ts';
 import { tagFinishing } from './finishing.ts';
 import { tagCounting } from './counting.ts';
 import { unignoreAll } from './ignores.ts';
+import { forgetModerator } from './moderators.store.ts';
 import { editDescription } from './texts.ts';
 import { unfollowAll } from './follows.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
@@ -30,5 +31,6 @@ export const tags: Noun = {
   async forget(tx, userId) {
     await unfollowAll(tx, userId);
     await unignoreAll(tx, userId);
+    await forgetModerator(tx, userId);
   },
 };

@@ -1,6 +1,7 @@
 import type { Tag } from '../../../contract/tags.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { moderates } from '../../people/privileges/privileges.rules.ts';
 import { editsTag, holds, refusalFor } from '../../people/privileges/privileges.ts';
 import { changeTag } from './admin.ts';
 import { tagNamed } from './lists.ts';
@@ -19,10 +20,11 @@ export async function tagsEditedBy(
   tags: readonly Named[],
 ): Promise<ReadonlySet<number>> {
   const ids = tags.map(({ id }) => id);
-  if (tags.length === 0 || holds(caller, 'tag-texts')) return new Set(ids);
+  const moderated = tags.filter(({ name }) => moderates(caller, [name])).map(({ id }) => id);
+  if (moderated.length === tags.length || holds(caller, 'tag-texts')) return new Set(ids);
   const sender = `member ${String(caller.id)}`;
   const scores = await db.readLong(sender, ({ sql }) => scoresIn(sql, caller.id, ids));
-  return new Set(ids.filter((id) => editsTag(caller, scores.get(id) ?? 0)));
+  return new Set([...moderated, ...ids.filter((id) => editsTag(caller, scores.get(id) ?? 0))]);
 }
 
 /** Throws `not_found`, and `forbidden` unless the caller edits the texts of this tag. */

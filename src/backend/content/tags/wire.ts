@@ -15,6 +15,7 @@ export function toTag(row: FollowedTag): Tag {
     followerCount: row.follower_count,
     tex: row.tex === 1,
     version: row.version,
+    ...(row.moderators !== null && { moderators: row.moderators.split(' ').sort() }),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

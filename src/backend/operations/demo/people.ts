@@ -30,6 +30,7 @@ const rightsOf = (role: Role, now: number): Caller['rights'] => ({
     keptGrowing: null,
     records: [],
     changes: {},
+    moderates: [],
   },
   scale: { stage: 'young', isFixed: false, thresholds: {} },
   now,

@@ -33,8 +33,17 @@ const ROLES_OF: Partial<Record<Access, string>> = {
   admin: 'For admins; anyone else, and any suspended user, gets 403.',
 };
 
+const OF_TAGS =
+  'For moderators and admins, and in the questions of their tags for moderators of single tags; anyone else, and any suspended user, gets 403.';
+
 /** The description next to the summary: who may make the call, and whether while suspended. */
-function descriptionOf({ access, method, whileSuspended }: Route): string | undefined {
+function descriptionOf({
+  access,
+  method,
+  whileSuspended,
+  tagModerators,
+}: Route): string | undefined {
+  if (tagModerators) return OF_TAGS;
   const writes = access === 'member' && method !== 'GET' && whileSuspended !== true;
   return writes ? 'Returns 403 while the caller is suspended.' : ROLES_OF[access];
 }

@@ -22,7 +22,11 @@ export async function withOwn(
   person: Person,
 ): Promise<SessionUser> {
   const { sql } = backend.db;
-  const user = { ...(await withBadges(sql, person)), privileges: privilegesOf(caller) };
+  const user = {
+    ...(await withBadges(sql, person)),
+    privileges: privilegesOf(caller),
+    moderatesTags: [...caller.rights.standing.moderates],
+  };
   const pendingEmail = await pendingEmailOf(sql, person.id, backend.clock());
   return pendingEmail === null ? user : { ...user, pendingEmail };
 }

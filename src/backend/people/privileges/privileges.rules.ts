@@ -6,6 +6,7 @@ import {
 } from '../../../contract/privileges.ts';
 import { DAY } from '../../../shared/durations.ts';
 import { momentText } from '../../../shared/elapsed.ts';
+import type { Caller } from '../../backend.ts';
 import type { PrivilegeChange, Scale, Standing, Thresholds } from './standing.ts';
 
 /**
@@ -77,6 +78,14 @@ export function mayDo(
     (standing.records.includes(privilege) && hasRecord(standing, now))
   );
 }
+
+/** Whether the caller moderates questions with these tags: all of them, or those of one tag. */
+export const moderates = (
+  { rights: { standing } }: Pick<Caller, 'rights'>,
+  tags: readonly string[],
+): boolean =>
+  (standing.role !== 'user' && !standing.isSuspended) ||
+  tags.some((tag) => standing.moderates.includes(tag));
 
 /** The score in a tag that lets a member edit its texts. */
 const TAG_SCORE = 20;

@@ -19,6 +19,13 @@ const SCALE = 'privileges';
 export const scaleColumn = (row: ExpressionBuilder<Tables, 'users'>) =>
   row.selectFrom('settings').select('value').where('name', '=', sql.lit(SCALE)).as('scale');
 
+/** The names of the tags that a member moderates, as a column of another statement. */
+export const moderatedTags = sql<
+  string | null
+>`(select string_agg(tags.name, ' ' order by tags.name)
+  from tag_moderators join tags on tags.id = tag_moderators.tag_id
+  where tag_moderators.user_id = users.id)`.as('moderated_tags');
+
 export async function readScale(queries: Queries): Promise<Scale> {
   const row = await queries
     .selectFrom('settings')

@@ -31,6 +31,8 @@ export interface Standing {
   /** Privileges earned by a record, such as suggestions that were approved. */
   readonly records: readonly Privilege[];
   readonly changes: Readonly<Partial<Record<Privilege, PrivilegeChange>>>;
+  /** The names of the tags whose questions the member moderates; none while suspended. */
+  readonly moderates: readonly string[];
 }
 
 /**
@@ -63,7 +65,10 @@ export type StandingRow = Pick<
   | 'kept_growing'
   | 'privilege_records'
   | 'privilege_changes'
->;
+> & {
+  /** Separated by spaces; only sessions read it. */
+  readonly moderated_tags?: string | null;
+};
 
 export const standingOf = (row: StandingRow, isSuspended: boolean): Standing => ({
   role: row.role,
@@ -74,6 +79,7 @@ export const standingOf = (row: StandingRow, isSuspended: boolean): Standing => 
   keptGrowing: row.kept_growing,
   records: row.privilege_records === '' ? [] : (row.privilege_records.split(' ') as Privilege[]),
   changes: changesIn(row.privilege_changes),
+  moderates: isSuspended ? [] : (row.moderated_tags?.split(' ') ?? []),
 });
 
 const changesIn = (text: string): Standing['changes'] =>

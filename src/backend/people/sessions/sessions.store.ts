@@ -1,7 +1,7 @@
 import { KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import { scaleColumn } from '../privileges/privileges.store.ts';
+import { moderatedTags, scaleColumn } from '../privileges/privileges.store.ts';
 import { STANDING_COLUMNS } from '../privileges/standing.ts';
 import { SUSPENSION_COLUMNS } from '../users/suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -14,6 +14,7 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
     .select(['users.id', 'users.username', 'sessions.expires_at'])
     .select(STANDING_COLUMNS)
     .select(scaleColumn)
+    .select(moderatedTags)
     .select('sessions.created_at')
     .select(SUSPENSION_COLUMNS)
     .where('sessions.token_hash', '=', given.tokenHash)

@@ -49,7 +49,8 @@ function refuseChanged(row: AdminRow | undefined, caller: Caller, now: number): 
   const suspension = suspensionOf(row, now);
   // A member who was already suspended may still make a few calls (`whileSuspended`).
   if (suspension && !caller.suspension) throw suspendedError(suspension);
-  if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(caller.role)) throw forbidden();
+  const { role, ownRole = role } = caller;
+  if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(ownRole)) throw forbidden();
 }
 
 /**

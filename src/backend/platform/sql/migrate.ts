@@ -13,6 +13,7 @@ import * as ballots from './migrations/0008-ballots.ts';
 import * as tags from './migrations/0009-tags.ts';
 import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
 import * as invitations from './migrations/0011-invitations.ts';
+import * as tagModerators from './migrations/0012-tag-moderators.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Migrations = {
   '0009-tags': tags,
   '0010-lessons-warnings-notes': lessonsWarningsNotes,
   '0011-invitations': invitations,
+  '0012-tag-moderators': tagModerators,
 };
 
 export interface MigrationOptions {

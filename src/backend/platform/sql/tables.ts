@@ -29,6 +29,7 @@ export interface Tables {
   visits: Visits;
   tag_follows: TagFollows;
   tag_ignores: TagIgnores;
+  tag_moderators: TagModerators;
   tag_digests: TagDigests;
   tag_versions: TagVersions;
   votes: Votes;
@@ -359,6 +360,12 @@ export interface TagIgnores {
   name: string;
   look: IgnoredLook;
   created_at: number;
+}
+
+/** A member who moderates the questions of a tag. */
+export interface TagModerators {
+  tag_id: number;
+  user_id: number;
 }
 
 export interface Votes {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   mayDo,
   mayEditTag,
+  moderates,
   refusalOf,
   stageOf,
   thresholdOf,
@@ -20,11 +21,27 @@ const MEMBER: Standing = {
   keptGrowing: null,
   records: [],
   changes: {},
+  moderates: [],
 };
+
 const scaleOf = (stage: Scale['stage'], thresholds: Scale['thresholds'] = {}): Scale => ({
   stage,
   isFixed: false,
   thresholds,
+});
+
+describe('The moderators of a tag', () => {
+  const may = (more: Partial<Standing>, tags: readonly string[]) => {
+    const standing = { ...MEMBER, ...more };
+    return moderates({ rights: { standing, scale: scaleOf('young'), now: START } }, tags);
+  };
+
+  it('moderate its questions, and staff all, except while suspended', () => {
+    expect(may({ moderates: ['css'] }, ['html', 'css'])).toBe(true);
+    expect(may({ moderates: ['css'] }, ['html', 'css3'])).toBe(false);
+    expect([may({}, ['css']), may({ role: 'moderator' }, [])]).toEqual([false, true]);
+    expect(may({ role: 'moderator', isSuspended: true }, ['css'])).toBe(false);
+  });
 });
 
 describe.each(STAGES)('In a %s community', (stage) => {

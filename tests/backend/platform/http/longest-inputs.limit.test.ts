@@ -71,6 +71,7 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   changeTag: tag,
   renameTag: { name: 'newer' },
   mergeTag: { into: 'newest' },
+  setTagModerators: { usernames: [] },
   suggestQuestionEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
   suggestAnswerEdit: { content: '<p>So.</p>', reason: 'So', format: 'html' },
   decideSuggestion: { decision: 'approve' },

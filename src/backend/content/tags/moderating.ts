@@ -1,0 +1,34 @@
+import type { TargetKind } from '../../../contract/review.ts';
+import type { Caller } from '../../backend.ts';
+import { moderates } from '../../people/privileges/privileges.rules.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import { tagsAbout } from './moderators.store.ts';
+
+/**
+ * The caller, with the rights of a moderator if they moderate a tag of what this is about. Reads
+ * nothing for callers who moderate no single tags.
+ */
+export async function asModerator(
+  queries: Queries,
+  caller: Caller,
+  id: number | undefined,
+  kind: TargetKind = 'question',
+): Promise<Caller> {
+  const { role, rights } = caller;
+  const own = rights.standing.moderates;
+  if (role !== 'user' || id === undefined || own.length === 0) return caller;
+  if (!moderates(caller, await tagsAbout(queries, own, kind, id))) return caller;
+  const standing = { ...rights.standing, role: 'moderator' } as const;
+  return { ...caller, role: 'moderator', ownRole: role, rights: { ...rights, standing } };
+}
+
+/** Throws `forbidden` unless the caller moderates the question of this post. */
+export async function mustModerate(
+  queries: Queries,
+  caller: Caller,
+  postId: number | undefined,
+): Promise<void> {
+  const { role } = await asModerator(queries, caller, postId);
+  if (role === 'user') throw new HttpError('forbidden', 'You don’t have permission to do this');
+}
