@@ -8,7 +8,7 @@ import { route } from './route.ts';
 export const SITE_TEXTS = ['about', 'terms', 'privacy', 'conduct', 'contact'] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
 
-export const SIGN_UP_MODES = ['open', 'domains', 'closed'] as const;
+export const SIGN_UP_MODES = ['open', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 export const FOOTER_LINKS_MAX = 8;
@@ -55,14 +55,6 @@ const fields = {
     .max(REASONS_MAX, `At most ${String(REASONS_MAX)} reasons`),
   /** Who may sign up without an invitation. */
   signUp: z.enum(SIGN_UP_MODES),
-  /** Where `signUp` is `domains`: the part of addresses after the @. */
-  signUpDomains: z
-    .array(
-      line(253)
-        .toLowerCase()
-        .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/, 'Enter domains such as example.com'),
-    )
-    .max(20, 'At most 20 domains'),
   /** Markdown by page. */
   texts: z.partialRecord(
     z.enum(SITE_TEXTS),
@@ -84,7 +76,6 @@ export const SiteSettings = z.object({
   footerLinks: listOf(FooterLink),
   suspensionReasons: listOf(z.string()),
   signUp: z.enum(SIGN_UP_MODES).default('open'),
-  signUpDomains: listOf(z.string()),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;

@@ -82,7 +82,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   const publish = (event: BackendEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const settings = await mirrorSettings(db);
+  const settings = await opened(env, mirrorSettings(db));
   const nameOfSite = () => env.siteName ?? (settings.last.name || DEFAULT_NAME);
   // Read for each mail: admins can change the name.
   const mailSettings = {
@@ -107,7 +107,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     passwordMin: env.passwordMin,
     limits: env.rateLimit,
   };
-  const { demo, firstAdminToken, tooManyQuestions } = await prepare(backend, env);
+  const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
   const app = createApp(backend, report);
   const realtime = await openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
@@ -170,17 +170,22 @@ async function open(env: Environment, { log: logger, metrics }: BackendOptions):
   }
 }
 
-/** Writes what a new site needs. @throws StartError if the database fails */
-async function prepare(backend: Backend, env: Environment) {
+/** What is read and written as the backend opens. @throws StartError if the database fails */
+async function opened<T>(env: Environment, opening: Promise<T>): Promise<T> {
   try {
-    const demo = await prepareCommunity(backend, env);
-    const firstAdminToken = demo ? undefined : await offerFirstAdmin(backend);
-    const { questions } = await counters(backend.db.sql);
-    const isTooLarge = backend.db.engine === 'sqlite' && questions > SQLITE_QUESTIONS;
-    return { demo, firstAdminToken, tooManyQuestions: isTooLarge ? questions : undefined };
+    return await opening;
   } catch (error) {
     throw isDatabaseError(error) ? cannotBeOpened(env, error) : error;
   }
+}
+
+/** Writes what a new site needs. */
+async function prepare(backend: Backend, env: Environment) {
+  const demo = await prepareCommunity(backend, env);
+  const firstAdminToken = demo ? undefined : await offerFirstAdmin(backend);
+  const { questions } = await counters(backend.db.sql);
+  const isTooLarge = backend.db.engine === 'sqlite' && questions > SQLITE_QUESTIONS;
+  return { demo, firstAdminToken, tooManyQuestions: isTooLarge ? questions : undefined };
 }
 
 function cannotBeOpened({ database }: Environment, cause: unknown): StartError {

@@ -46,6 +46,7 @@ const IDS = [
   'questionId',
   'replyTo',
   'token',
+  'usernames',
 ];
 /** Calls that search for a text and do not store it. */
 const SEARCHES: readonly Route[] = [ROUTES.findSimilar, ROUTES.searchByError];

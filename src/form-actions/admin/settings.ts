@@ -22,14 +22,7 @@ export const linkFields = LINK_NUMBERS.map(
   (number) => [`label${String(number)}`, `url${String(number)}`] as const,
 );
 
-const FIELDS = [
-  ...LINES,
-  'suspensionReasons',
-  'signUp',
-  'signUpDomains',
-  'version',
-  ...linkFields.flat(),
-] as const;
+const FIELDS = [...LINES, 'suspensionReasons', 'signUp', 'version', ...linkFields.flat()] as const;
 type Name = (typeof FIELDS)[number];
 
 /** Saves the settings of the site. */
@@ -48,7 +41,6 @@ export const saveSettings = (context: APIContext) =>
           .filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
         suspensionReasons: linesOf(fields.suspensionReasons),
         ...(fields.signUp !== '' && { signUp: fields.signUp }),
-        signUpDomains: linesOf(fields.signUpDomains),
       });
       return save(call, fields.version, change);
     },
@@ -97,7 +89,6 @@ async function save(
 
 export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
   open: 'Everybody',
-  domains: 'People with an email address at certain domains',
   closed: 'Nobody without an invitation',
 };
 

@@ -15,13 +15,11 @@ interface Props {
   readonly next: string;
   /** Minimum length of a password. */
   readonly passwordMin: number;
-  /** Who may sign up, if not everybody. */
-  readonly emailHint?: string | undefined;
   /** The token of an invitation. */
   readonly invitation?: string | undefined;
 }
 
-export function RegisterForm({ form, site, next, passwordMin, emailHint, invitation }: Props) {
+export function RegisterForm({ form, site, next, passwordMin, invitation }: Props) {
   const { errors, message, isSending, onSubmit } = useForm({
     schema: SignUpForm,
     printed: form,
@@ -49,7 +47,6 @@ export function RegisterForm({ form, site, next, passwordMin, emailHint, invitat
         type="email"
         autoComplete="username"
         defaultValue={form.values.email}
-        hint={emailHint}
         error={errors.email}
       />
       <PasswordField

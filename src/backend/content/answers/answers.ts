@@ -30,7 +30,7 @@ import type { NewRow } from '../../platform/sql/tables.ts';
 import { hold } from '../held/hold.ts';
 import { readHeldAnswer } from '../held/read.ts';
 import { isHeld } from '../spam/spam.rules.ts';
-import { isNewMember, limitNewcomer, remember, screen } from '../spam/spam.ts';
+import { isNewMember, limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
@@ -90,6 +90,7 @@ export async function postAnswer(
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
     const known = await takeDraft(tx, caller, draft, same);
     if (known !== undefined) return known;
+    await refuseMuted(tx.sql, caller);
     await limitNewcomer(tx, backend, caller, { kind: 'answer', screened });
     const given = { ...body, author_id: caller.id };
     if (isHeld(screened.score)) {

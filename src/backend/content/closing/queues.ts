@@ -9,6 +9,7 @@ import type { ReviewRow } from '../review/review.store.ts';
 import { leadingBallot } from './ballots.ts';
 import { closedReasonOf } from './closing.rules.ts';
 import { closingOf } from './closing.store.ts';
+import { originalsOf } from './duplicates.ts';
 import { castToClose, castToReopen } from './voting.ts';
 
 /** Questions with votes to close; the votes lapse. */
@@ -34,7 +35,12 @@ export const closeQueue: ReviewQueue = {
     const { question } = await lockPresentPost(tx, 'question', item.target_id);
     // Further votes may be needed, for which another item waits.
     await closeItem(tx, 'close', { kind: 'question', id: item.target_id });
-    await castToClose(tx, caller, question, ballot);
+    // What it repeats may have been deleted, or closed as its duplicate, since.
+    const originals =
+      ballot.originals.length > 0
+        ? await originalsOf(tx, question, ballot.originals.map(String), { taught: true })
+        : [];
+    await castToClose(tx, caller, question, { ...ballot, originals });
   },
 };
 

@@ -16,11 +16,11 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { saveRecord } from '../../people/privileges/privileges.ts';
+import { mustHold, saveRecord } from '../../people/privileges/privileges.ts';
 import { ifMissing, isHiddenBy } from './flags.ts';
 import { earnsClosing, earnsReview, gravest, RECORD_LENGTH } from './flags.rules.ts';
 import * as store from './flags.store.ts';
-import { HIDDEN, hide, lockTarget, unhide } from './targets.ts';
+import { HIDDEN, hide, lockTarget, type LockedTarget, unhide } from './targets.ts';
 
 type FlagRow = Row<'flags'>;
 
@@ -36,6 +36,9 @@ export const flagQueue: ReviewQueue = {
   undo,
   onGone: async (tx, item) => {
     const flags = await store.waitingOn(tx.sql, targetOf(item));
+    // Nobody has decided on what its author deleted: it must earn nobody a record.
+    if (await store.isDeletedByAuthor(tx.sql, targetOf(item)))
+      return setStatus(tx, flags, 'withdrawn');
     await settle(tx, item, flags, { status: 'helpful', title: '', reply: undefined });
   },
 };
@@ -90,10 +93,15 @@ async function decide(
   { decision, reply }: ReviewDecision,
   backend: Backend,
 ): Promise<void> {
-  const isHidden = isHiddenBy(item);
   const { kind, id } = targetOf(item);
-  const target = await lockTarget(tx, kind, id, isHidden ? 'deleted' : 'present').catch(ifMissing);
+  const hidden = isHiddenBy(item)
+    ? await lockTarget(tx, kind, id, 'deleted').catch(ifMissing)
+    : undefined;
+  const isHidden = hidden !== undefined;
+  // What flags hid may have been restored elsewhere.
+  const target = hidden ?? (await lockTarget(tx, kind, id).catch(ifMissing));
   if (!target) throw new HttpError('conflict', 'This is no longer there');
+  if (!isHidden) refuseAlone(caller, target, decision);
   const flags = await store.waitingOn(tx.sql, target);
   const why = decision === 'spam' ? 'spam' : gravest(flags);
   const reason = reply ?? REASON_TEXTS[why].label;
@@ -127,6 +135,15 @@ async function decide(
   const status = decision === 'decline' ? 'declined' : 'helpful';
   const link = effect === 'deleted' || effect === 'kept-hidden' ? null : target.link;
   await settle(tx, item, flags, { status, title: target.title, reply, link });
+}
+
+/** Refuses a member what takes several votes, or a moderator. */
+function refuseAlone(caller: Caller, target: LockedTarget, decision: string): void {
+  if (caller.role !== 'user') return;
+  if (decision === 'close') mustHold(caller, 'close');
+  const isDeletion = decision === 'delete' || decision === 'spam';
+  if (isDeletion && 'posts' in target && target.posts.post.score > 0)
+    throw new HttpError('forbidden', 'Only moderators can delete what somebody voted up');
 }
 
 /** What the spam filter learns from a decision: only about spam, or what was flagged as spam. */

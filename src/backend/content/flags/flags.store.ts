@@ -1,4 +1,5 @@
 import { DAY } from '../../../shared/durations.ts';
+import type { FlagTarget } from '../../../contract/flag-forms.ts';
 import type { FlagStatus } from '../../../contract/flags.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
@@ -146,4 +147,20 @@ export async function setDeletion(
   deletion: { readonly user_id: number | null; readonly reason: string },
 ): Promise<void> {
   await tx.sql.updateTable('deletions').set(deletion).where('post_id', '=', postId).execute();
+}
+
+/** Whether a post was deleted by its author. */
+export async function isDeletedByAuthor(
+  queries: Queries,
+  { kind, id }: { readonly kind: FlagTarget; readonly id: number },
+): Promise<boolean> {
+  if (kind !== 'question' && kind !== 'answer') return false;
+  const row = await queries
+    .selectFrom('deletions')
+    .innerJoin('posts', 'posts.id', 'deletions.post_id')
+    .select('posts.id')
+    .where('posts.id', '=', id)
+    .whereRef('deletions.user_id', '=', 'posts.author_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

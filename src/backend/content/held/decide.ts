@@ -6,6 +6,11 @@ import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import type { PostKind } from '../../platform/sql/tables.ts';
+import { lockPresentPost } from '../moderation/posts.ts';
+import { writeEdit } from '../posts/editing.ts';
+import { textOf } from '../posts/revisions.ts';
+import { tagsOf } from '../questions/questions.store.ts';
 import { insertAnswer } from '../answers/answers.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import { type Body, writeBody } from '../posts/body.ts';
@@ -156,15 +161,19 @@ async function publish(
 type ToPublish = Body & { readonly id: number; readonly author_id: number };
 
 async function publishQuestion(
-  { tx, caller, backend }: Review,
+  review: Review,
   post: PendingPost,
   body: ToPublish,
 ): Promise<string> {
+  const { tx, caller, backend } = review;
   const { id, title, tex } = post;
   const before = await lockAnyPost(tx, id, 'question');
-  // Its approval was undone before.
-  if (before) await restoreQuestion(tx, before, { userId: caller.id, reason: null });
-  else {
+  if (before) {
+    // Its approval was undone, or undone and then restored by somebody else.
+    if (before.deleted_at !== null)
+      await restoreQuestion(tx, before, { userId: caller.id, reason: null });
+    await writeReviewed(review, 'question', body, title);
+  } else {
     const tags = await ensureTags(tx, JSON.parse(post.tags) as string[]);
     await insertQuestion(tx, backend, { ...body, title, tex }, tags);
   }
@@ -172,17 +181,36 @@ async function publishQuestion(
 }
 
 async function publishAnswer(
-  { tx, caller, backend }: Review,
+  review: Review,
   { id, question_id }: PendingPost,
   body: ToPublish,
 ): Promise<string> {
+  const { tx, caller, backend } = review;
   const question = await lockPost(tx, question_id ?? 0, 'question');
   if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
   const answer = await lockAnyPost(tx, id);
   if (answer) {
-    await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    if (answer.deleted_at !== null)
+      await restoreAnswer(tx, backend, { answer, question }, { userId: caller.id, reason: null });
+    await writeReviewed(review, 'answer', body, null);
   } else await insertAnswer(tx, backend, body, question);
   return question.title ?? '';
+}
+
+/** Gives a post that was public before the text that the reviewer has read. */
+async function writeReviewed(
+  { tx, caller, backend }: Review,
+  kind: PostKind,
+  { id, author_id: editorId, ...body }: ToPublish,
+  title: string | null,
+): Promise<void> {
+  const locked = await lockPresentPost(tx, kind, id);
+  const tags = kind === 'question' ? ((await tagsOf(tx.sql, [id])).get(id) ?? []) : null;
+  const before = await textOf(tx, id, tags);
+  const after = { title, content: body.content, tags: before.tags };
+  if (before.content === after.content && before.title === title) return;
+  const claims = { reason: 'Reviewed', editorId };
+  await writeEdit(tx, backend, caller, locked, { before, after, body, claims });
 }
 
 /** Takes a published post back. */

@@ -18,7 +18,7 @@ import { ensureTags, mustBeTags } from '../tags/tags.ts';
 import { hold } from '../held/hold.ts';
 import { readHeldQuestion } from '../held/read.ts';
 import { isHeld } from '../spam/spam.rules.ts';
-import { isNewMember, limitNewcomer, remember, screen } from '../spam/spam.ts';
+import { isNewMember, limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { queueWatcherNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
@@ -77,6 +77,7 @@ export async function postQuestion(
     const same = { kind: 'question', title, content: body.content } as const;
     const known = await takeDraft(tx, caller, asked.draft, same);
     if (known !== undefined) return known;
+    await refuseMuted(tx.sql, caller);
     await limitNewcomer(tx, backend, caller, { kind: 'question', screened });
     const flag = tex ? 1 : 0;
     if (isHeld(screened.score)) {

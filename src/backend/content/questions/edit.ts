@@ -17,6 +17,7 @@ import {
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { refuseTakingOver } from '../tags/moderating.ts';
 import { isNewMember, limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';
@@ -63,6 +64,8 @@ export async function editQuestion(
     const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
     const tags = await ensureTags(tx, edited.tags, caller);
     const names = tags.map(({ name }) => name);
+    const added = names.filter((name) => !before.tags?.includes(name));
+    refuseTakingOver(caller, locked.post.author_id, added);
     const isRetagged = names.join(' ') !== before.tags?.join(' ');
     const after = { title: edited.title, content: body.content, tags: names };
     if (!isRetagged && isSame(before, after)) return before.version;

@@ -12,6 +12,7 @@ import { insertSuggestion } from './suggestions.store.ts';
 import { refuseBeyond } from './suggest.ts';
 import { toTagSuggestion } from './tag-read.ts';
 import { tagSuggestionRow } from './tags.store.ts';
+import { refuseMuted } from '../spam/spam.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 
 /** A suggested description of a tag. */
@@ -45,6 +46,7 @@ export async function suggestTag(
     if (before === undefined)
       throw new HttpError('conflict', 'This tag has no such version', { current: tag.version });
     mustHold(caller, 'suggest');
+    await refuseMuted(tx.sql, caller);
     if (before === description) throw new HttpError('invalid', 'This suggestion changes nothing');
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const id = await insertSuggestion(tx, {

@@ -32,3 +32,18 @@ export async function mustModerate(
   const { role } = await asModerator(queries, caller, postId);
   if (role === 'user') throw new HttpError('forbidden', 'You don’t have permission to do this');
 }
+
+/**
+ * Refuses a member who moderates single tags to add one of them to somebody else’s question, which
+ * would put it into their own hands. Throws `forbidden`.
+ */
+export function refuseTakingOver(
+  { id, role, ownRole = role, rights }: Caller,
+  authorId: number,
+  added: readonly string[],
+): void {
+  if (ownRole !== 'user' || authorId === id) return;
+  const own = added.find((name) => rights.standing.moderates.includes(name));
+  if (own !== undefined)
+    throw new HttpError('forbidden', `You moderate #${own}: somebody else has to add that tag`);
+}

@@ -17,16 +17,13 @@ const isFor = ({ email: own }: Ticket, email: string): boolean =>
 
 /** Why somebody may not sign up; undefined if they may. An invitation works in every mode. */
 export function refusalOf(
-  { signUp, signUpDomains }: Pick<SiteSettings, 'signUp' | 'signUpDomains'>,
+  { signUp }: Pick<SiteSettings, 'signUp'>,
   ticket: Ticket | undefined,
   email: string,
   now: number,
 ): string | undefined {
   if (signUp === 'open' || (ticket && works(ticket, email, now))) return undefined;
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (signUp === 'domains' && signUpDomains.includes(domain)) return undefined;
   if (ticket && !isFor(ticket, email)) return 'This invitation is for another email address.';
   if (ticket) return 'This invitation no longer works. Ask for a new one.';
-  if (signUp === 'closed') return 'Sign-up is closed. Ask for an invitation.';
-  return `Sign-up is limited to addresses at ${signUpDomains.join(', ')}.`;
+  return 'Sign-up is closed. Ask for an invitation.';
 }

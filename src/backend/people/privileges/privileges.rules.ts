@@ -136,6 +136,7 @@ export function refusalOf(
   now: number,
 ): string | undefined {
   if (mayDo(privilege, standing, scale, now)) return undefined;
+  if (standing.isSuspended) return 'Your account is suspended, so you can only read';
   const action = PRIVILEGE_ACTIONS[privilege];
   const change = changeNow(privilege, standing, now);
   if (change) {

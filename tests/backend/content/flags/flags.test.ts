@@ -388,6 +388,37 @@ describe.each(ENGINES)('Flags on %s', (engine) => {
     });
   });
 
+  it('let a member who reviews them neither delete what was voted up nor close alone', async () => {
+    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 100 })
+      .where('id', '=', Number(zoe.id))
+      .execute();
+    await test.call('PUT', `/answers/${reply}/vote`, { as: ann, body: { type: 'up' } });
+    for (const decision of ['delete', 'spam'])
+      expect(await decide(decision, {}, zoe)).toMatchObject({
+        status: 403,
+        body: { message: 'Only moderators can delete what somebody voted up' },
+      });
+    expect((await decide('decline', {}, zoe)).status).toBe(200);
+  });
+
+  it('on what was hidden and restored elsewhere can be decided', async () => {
+    for (const as of [ann, eve, zoe]) await flag(`answers/${reply}`, as);
+    const restored = { as: staff.moderator, body: { deleted: false } };
+    await test.call('PUT', `/admin/answers/${reply}/deleted`, restored);
+    expect((await decide('decline')).status).toBe(200);
+  });
+
+  it('on what its author deleted earn nobody a record', async () => {
+    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
+    await test.call('DELETE', `/answers/${reply}`, { as: bob });
+    expect(await next()).toBeNull();
+    const [row] = await test.backend.db.sql.selectFrom('flags').select('status').execute();
+    expect(row).toEqual({ status: 'withdrawn' });
+  });
+
   /** Earlier flags of somebody. */
   async function decided(count: number, { id }: Member, status: 'helpful' | 'declined') {
     await test.backend.db.sql

@@ -373,4 +373,39 @@ describe.each(ENGINES)('Held posts on %s', (engine) => {
     expect(own[0].title).toBe('1 post by new members waited for more than a day');
     await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
   });
+
+  it('publishes what the reviewer has read when an approval was undone', async () => {
+    const author = await newcomer();
+    const id = idOf((await askHeld(author)).body);
+    await decide(await nextItem(), { decision: 'approve' });
+    const edit = async (content: string) => {
+      const { body } = await test.call('GET', `/questions/${id}/source`, { as: author });
+      const { title, tags, version } = body;
+      const put = { as: author, body: { title, content, tags, version } };
+      expect((await test.call('PUT', `/questions/${id}`, put)).status).toBe(200);
+    };
+    await edit('<p>What nobody has reviewed.</p>');
+    await undoLast();
+    await edit('<p>What the reviewer reads.</p>');
+    const item = await nextItem();
+    expect(item.post.content).toContain('What the reviewer reads');
+    expect((await decide(item, { decision: 'approve' })).status).toBe(200);
+    const { question } = (await test.call('GET', `/questions/${id}`)).body;
+    expect(question.content).toContain('What the reviewer reads');
+    await test.call('DELETE', `/questions/${id}`, { as: author });
+  });
+
+  it('counts a post once that was restored elsewhere before it is approved again', async () => {
+    const author = await newcomer();
+    const id = idOf((await askHeld(author)).body);
+    await decide(await nextItem(), { decision: 'approve' });
+    const count = async () => (await test.call('GET', `/stats`)).body.questions;
+    const before = await count();
+    await undoLast();
+    const restored = { as: staff.moderator, body: { deleted: false } };
+    await test.call('PUT', `/admin/questions/${id}/deleted`, restored);
+    await decide(await nextItem(), { decision: 'approve' });
+    expect(await count()).toBe(before);
+    await test.call('DELETE', `/questions/${id}`, { as: author });
+  });
 });

@@ -258,4 +258,24 @@ describe.each(ENGINES)('Moderators of a tag on %s', (engine) => {
     });
     expect(await moderatorsOf()).toEqual([ada.username]);
   });
+
+  it('cannot add their tag to questions of others', async () => {
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ reputation: 500 })
+      .where('id', '=', Number(ada.id))
+      .execute();
+    const edit = (tags: string[]) =>
+      put(ada, `/questions/${outside}`, {
+        title: 'Whose question is this?',
+        content: '<p>Mine</p>',
+        tags,
+        reason,
+      });
+    expect(await edit(['common', tag])).toMatchObject({
+      status: 403,
+      body: { message: `You moderate #${tag}: somebody else has to add that tag` },
+    });
+    expect((await edit(['common'])).status).toBe(200);
+  });
 });
