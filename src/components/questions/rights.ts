@@ -51,7 +51,7 @@ export interface Rights {
 }
 
 /** Whether a member moderates all questions, or a tag of this one. */
-export const moderatesQuestion = (
+const moderatesQuestion = (
   { role, moderatesTags }: Pick<SessionUser, 'role' | 'moderatesTags'>,
   { tags }: Pick<Question, 'tags'>,
 ): boolean => role !== 'user' || tags.some((tag) => moderatesTags?.includes(tag));

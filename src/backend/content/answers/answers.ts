@@ -90,12 +90,12 @@ export async function postAnswer(
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
     const known = await takeDraft(tx, caller, draft, same);
     if (known !== undefined) return known;
-    await refuseMuted(tx.sql, caller);
     await limitNewcomer(tx, backend, caller, { kind: 'answer', screened });
     const given = { ...body, author_id: caller.id };
     if (isHeld(screened.score)) {
       return hold(tx, { ...given, kind: 'answer', question_id: question.id }, screened);
     }
+    await refuseMuted(tx.sql, caller);
     const id = await insertAnswer(tx, backend, given, question);
     await remember(tx, { id, kind: 'answer', authorId: caller.id }, screened);
     await reviewNewPost(tx, caller, { kind: 'answer', id, answers: question.id });

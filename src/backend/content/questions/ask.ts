@@ -77,7 +77,6 @@ export async function postQuestion(
     const same = { kind: 'question', title, content: body.content } as const;
     const known = await takeDraft(tx, caller, asked.draft, same);
     if (known !== undefined) return known;
-    await refuseMuted(tx.sql, caller);
     await limitNewcomer(tx, backend, caller, { kind: 'question', screened });
     const flag = tex ? 1 : 0;
     if (isHeld(screened.score)) {
@@ -88,6 +87,7 @@ export async function postQuestion(
         screened,
       );
     }
+    await refuseMuted(tx.sql, caller);
     const attached = await ensureTags(tx, tags, caller);
     const id = await insertQuestion(
       tx,
