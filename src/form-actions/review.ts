@@ -27,20 +27,41 @@ const DECIDED_WORDS: Readonly<Record<ReviewDecisionName, string>> = {
 /** Decides an item of a queue, and redirects to the next one. */
 export const review = (context: APIContext, queue: string) =>
   memberAction(context, {
-    fields: ['item', 'version', 'decision', 'template', 'reply'],
+    fields: ['item', 'version', 'decision', 'template', 'reply', 'content'],
     failed: MESSAGES.decisionFailed,
-    kept: ({ item, reply }) => ({ item, reply }),
+    kept: ({ item, reply, content }) => ({ item, reply, content }),
     async run(call, { item, version, template, reply, ...fields }) {
       const decision = REVIEW_DECISIONS.find((one) => one === fields.decision);
       if (!decision || !/^[1-9]\d{0,8}$/.test(version)) throw new InvalidInput({});
       const said = reply.trim() === '' ? template : reply;
+      const edited = decision === 'edit' ? await toHtml(context, fields.content) : undefined;
       await call(ROUTES.decideReview, {
         params: { queue, itemId: item },
-        body: { decision, version: Number(version), ...(said !== '' && { reply: said }) },
+        body: {
+          decision,
+          version: Number(version),
+          ...(said !== '' && { reply: said }),
+          ...(edited !== undefined && { content: edited }),
+        },
       });
       return { kind: 'success', text: DECIDED_WORDS[decision] };
     },
   });
+
+/** A typed text as HTML. Throws InvalidInput if it is too complex. */
+async function toHtml({ locals: { bodies } }: APIContext, markdown: string): Promise<string> {
+  const converted = await bodies.toHtml(markdown, false);
+  if ('problem' in converted) throw new InvalidInput({ content: converted.problem });
+  return converted.html;
+}
+
+/** The Markdown of a held post, which can be edited as it is approved; undefined for other items. */
+export async function editableText(
+  { bodies }: App.Locals,
+  { kind, post }: ReviewItem,
+): Promise<string | undefined> {
+  return kind === 'held' && post ? bodies.toMarkdown(post.content, false) : undefined;
+}
 
 /** What a suggested edit changes, by lines; undefined for other items. */
 export async function changesIn(
