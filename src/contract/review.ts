@@ -118,7 +118,7 @@ export const ReviewDecision = z.object({
   decision: z.enum(REVIEW_DECISIONS),
   /** The version of the item that was reviewed. */
   version: z.int().check(z.positive()),
-  /** What the author or the flaggers are told. */
+  /** The message to the author, or to those who flagged it. */
   reply: Reason,
   /** For `edit`: the new body, as HTML. */
   content: z.optional(AnswerForm.shape.content),

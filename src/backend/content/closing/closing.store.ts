@@ -1,6 +1,7 @@
 import type { OwnCloseReason } from '../../../contract/close-reasons.ts';
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
+import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -160,23 +161,10 @@ export async function takeReopening(tx: Transaction, questionId: number): Promis
 const OWN_REASONS = 'close-reasons';
 
 /** The reasons to close a question as off topic that admins have written. */
-export async function readOwnReasons(queries: Queries): Promise<OwnCloseReason[]> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', OWN_REASONS)
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.value) as OwnCloseReason[]) : [];
-}
+export const readOwnReasons = async (queries: Queries): Promise<OwnCloseReason[]> =>
+  JSON.parse((await readSetting(queries, OWN_REASONS)) ?? '[]') as OwnCloseReason[];
 
-export async function saveOwnReasons(
+export const saveOwnReasons = (
   tx: Transaction,
   reasons: readonly OwnCloseReason[],
-): Promise<void> {
-  const value = JSON.stringify(reasons);
-  await tx.sql
-    .insertInto('settings')
-    .values({ name: OWN_REASONS, value })
-    .onConflict((same) => same.column('name').doUpdateSet({ value }))
-    .execute();
-}
+): Promise<void> => saveSetting(tx, OWN_REASONS, JSON.stringify(reasons));

@@ -22,7 +22,7 @@ interface PendingEdit extends Pick<EditClaims, 'version'> {
   readonly tags?: readonly string[];
 }
 
-/** Edits the caller's held question; a rejected one waits again. Undefined if there is none. */
+/** Edits the caller's held question; a rejected one goes back to the queue. Undefined if it is not held. */
 export async function editHeldQuestion(
   backend: Backend,
   caller: Caller,
@@ -108,7 +108,8 @@ async function editHeld(
 const isEditable = ({ status }: PendingPost): boolean =>
   status === 'waiting' || status === 'rejected';
 
-const decided = () => new HttpError('conflict', 'A reviewer has decided on this post meanwhile');
+const decided = () =>
+  new HttpError('conflict', 'A reviewer has decided on this post in the meantime');
 
 /** The text of the caller's held post, to edit it. */
 export async function heldSource(

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 
 export type PendingPost = Row<'held_posts'>;
 
-/** Decisions whose waits tell how long posts usually wait. */
+/** How many of the latest decisions the usual wait is computed from. */
 const WAITS = 20;
 /** Decided posts are kept this long, in milliseconds, for undoing the decision. */
 const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;

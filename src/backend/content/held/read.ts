@@ -112,7 +112,7 @@ async function reviewOf(
   return { status: 'rejected', reason: decision_reason };
 }
 
-/** Makes a call for a published post, and if there is none for the caller's held one. */
+/** Makes a call for a published post or, if it is not published, for the caller’s held one. */
 export async function orHeld<T>(
   published: () => Promise<T>,
   held: () => Promise<T | undefined>,

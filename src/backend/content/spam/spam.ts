@@ -266,6 +266,6 @@ export function saveDomains(tx: Transaction, bodies: readonly string[]): Promise
   return store.saveDomains(tx, [...domains]);
 }
 
-/** A network address as it is stored: nobody without the secret can tell which one it was. */
+/** A network address as it is stored: a hash that only the secret could reproduce. */
 const networkOf = (address: string, secret: string): string =>
   createHash('sha256').update(`${secret} network ${address}`).digest('base64url').slice(0, 16);

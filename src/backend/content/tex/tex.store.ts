@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { QUESTION, withAnswers } from '../../platform/sql/post-kinds.ts';
+import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -12,14 +13,8 @@ const SITE = 'tex';
  */
 const CHANGE = 'tex-change:';
 
-export async function siteUsesTex(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SITE)
-    .executeTakeFirst();
-  return row?.value === '1';
-}
+export const siteUsesTex = async (queries: Queries): Promise<boolean> =>
+  (await readSetting(queries, SITE)) === '1';
 
 export const saveSiteTex = (tx: Transaction, tex: boolean): Promise<void> =>
   saveSetting(tx, SITE, tex ? '1' : '0');
@@ -170,13 +165,5 @@ export async function saveQuestionTex(tx: Transaction, id: number, tex: boolean)
     .updateTable('posts')
     .set({ tex: tex ? 1 : 0 })
     .where('id', '=', id)
-    .execute();
-}
-
-async function saveSetting(tx: Transaction, name: string, value: string): Promise<void> {
-  await tx.sql
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((same) => same.column('name').doUpdateSet({ value }))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { readSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { ImportFailure, UNDER_WAY } from './dump/failure.ts';
@@ -30,14 +31,8 @@ export async function noteImport(tx: Transaction, staging: Staging, site: string
 const settingOf = (site: string) => `import ${site}`;
 
 /** The saved checkpoint of an unfinished import of the site. */
-export async function checkpointText(sql: Queries, site: string): Promise<string | undefined> {
-  const row = await sql
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', settingOf(site))
-    .executeTakeFirst();
-  return row?.value;
-}
+export const checkpointText = (sql: Queries, site: string): Promise<string | undefined> =>
+  readSetting(sql, settingOf(site));
 
 /**
  * Replaces the checkpoint `from`; undefined means that there is none.

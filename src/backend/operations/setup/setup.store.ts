@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -58,12 +59,7 @@ export async function addTokenHash(tx: Transaction, hash: string): Promise<void>
 }
 
 export async function hasTokenHash(queries: Queries, hash: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', FIRST_ADMIN)
-    .executeTakeFirst();
-  return isAmong(row?.value, hash);
+  return isAmong(await readSetting(queries, FIRST_ADMIN), hash);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Privilege } from '../../../contract/privileges.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import {
@@ -26,23 +27,11 @@ export const moderatedTags = sql<
   from tag_moderators join tags on tags.id = tag_moderators.tag_id
   where tag_moderators.user_id = users.id)`.as('moderated_tags');
 
-export async function readScale(queries: Queries): Promise<Scale> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SCALE)
-    .executeTakeFirst();
-  return scaleOf(row?.value);
-}
+export const readScale = async (queries: Queries): Promise<Scale> =>
+  scaleOf(await readSetting(queries, SCALE));
 
-export async function saveScale(tx: Transaction, scale: Scale): Promise<void> {
-  const value = JSON.stringify(scale);
-  await tx.sql
-    .insertInto('settings')
-    .values({ name: SCALE, value })
-    .onConflict((same) => same.column('name').doUpdateSet({ value }))
-    .execute();
-}
+export const saveScale = (tx: Transaction, scale: Scale): Promise<void> =>
+  saveSetting(tx, SCALE, JSON.stringify(scale));
 
 /** Stores everybody's reputation when a community outgrows a stage. */
 export async function keepReputations(

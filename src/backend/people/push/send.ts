@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import type { PushSettings } from '../../backend.ts';
-import { addressesOf, publicAddressOf, type Address } from './public-address.ts';
+import { addressesOf, publicAddressOf, type Address } from '../../platform/http/public-address.ts';
 
 /** Milliseconds that a push service may take after its address is resolved. */
 const TIMEOUT_MS = 5_000;

@@ -8,9 +8,12 @@ import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../users/member-locks.ts';
-import * as store from './site-settings.store.ts';
+
+/** The key of the setting that holds them all. */
+const NAME = 'site';
 
 const Stored = z.object({
   version: z.int().default(0),
@@ -21,7 +24,7 @@ type Stored = z.output<typeof Stored>;
 const parse = (value = '{}'): Stored => Stored.parse(JSON.parse(value));
 
 export async function readSettings(queries: Queries): Promise<SiteSettings> {
-  return parse(await store.readRow(queries)).settings;
+  return parse(await readSetting(queries, NAME)).settings;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function changeSettings(
   { version, settings: change }: { readonly version?: number; readonly settings: SettingsChange },
 ): Promise<Stored> {
   return transactAs(backend, caller, async (tx) => {
-    const stored = parse(await store.lockRow(tx));
+    const stored = parse(await lockSetting(tx, NAME, '{}'));
     if (version !== undefined && version !== stored.version)
       throw new HttpError('conflict', 'Somebody else has changed the settings since', {
         current: stored.version,
@@ -53,7 +56,7 @@ export async function changeSettings(
 }
 
 async function save(tx: Transaction, stored: Stored): Promise<Stored> {
-  await store.saveRow(tx, JSON.stringify(stored));
+  await saveSetting(tx, NAME, JSON.stringify(stored));
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });
   return stored;
 }
@@ -85,9 +88,9 @@ const ending: Job = {
   every: HOUR,
   run: (backend) =>
     transact(backend, async (tx) => {
-      const { settings } = parse(await store.readRow(tx.sql));
+      const { settings } = parse(await readSetting(tx.sql, NAME));
       if (settings.announcement === '' || !isOver(settings, tx.now)) return;
-      const { version, settings: locked } = parse(await store.lockRow(tx));
+      const { version, settings: locked } = parse(await lockSetting(tx, NAME, '{}'));
       const ended = { ...locked, announcement: '', announcementEnds: '' };
       await save(tx, { version: version + 1, settings: ended });
     }),
@@ -96,7 +99,7 @@ const ending: Job = {
 export const siteSettings: Noun = {
   handlers: {
     getSettings: async ({ backend }) => ({ settings: await readSettings(backend.db.sql) }),
-    getAdminSettings: async ({ backend }) => parse(await store.readRow(backend.db.sql)),
+    getAdminSettings: async ({ backend }) => parse(await readSetting(backend.db.sql, NAME)),
     changeSettings: ({ backend, caller, body }) => changeSettings(backend, caller, body),
   },
   jobs: [ending],

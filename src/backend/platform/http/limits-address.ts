@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * The key that limits count a network address by: for IPv6 its /64, which one household or host can
@@ -19,27 +20,13 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(network, prefix);
-}
-
 /**
  * The same key for a public address; undefined for the others: behind a proxy that does not pass
  * addresses on, everybody has the same private one.
  */
 export function publicNetwork(address: string): string | undefined {
   const key = addressKey(address);
-  if (isIPv4(key)) return PRIVATE.check(key) ? undefined : key;
-  return /^(?:[23]|64:)/.test(key) ? key : undefined;
+  return isPublicAddress(isIPv4(key) ? key : address) ? key : undefined;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

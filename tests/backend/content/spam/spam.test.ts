@@ -122,11 +122,11 @@ it('counts each link of a body', () => {
 });
 
 it.each([
-  ['203.0.113.7', '203.0.113.7'],
+  ['93.184.216.7', '93.184.216.7'],
   ['10.1.2.3', undefined],
   ['::1', undefined],
   ['fe80::1', undefined],
-  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['2606:2800:220:1::7', '2606:2800:220:1::/64'],
 ])('The public network of %s is %s', (address, network) => {
   expect(publicNetwork(address)).toBe(network);
 });
@@ -237,7 +237,7 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
 
   const long =
     '<p>The quick brown fox jumps over the lazy dog while the other foxes sleep in the shade of an old oak tree near the river, and nobody notices the cat that walks by.</p>';
-  const ask = (as: { token: string }, body: object, address = '198.51.100.7') =>
+  const ask = (as: { token: string }, body: object, address = '93.184.216.7') =>
     test.call('POST', '/questions', {
       as: as as never,
       address,
@@ -259,8 +259,8 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
   it('is compared with those of others, and by its network address', async () => {
     const others = await addMembers(test, 'neighbor-', 2);
     for (const other of others) expect((await ask(other, {})).status).toBe(201);
-    expect(await signsFor('copycat', long, '198.51.100.7')).toEqual(['copy', 'network']);
-    expect(await signsFor('stranger', '<p>Short</p>', '198.51.100.8')).toEqual([]);
+    expect(await signsFor('copycat', long, '93.184.216.7')).toEqual(['copy', 'network']);
+    expect(await signsFor('stranger', '<p>Short</p>', '93.184.216.8')).toEqual([]);
   });
 
   it('may link where established members have linked', async () => {

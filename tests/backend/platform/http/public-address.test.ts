@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from '../../../../src/backend/people/push/public-address.ts';
+import { isPublicAddress } from '../../../../src/backend/platform/http/public-address.ts';
 
 it.each(['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::5e'])(
   '%s is a public address',
