@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/backend/operations/importing/report.ts';
+import type { Database } from '../../../../src/backend/platform/sql/database.ts';
+import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
 import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { pairsIn, questionsIn } from '../../../support/question-pairs.ts';
@@ -24,14 +26,22 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
   (engine) => {
     let test: TestBackend;
     let reports: Report[];
+    /** The same database without limits on the time of a statement: a busy machine finds the same. */
+    let unhurried: Database;
 
     beforeAll(async () => {
       test = await openTestBackend(engine);
       reports = [];
       for (const folder of [conlang, quantum]) reports.push(await importInto(test, folder ?? ''));
+      const { db } = test.backend;
+      unhurried =
+        engine === 'postgres' ? await openDatabase(db.address, { isUnlimited: true }) : db;
     }, 120_000);
 
-    afterAll(() => test.close());
+    afterAll(async () => {
+      if (engine === 'postgres') await unhurried.close();
+      await test.close();
+    });
 
     const query = async (text: string) => {
       const { rows } = await sql.raw<Record<string, unknown>>(text).execute(test.backend.db.sql);
@@ -369,18 +379,19 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
     });
 
     it.each([
-      { kind: 'linked', known: 'title and body', length: 1500, way: similar, goal: 0.5 },
+      { kind: 'linked', known: 'title and body', length: 1500, way: similar, goal: 0.58 },
       { kind: 'duplicate', known: 'title and body', length: 1500, way: similar, goal: 0.65 },
-      { kind: 'linked', known: 'title', length: 0, way: ourSearch, goal: 0.42 },
+      { kind: 'linked', known: 'title', length: 0, way: ourSearch, goal: 0.5 },
       { kind: 'duplicate', known: 'title', length: 0, way: ourSearch, goal: 0.65 },
     ])(
       'lead from a $kind question to the other by its $known, among the first ten ($way.name)',
       async ({ kind, length, way, goal }) => {
-        const { db } = test.backend;
-        const questions = await questionsIn(db);
-        const pairs = (await pairsIn(db)).filter((pair) => pair.kind === kind);
+        const questions = await questionsIn(unhurried);
+        const all = (await pairsIn(unhurried)).filter((pair) => pair.kind === kind);
+        // A quarter of the linked questions ranks as all of them do; the benchmark `find` takes all.
+        const pairs = all.filter((_, at) => kind === 'duplicate' || at % 4 === 0);
         expect(pairs.length).toBeGreaterThan(10);
-        const ranks = await ranksOf(pairs, questions, length, way(db));
+        const ranks = await ranksOf(pairs, questions, length, way(unhurried));
         expect(recallAt(ranks, 10)).toBeGreaterThanOrEqual(goal);
       },
       180_000,
