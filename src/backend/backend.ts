@@ -120,7 +120,8 @@ export interface Mail {
 /** A mail before it is sent. */
 export type WrittenMail = Omit<Mail, 'id'>;
 
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Resolves to what the mail server replied, or where the mail was saved without one. */
+export type SendMail = (mail: Mail) => Promise<string>;
 
 /** The member who makes a call. */
 export interface Caller {

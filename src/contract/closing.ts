@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { CLOSE_TITLE_MAX } from './close-reasons.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Reason } from './edit-forms.ts';
 import { Count, Flag, identified, Line, listOf } from './fields.ts';
 import { Question, QuestionOriginal } from './questions.ts';
 import { route } from './route.ts';
+import { CLOSE_TITLE_MAX } from './site-settings.ts';
 import { singleLine } from '../shared/clean-text.ts';
 
 /** The number of originals that a duplicate names at most. */

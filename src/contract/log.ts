@@ -52,7 +52,6 @@ export const LOG_ACTIONS = [
   'tex-changed',
   'privilege-changed',
   'privileges-changed',
-  'close-reasons-changed',
   'settings-changed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];

@@ -4,7 +4,6 @@ import * as answerQueue from './answer-queue.ts';
 import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as bounties from './bounties.ts';
-import * as closeReasons from './close-reasons.ts';
 import * as closing from './closing.ts';
 import * as deletionVotes from './deletion-votes.ts';
 import * as comments from './comments.ts';
@@ -67,7 +66,6 @@ export const ROUTES = {
   ...routesOf(questions),
   ...routesOf(votes),
   ...routesOf(closing),
-  ...routesOf(closeReasons),
   ...routesOf(deletionVotes),
   ...routesOf(questionFollows),
   ...routesOf(listVisits),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contrastProblem } from '../shared/contrast.ts';
-import { multiLine, singleLine } from '../shared/clean-text.ts';
-import { Count, listOf, OptionalText } from './fields.ts';
+import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
+import { Count, Line, listOf, OptionalText } from './fields.ts';
 import { route } from './route.ts';
 
 /** The pages whose text an admin can replace. */
@@ -14,6 +14,7 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export const FOOTER_LINKS_MAX = 8;
 export const REASONS_MAX = 6;
 export const SITE_TEXT_MAX = 50_000;
+export const CLOSE_TITLE_MAX = 60;
 
 const line = (max: number) =>
   z
@@ -26,6 +27,17 @@ const FooterLink = z.object({
   url: line(500).regex(/^https?:\/\/[^\s/]+\S*$/i, 'Enter an address with https://'),
 });
 export type FooterLink = z.output<typeof FooterLink>;
+
+const CloseReason = z.object({
+  title: line(CLOSE_TITLE_MAX)
+    .refine(isVisible, 'Enter a title')
+    .refine((title) => !title.includes(':'), 'A title has no colon'),
+  /** What the author of a closed question can do. */
+  advice: line(300).refine(isVisible, 'Say what the author can do'),
+});
+
+/** An admin’s own reason to close a question as off topic. */
+export type OwnCloseReason = z.output<typeof CloseReason>;
 
 /** What an admin can change, each with the empty value for the built-in one. */
 const fields = {
@@ -53,6 +65,14 @@ const fields = {
   suspensionReasons: z
     .array(line(100).min(1))
     .max(REASONS_MAX, `At most ${String(REASONS_MAX)} reasons`),
+  /** Offered beside the built-in reasons; questions that are closed keep theirs. */
+  closeReasons: z
+    .array(CloseReason)
+    .max(REASONS_MAX, `At most ${String(REASONS_MAX)} reasons`)
+    .refine(
+      (all) => new Set(all.map(({ title }) => title)).size === all.length,
+      'Two reasons have the same title',
+    ),
   /** Who may sign up without an invitation. */
   signUp: z.enum(SIGN_UP_MODES),
   /** Markdown by page. */
@@ -75,6 +95,7 @@ export const SiteSettings = z.object({
   announcementEnds: OptionalText,
   footerLinks: listOf(FooterLink),
   suspensionReasons: listOf(z.string()),
+  closeReasons: listOf(z.object({ title: Line, advice: Line })),
   signUp: z.enum(SIGN_UP_MODES).default('open'),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
@@ -118,4 +139,13 @@ export const changeSettings = route({
   source: 'feature settings',
   body: z.object({ version: z.int().min(0), settings: Changes }),
   response: Versioned,
+});
+
+export const sendTestMail = route({
+  method: 'POST',
+  path: '/admin/test-mail',
+  access: 'admin',
+  summary: 'Mail the admin who calls, and say what the mail server replied',
+  source: 'feature settings',
+  response: z.object({ to: z.string(), isSent: z.boolean(), reply: z.string() }),
 });

@@ -119,7 +119,7 @@ export const confirmEmail = (context: APIContext) =>
 export const createFirstAdmin = (context: APIContext) =>
   linkAction(context, {
     fields: ['token', 'username', 'email', 'password', 'confirmPassword'],
-    back: '/',
+    back: '/setup/name',
     failed: MESSAGES.registrationFailed,
     async run(call, fields) {
       const { username, email, password } = valid(SignUpForm, fields);

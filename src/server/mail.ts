@@ -23,12 +23,13 @@ export function mailer(settings: MailSettings, log: Logger): SendMail {
   const send = smtpUrl === undefined ? intoFolder(join(dataDir, 'mail'), log) : bySmtp(smtpUrl);
   return async (mail) => {
     // Old accounts may have other addresses, which mail servers could parse differently.
-    if (isMailbox(mail.to)) await send(messageOf(mail, settings));
-    else log.warn('An email was not sent: the account has no valid address');
+    if (isMailbox(mail.to)) return send(messageOf(mail, settings));
+    log.warn('An email was not sent: the account has no valid address');
+    return 'not sent';
   };
 }
 
-type Send = (message: SendMailOptions) => Promise<void>;
+type Send = (message: SendMailOptions) => Promise<string>;
 
 /** Builds the message; nodemailer adds Date, Message-ID, and MIME headers. */
 function messageOf(
@@ -68,7 +69,8 @@ function listOf(unsubscribe: string, siteName: string) {
 function bySmtp(url: string): Send {
   return async (message) => {
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url, ...TIMEOUTS }).sendMail(message);
+    const { response } = await createTransport({ url, ...TIMEOUTS }).sendMail(message);
+    return response;
   };
 }
 
@@ -82,5 +84,6 @@ function intoFolder(folder: string, log: Logger): Send {
     const file = join(folder, `${randomUUID()}.eml`);
     await writeFile(file, content as Buffer, { mode: 0o600 });
     log.info({ file }, 'SMTP_URL is not set, so an email was saved to a file');
+    return `SMTP_URL is not set, so the mail was saved to ${file}`;
   };
 }

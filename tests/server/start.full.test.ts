@@ -185,9 +185,11 @@ describe('A site without demo accounts', () => {
       }),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 403]);
-    const home = await visitors[both.findIndex(({ status }) => status === 303)]?.get('/');
-    expect(home?.text).toContain('Welcome to Atoll, ada-');
-    expect(home?.links('Admin Panel')).toEqual(['/admin']);
+    const admin = visitors[both.findIndex(({ status }) => status === 303)];
+    const first = await admin?.get('/setup/name');
+    expect(first?.text).toContain('Welcome to Atoll, ada-');
+    expect(first?.text).toContain('Step 1 of 3');
+    expect((await admin?.get('/'))?.links('Admin Panel')).toEqual(['/admin']);
     expect((await create(token, 'eve')).status).toBe(403);
   });
 });

@@ -155,11 +155,7 @@ const STEPS: readonly Step[] = [
     at: ['zoe'],
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
-  {
-    call: 'setCloseReasons',
-    by: 'ann',
-    body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] },
-  },
+  { call: 'sendTestMail', by: 'ann' },
   { call: 'invite', by: 'ann', as: 'the invitation', body: { uses: 2 } },
   { call: 'revokeInvitation', by: 'ann', at: ['the invitation'] },
   { call: 'changeSettings', by: 'ann', body: { version: 0, settings: { name: 'Bolts' } } },

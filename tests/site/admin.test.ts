@@ -531,31 +531,6 @@ describe('Flags', () => {
   });
 });
 
-describe('Reasons to close of the admins', () => {
-  const PATH = '/admin/close-reasons';
-
-  it('are written by admins, half of one comes back as typed, and all of them are offered', async () => {
-    expect((await moderator.get(PATH)).status).toBe(303);
-    const half = await admin.post(PATH, { title2: 'Which tool is best', advice2: '' });
-    expect(half.status).toBe(400);
-    expect(half.text).toContain('Say what the author can do');
-    expect(half.html).toContain('value="Which tool is best"');
-    const typed = { title2: 'Which tool is best', advice2: 'Ask in the chat.' };
-    expect((await admin.send(PATH, typed)).text).toContain('Reasons saved');
-    const id = await ask('Which of these editors do you use for this?');
-    const offered = 'Off topic: Which tool is best Ask in the chat.';
-    expect(
-      (await moderator.get(`/questions/${id}/moderate?open=close&target=${id}`)).text,
-    ).toContain(offered);
-    expect((await moderator.get(`/questions/${id}/close`)).text).toContain(offered);
-    const vote = { do: 'close', reason: 'Which tool is best' };
-    const page = await moderator.send(`/questions/${id}/close`, vote);
-    expect(page.text).toContain('Off topic: Which tool is best. Is it yours? Ask in the chat.');
-    expect((await admin.get('/admin/log')).text).toContain('Changed the reasons to close');
-    await admin.send(PATH, {});
-  });
-});
-
 describe('A page beyond the last of a list', () => {
   it.each([
     ['/admin/users?page=99', '/admin/users'],

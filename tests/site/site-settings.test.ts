@@ -62,6 +62,51 @@ describe('The settings of the site', () => {
     expect((await guest.get('/about')).text).toContain('What we care about');
   });
 
+  it('offer the reasons to close that admins have written, a line each', async () => {
+    const { hidden } = await admin.get('/admin/settings');
+    const half = { ...hidden, closeReasons: 'Which tool is best' };
+    const refused = await admin.post('/admin/settings', half);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Say what the author can do');
+    expect(refused.html).toContain('Which tool is best</textarea>');
+    const closeReasons = 'Which tool is best: Ask in the chat.\nHomework: Ask: your teacher.';
+    await admin.send('/admin/settings', { ...hidden, closeReasons });
+    expect((await admin.get('/admin/settings')).html).toContain(`${closeReasons}</textarea>`);
+    const offered = 'Off topic: Which tool is best Ask in the chat.';
+    const { html } = await guest.get('/questions?status=open');
+    const [path = '', id = ''] = /\/questions\/(\d+)/.exec(html) ?? [];
+    const form = `${path}/moderate?open=close&target=${id}`;
+    expect((await admin.get(form)).text).toContain(offered);
+    expect((await admin.get(`${path}/close`)).text).toContain(offered);
+    const vote = { do: 'close', reason: 'Which tool is best' };
+    const closed = await admin.send(`${path}/close`, vote);
+    expect(closed.text).toContain('Off topic: Which tool is best. Is it yours? Ask in the chat.');
+  });
+
+  it('are asked of the first admin in three steps, and each can be skipped', async () => {
+    let page = await admin.get('/setup/name');
+    expect(page.links('Skip')).toEqual(['/setup/tags']);
+    const description = 'Where people ask about nuts.';
+    page = await admin.send('/setup/name', { name: 'Nuts', description });
+    expect(page.text).toContain('Settings saved');
+    expect(page.text).toContain('Step 2 of 3');
+    page = await admin.post('/setup/tags', { tags: 'threads, flat/washers' });
+    expect([page.status, page.text]).toEqual([
+      400,
+      expect.stringContaining('“flat/washers”: A tag can only contain letters, numbers'),
+    ]);
+    page = await admin.send('/setup/tags', { tags: 'threads, javascript Washers' });
+    expect(page.text).toContain('Step 3 of 3');
+    expect((await guest.get('/tags/washers')).status).toBe(200);
+    page = await admin.post('/setup/invitations', { emails: 'ada@example.com\nno address' });
+    expect(page.text).toContain('“no” is not an email address');
+    expect(page.links('Skip, and open the site')).toEqual(['/']);
+    page = await admin.send('/setup/invitations', { emails: 'ada@example.com' });
+    expect(page.text).toContain('1 invitation mailed');
+    expect((await guest.get('/')).html).toContain(description);
+    expect((await admin.get('/setup/else')).status).toBe(404);
+  });
+
   it('keep what was typed, and say which field is wrong', async () => {
     const { hidden } = await admin.get('/admin/settings');
     const fields = { ...hidden, name: 'Nuts', accent: '#ffff00', label1: 'No address' };

@@ -99,7 +99,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     now: START,
     limits: false,
     siteUrl: undefined,
-    mail: (mail) => Promise.resolve(void mails.push(mail)),
+    mail: (mail) => Promise.resolve(String(mails.push(mail))),
   };
   const events: BackendEvent[] = [];
   const listeners: Publish[] = [];

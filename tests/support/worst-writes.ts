@@ -157,7 +157,6 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     at: ['second'],
     body: { privilege: 'edit', change: 'given', days: 1 },
   },
-  { call: 'setCloseReasons', body: { reasons: [{ title: 'Tools', advice: 'Ask there.' }] } },
   { call: 'invite', as: 'invitation', body: { emails: INVITED } },
   { call: 'revokeInvitation', at: ['invitation'] },
   { call: 'changeSettings', body: { version: 0, settings: { name: 'Bolts' } } },

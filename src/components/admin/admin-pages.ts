@@ -20,7 +20,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   page('/admin/users', 'Users', true),
   page('/admin/settings', 'Settings', true),
   page('/admin/privileges', 'Privileges', true),
-  page('/admin/close-reasons', 'Close Reasons', true),
   page('/admin/questions', 'Questions'),
   page('/admin/tags', 'Tags'),
   page(FLAGS_PATH, 'Flags'),

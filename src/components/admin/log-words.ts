@@ -49,7 +49,6 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'Changed TeX formulas for the whole site',
   'privilege-changed': 'Changed a privilege of',
   'privileges-changed': 'Changed the privileges of the whole site',
-  'close-reasons-changed': 'Changed the reasons to close questions as off topic',
   'settings-changed': 'Changed the settings of the site',
 };
 

@@ -1,5 +1,5 @@
 import type { AdminQuestion } from '../../contract/moderation.ts';
-import type { OwnCloseReason } from '../../contract/close-reasons.ts';
+import type { OwnCloseReason } from '../../contract/site-settings.ts';
 import type { Question } from '../../contract/questions.ts';
 import {
   CLOSE_REASONS,

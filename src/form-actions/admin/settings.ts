@@ -4,12 +4,14 @@ import { MODERATION_MESSAGES, success } from '../../contract/moderation-reasons.
 import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
+  type OwnCloseReason,
   type SettingsChange,
   type SignUpMode,
   type SiteSettings,
   type SiteText,
 } from '../../contract/site-settings.ts';
-import { failure } from '../../contract/messages.ts';
+import { failure, type Message } from '../../contract/messages.ts';
+import type { CallResult } from '../../contract/route.ts';
 import { type FormState, InvalidInput, valid } from '../form.ts';
 import { memberAction, type Run } from '../member-action.ts';
 
@@ -22,16 +24,24 @@ export const linkFields = LINK_NUMBERS.map(
   (number) => [`label${String(number)}`, `url${String(number)}`] as const,
 );
 
-const FIELDS = [...LINES, 'suspensionReasons', 'signUp', 'version', ...linkFields.flat()] as const;
+const FIELDS = [
+  ...LINES,
+  'suspensionReasons',
+  'closeReasons',
+  'signUp',
+  'version',
+  ...linkFields.flat(),
+] as const;
 type Name = (typeof FIELDS)[number];
 
-/** Saves the settings of the site. */
+/** Saves the settings of the site, or sends a test mail. */
 export const saveSettings = (context: APIContext) =>
   memberAction<Name>(context, {
     fields: FIELDS,
     failed: MODERATION_MESSAGES.failed,
     keepsSession: true,
     async run(call, fields) {
+      if (fields.do === 'test-mail') return testMail(await call(ROUTES.sendTestMail, {}));
       const own = LINES.filter((name) => name !== 'name' || !context.locals.site.isNameFixed);
       const lines = Object.fromEntries(own.map((name) => [name, fields[name]]));
       const change = checked({
@@ -40,14 +50,30 @@ export const saveSettings = (context: APIContext) =>
           .map(([label, url]) => ({ label: fields[label] ?? '', url: fields[url] ?? '' }))
           .filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
         suspensionReasons: linesOf(fields.suspensionReasons),
+        closeReasons: linesOf(fields.closeReasons).map(closeReasonOf),
         ...(fields.signUp !== '' && { signUp: fields.signUp }),
       });
       return save(call, fields.version, change);
     },
   });
 
+const testMail = ({ to, isSent, reply }: CallResult<typeof ROUTES.sendTestMail>): Message =>
+  isSent
+    ? success(`Mail to ${to}. The server replied: ${reply}`)
+    : failure(`The mail to ${to} could not be sent: ${reply}`, MODERATION_MESSAGES.failed);
+
 /** The lines of a field that are not blank. */
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** `Title: advice`, as it is typed. */
+function closeReasonOf(line: string): OwnCloseReason {
+  const [title = '', ...rest] = line.split(':');
+  return { title: title.trim(), advice: rest.join(':').trim() };
+}
+
+/** The same back as lines. */
+export const closeReasonLines = ({ closeReasons }: SiteSettings): string =>
+  closeReasons.map(({ title, advice }) => `${title}: ${advice}`).join('\n');
 
 /** Saves the text of a page; an empty one restores the built-in text. */
 export const saveText = (context: APIContext, text: SiteText) =>

@@ -15,8 +15,7 @@ import { lapseVotes, proposedOriginals } from './ballots.ts';
 import { readDeletion, voteOnDeletion, withdrawDeletionVote } from './deletions.ts';
 import { closeQueue, reopenQueue } from './queues.ts';
 import { queueReopening } from './reopening.ts';
-import { setCloseReasons } from './own-reasons.ts';
-import { readOwnReasons, removeVotesBy, takeReopening } from './closing.store.ts';
+import { removeVotesBy, takeReopening } from './closing.store.ts';
 import { castToClose, readClosing, voteToClose, voteToReopen, withdrawVote } from './voting.ts';
 
 const REQUIRED = 'Say how your question differs';
@@ -99,8 +98,6 @@ const nothingNamed = () => new HttpError('conflict', 'Nobody has named an origin
 
 export const closing: Noun = {
   handlers: {
-    listCloseReasons: async ({ backend }) => ({ reasons: await readOwnReasons(backend.db.sql) }),
-    setCloseReasons: ({ backend, caller, body }) => setCloseReasons(backend, caller, body),
     getClosing: ({ backend, caller, params }) => readClosing(backend, caller, keyOf(params.id)),
     voteToClose: ({ backend, caller, params, body }) =>
       voteToClose(backend, caller, keyOf(params.id), body),

@@ -1,7 +1,5 @@
-import type { OwnCloseReason } from '../../../contract/close-reasons.ts';
 import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
-import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -156,15 +154,3 @@ export async function takeReopening(tx: Transaction, questionId: number): Promis
     .executeTakeFirst();
   return taken !== undefined;
 }
-
-/** The key of the setting. */
-const OWN_REASONS = 'close-reasons';
-
-/** The reasons to close a question as off topic that admins have written. */
-export const readOwnReasons = async (queries: Queries): Promise<OwnCloseReason[]> =>
-  JSON.parse((await readSetting(queries, OWN_REASONS)) ?? '[]') as OwnCloseReason[];
-
-export const saveOwnReasons = (
-  tx: Transaction,
-  reasons: readonly OwnCloseReason[],
-): Promise<void> => saveSetting(tx, OWN_REASONS, JSON.stringify(reasons));

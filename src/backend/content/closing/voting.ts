@@ -37,7 +37,7 @@ export function voteToClose(
     const { question } = await lockPresentPost(tx, 'question', id);
     const caller = await asModerator(tx.sql, member, question.id);
     await mustVote(tx.sql, caller, { ...question, kind: 'close' });
-    const reason = await reasonOfVote(tx, given);
+    const reason = await reasonOfVote(tx.sql, given);
     const originals =
       reason === 'duplicate' ? await originalsOf(tx, question, duplicates, { taught: true }) : [];
     return castToClose(tx, caller, question, { reason, originals });

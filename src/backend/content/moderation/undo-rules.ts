@@ -52,7 +52,6 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'tex-changed': 'tex',
   'privilege-changed': 'privilege',
   'privileges-changed': 'privileges',
-  'close-reasons-changed': 'close-reasons',
   'settings-changed': 'settings',
 };
 

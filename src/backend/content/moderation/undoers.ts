@@ -2,8 +2,6 @@ import type { LockKind } from '../../../contract/moderation.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { ROUTES } from '../../../contract/routes.ts';
 import { ROLES, type Role } from '../../../contract/users.ts';
-import { CloseReasonsForm } from '../../../contract/close-reasons.ts';
-import { setCloseReasons } from '../closing/own-reasons.ts';
 import { PRIVILEGE_CHANGES, PRIVILEGES, PrivilegesForm } from '../../../contract/privileges.ts';
 import { moveAnswersBack } from '../answers/moving.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -120,8 +118,6 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   },
   'privileges-changed': (backend, { caller }, { details }) =>
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
-  'close-reasons-changed': (backend, { caller }, { details }) =>
-    setCloseReasons(backend, caller, CloseReasonsForm.parse(details.from)),
   'settings-changed': (backend, { caller }, { details }) =>
     changeSettings(backend, caller, {
       settings: ROUTES.changeSettings.body.shape.settings.parse(details.from),

@@ -11,6 +11,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../users/member-locks.ts';
+import { sendTestMail } from './test-mail.ts';
 
 /** The key of the setting that holds them all. */
 const NAME = 'site';
@@ -101,6 +102,7 @@ export const siteSettings: Noun = {
     getSettings: async ({ backend }) => ({ settings: await readSettings(backend.db.sql) }),
     getAdminSettings: async ({ backend }) => parse(await readSetting(backend.db.sql, NAME)),
     changeSettings: ({ backend, caller, body }) => changeSettings(backend, caller, body),
+    sendTestMail: ({ backend, caller }) => sendTestMail(backend, caller),
   },
   jobs: [ending],
 };

@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteSettings } from '../../../../src/backend/people/site-settings/site-settings.ts';
+import { mailer } from '../../../../src/server/mail.ts';
 import { mirrorSettings } from '../../../../src/server/settings.ts';
 import { SITE } from '../../../../src/contract/surrogate-keys.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { openMailbox } from '../../../support/smtp-mailbox.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
 describe.each(ENGINES)('The settings of a site on %s', (engine) => {
@@ -24,6 +27,34 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
       as: staff.admin,
       body: { version: at ?? (await version()), settings },
     });
+
+  it('send a test mail, and say what the mail server replied', async () => {
+    const mailbox = await openMailbox();
+    const to = { siteName: 'Atoll', dataDir: '', mailFrom: 'a@example.com', smtpUrl: mailbox.url };
+    test.settings.mail = mailer(to, pino({ enabled: false }));
+    const send = (as = staff.admin) => test.call('POST', '/admin/test-mail', { as });
+    expect((await send()).body.reply).toBe('Your account has no valid address');
+    const email = 'admin@example.com';
+    await test.backend.db.sql
+      .updateTable('users')
+      .set({ email })
+      .where('id', '=', Number(staff.admin.id))
+      .execute();
+    const { body } = await send();
+    expect(body).toMatchObject({ isSent: true, reply: expect.stringMatching(/^250 /) });
+    expect(mailbox.taken).toMatchObject([{ to: { text: email } }]);
+    mailbox.mood = 'refuse';
+    expect((await send()).body).toMatchObject({
+      isSent: false,
+      reply: expect.stringContaining('451 Try again later'),
+    });
+    await mailbox.close();
+    expect((await send()).body).toMatchObject({
+      isSent: false,
+      reply: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect((await send(staff.moderator)).status).toBe(403);
+  });
 
   it('change one by one, and everybody reads them', async () => {
     expect(await read()).toMatchObject({ name: '', footerLinks: [], texts: {} });

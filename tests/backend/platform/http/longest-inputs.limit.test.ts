@@ -53,7 +53,6 @@ const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   setRole: { role: 'user' },
   setSuspension: { suspended: false },
   setPrivilege: { privilege: 'edit', change: 'none' },
-  setCloseReasons: { reasons: [] },
   setPrivileges: { stage: 'auto' },
   changeSettings: { version: 0, settings: {} },
   invite: {},

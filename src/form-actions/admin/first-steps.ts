@@ -1,0 +1,68 @@
+import type { APIContext } from 'astro';
+import { ApiError } from '../../api/errors.ts';
+import { InvitationForm } from '../../contract/invitations.ts';
+import { MODERATION_MESSAGES, success } from '../../contract/moderation-reasons.ts';
+import { ROUTES } from '../../contract/routes.ts';
+import { NewTagForm } from '../../contract/tag-admin.ts';
+import { counted } from '../../shared/counted.ts';
+import { InvalidInput, valid } from '../form.ts';
+import { memberAction, type Run } from '../member-action.ts';
+
+/** What the first admin is asked for; each step can be skipped. */
+export const FIRST_STEPS = ['name', 'tags', 'invitations'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export const firstStepPath = (step: FirstStep): string => `/setup/${step}`;
+
+/** The page after a step. */
+export function afterStep(step: FirstStep): string {
+  const next = FIRST_STEPS[FIRST_STEPS.indexOf(step) + 1];
+  return next === undefined ? '/' : firstStepPath(next);
+}
+
+const TAG_COLOR = '#00697a';
+
+const RUNS: Readonly<Record<FirstStep, Run<'name' | 'description' | 'tags' | 'emails'>>> = {
+  async name(call, { name, description }) {
+    const typed = { ...(name !== '' && { name }), description };
+    const settings = valid(ROUTES.changeSettings.body.shape.settings, typed);
+    const { version } = await call(ROUTES.getAdminSettings, {});
+    await call(ROUTES.changeSettings, { body: { version, settings } });
+    return success('Settings saved');
+  },
+  async tags(call, { tags }) {
+    const rest = { description: '', color: TAG_COLOR, featured: false };
+    const bodies = listed(tags).map((name) => {
+      try {
+        return valid(NewTagForm, { name, ...rest });
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+        throw new InvalidInput({ tags: `“${name}”: ${error.errors.name ?? 'is not a tag'}` });
+      }
+    });
+    for (const body of bodies) {
+      await call(ROUTES.createTag, { body }).catch((error: unknown) => {
+        // It exists already.
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      });
+    }
+    return success(`${counted(bodies.length, 'tag')} created`);
+  },
+  async invitations(call, { emails }) {
+    const body = valid(InvitationForm, { emails: listed(emails) });
+    const mailed = body.emails.length === 0 ? 0 : (await call(ROUTES.invite, { body })).mailed;
+    return success(`${counted(mailed, 'invitation')} mailed`);
+  },
+};
+
+/** Saves a step, and goes on to the next. */
+export const saveFirstStep = (context: APIContext, step: FirstStep) =>
+  memberAction(context, {
+    fields: ['name', 'description', 'tags', 'emails'],
+    back: afterStep(step),
+    failed: MODERATION_MESSAGES.failed,
+    keepsSession: true,
+    run: RUNS[step],
+  });
+
+const listed = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
