@@ -1,5 +1,6 @@
 import { ROUTES } from '../contract/routes.ts';
 import { CONTRACT } from '../contract/site.ts';
+import { NO_SETTINGS, type SiteSettings } from '../contract/site-settings.ts';
 import { type Client } from './client.ts';
 import { ApiError } from './errors.ts';
 
@@ -40,6 +41,29 @@ export function watchContract(client: Client): () => Promise<Implemented> {
     askAt = Date.now() + ASKED_EVERY;
     answer = client(ROUTES.about, {}).then(({ contract }) => said(contract), failed);
     return answer;
+  };
+}
+
+/** How long the settings of another backend are valid, in milliseconds. */
+const READ_EVERY = 1_000;
+
+/** Reads the settings of a backend that knows the whole contract; the last ones while it fails. */
+export function watchSettings(
+  client: Client,
+  contract: () => Promise<Implemented>,
+): () => Promise<SiteSettings> {
+  let reading = Promise.resolve(NO_SETTINGS);
+  let readAt = 0;
+  return async () => {
+    if ((await contract()) !== 'whole') return NO_SETTINGS;
+    if (Date.now() < readAt) return reading;
+    readAt = Date.now() + READ_EVERY;
+    const last = reading;
+    reading = client(ROUTES.getSettings, {}).then(
+      ({ settings }) => settings,
+      () => last,
+    );
+    return reading;
   };
 }
 

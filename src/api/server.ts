@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
+import type { SiteSettings } from '../contract/site-settings.ts';
 import { withAvatarsAt } from './avatars.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
-import { type Implemented, watchContract } from './contract.ts';
+import { type Implemented, watchContract, watchSettings } from './contract.ts';
 
 export interface Visit {
   readonly address: string;
@@ -30,6 +31,8 @@ export interface ServerApi {
   readonly as: (token: string) => Client;
   /** What the backend implements. */
   readonly contract: () => Promise<Implemented>;
+  /** What admins of a backend elsewhere have changed. */
+  readonly settings: () => Promise<SiteSettings>;
 }
 
 /**
@@ -52,10 +55,12 @@ type CreateClient = (options: VisitClientOptions) => Client;
 export function serverApi(backend: InProcess | string): (visit: Visit) => ServerApi {
   const isForeign = typeof backend === 'string';
   const open = isForeign ? foreign(backend) : inProcess(backend);
-  const contract = watchContract((route, input) => {
+  const ask: Client = (route, input) => {
     const until = Date.now() + CONTRACT_TIMEOUT_MS;
     return open({ address: '127.0.0.1', countsViews: false, until })(route, input);
-  });
+  };
+  const contract = watchContract(ask);
+  const settings = watchSettings(ask, contract);
   return ({ until = Date.now() + TIMEOUT_MS, ...visitor }) => {
     const visit = { ...visitor, until };
     let known: Promise<Implemented> | undefined;
@@ -64,6 +69,7 @@ export function serverApi(backend: InProcess | string): (visit: Visit) => Server
       unprepared: open({ ...visit, countsViews: false, prepared: false }),
       partOfSearch: open({ ...visit, isPartOfSearch: true }),
       as: (token) => open({ ...visit, token }),
+      settings,
       contract: isForeign ? () => (known ??= answeredBy(until, contract())) : contract,
     };
   };

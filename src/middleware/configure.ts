@@ -3,8 +3,7 @@ import { DEFAULT_NAME } from '../contract/site-settings.ts';
 
 /** Gives the page the settings that admins have made; the environment's name wins. */
 export const configure: MiddlewareHandler = async ({ locals }, next) => {
-  const { readSettings, site } = locals;
-  if (!readSettings) return next();
+  const { readSettings = locals.api.settings, site } = locals;
   const settings = await readSettings();
   const name = site.isNameFixed ? site.name : settings.name || DEFAULT_NAME;
   locals.site = { ...site, name, settings };

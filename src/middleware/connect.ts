@@ -28,7 +28,7 @@ const WAITED_MS = 1_000;
 
 /** After one call has timed out, refuses further calls at once. */
 function waitsOnce(
-  { call, unprepared, partOfSearch, as, contract }: ServerApi,
+  { call, unprepared, partOfSearch, as, contract, settings }: ServerApi,
   locals: App.Locals,
 ): ServerApi {
   const once =
@@ -49,6 +49,7 @@ function waitsOnce(
     partOfSearch: once(partOfSearch),
     as: (to) => once(as(to)),
     contract,
+    settings,
   };
 }
 
@@ -57,7 +58,7 @@ function waitsOnce(
  * data.
  */
 function watched(
-  { call, unprepared, partOfSearch, as, contract }: ServerApi,
+  { call, unprepared, partOfSearch, as, contract, settings }: ServerApi,
   { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
 ): ServerApi {
   const watch =
@@ -84,5 +85,6 @@ function watched(
     partOfSearch: watch(partOfSearch),
     as,
     contract: known,
+    settings,
   };
 }

@@ -14,7 +14,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function statementsOf(file: string, path: string): Promise<number> {
   const statements: string[] = [];
   const db = await openDatabase(file, { log: ({ query }) => void statements.push(query.sql) });
-  const mail = () => Promise.resolve();
+  const mail = () => Promise.resolve('');
   const publish = () => undefined;
   const backend = {
     ...{ db, clock: Date.now, publish, mail, name: 'Atoll', limits: false },

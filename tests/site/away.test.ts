@@ -220,3 +220,13 @@ describe('A form of a member’s page that only its own call does not take', () 
     expect(sent.text).toContain('Tag react updated');
   });
 });
+
+it('The settings of a backend elsewhere show within a second', async () => {
+  const { hidden } = await admin.get('/admin/settings');
+  await admin.send('/admin/settings', { ...hidden, name: 'Bolts' });
+  await expect.poll(async () => (await admin.get('/')).html).toContain('<title>Bolts');
+  remote.freezes = /\/settings$/;
+  expect((await admin.get('/')).html).toContain('<title>Bolts');
+  remote.freezes = undefined;
+  await admin.send('/admin/settings', { ...(await admin.get('/admin/settings')).hidden, name: '' });
+});

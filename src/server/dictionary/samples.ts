@@ -62,7 +62,7 @@ const QUESTION: DemoQuestion = {
 /** Opens it in memory. The pages are ordered by how near to the end they should be. */
 export async function openSamples(): Promise<Samples> {
   const db = await openDatabase(':memory:');
-  const mail = () => Promise.resolve();
+  const mail = () => Promise.resolve('');
   const publish = () => undefined;
   const backend = {
     ...{ db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false },

@@ -45,7 +45,7 @@ export async function openBackend(env: Environment): Promise<Backend> {
     db,
     clock: Date.now,
     publish: () => undefined,
-    mail: () => Promise.resolve(),
+    mail: () => Promise.resolve(''),
     logSecurity: () => undefined,
     name: env.siteName ?? (name || DEFAULT_NAME),
     limits: env.rateLimit,
