@@ -40,6 +40,8 @@ declare namespace App {
     pendingForm: import('./form-actions/pending-form.ts').PendingForm | undefined;
     /** Whether a form was typed in a session that has ended, perhaps by another person. */
     isOfEndedSession: boolean | undefined;
+    /** Whether the visitor is a guest of a private site, who sees nothing of its content. */
+    isOutside: boolean;
     theme: import('./cookies/preferences.ts').Theme | undefined;
     /** Whether keyboard shortcuts are on. */
     hasShortcuts: boolean | undefined;

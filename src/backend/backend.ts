@@ -28,6 +28,8 @@ export interface Backend {
   readonly passwordMin?: number | undefined;
   /** Settings of Web Push; without them it is off. */
   readonly push?: PushSettings | undefined;
+  /** Whether only members read; by default everybody. */
+  readonly isPrivate?: () => Promise<boolean>;
   /** Whether rate limits apply (RATE_LIMIT). */
   readonly limits: boolean;
 }

@@ -75,6 +75,8 @@ const fields = {
     ),
   /** Who may sign up without an invitation. */
   signUp: z.enum(SIGN_UP_MODES),
+  /** Whether only members read (private-site.ts). */
+  privateSite: z.boolean(),
   /** Markdown by page. */
   texts: z.partialRecord(
     z.enum(SITE_TEXTS),
@@ -97,6 +99,7 @@ export const SiteSettings = z.object({
   suspensionReasons: listOf(z.string()),
   closeReasons: listOf(z.object({ title: Line, advice: Line })),
   signUp: z.enum(SIGN_UP_MODES).default('open'),
+  privateSite: z.boolean().default(false),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
@@ -116,8 +119,9 @@ const Versioned = z.object({
 export const getSettings = route({
   method: 'GET',
   path: '/settings',
-  access: 'public',
-  summary: 'The name, look, and texts of the site',
+  access: 'personal',
+  summary:
+    'The name, look, and texts of the site; on a private site, guests get those of open pages',
   source: 'feature settings',
   response: z.object({ settings: SiteSettings }),
 });

@@ -20,13 +20,28 @@ const Box = z.object({ token: z.string().min(1), at: z.number() });
 export function readSession(context: APIContext): string | undefined {
   const closed = context.cookies.get(cookieName(context))?.value;
   if (closed === undefined) return undefined;
-  const box = Box.safeParse(decryptCookie(context.locals.sessionSecret, PURPOSE, closed));
+  const box = openBox(context.locals.sessionSecret, closed);
   if (!box.success) {
     dropSession(context);
     return undefined;
   }
   if (Date.now() - box.data.at > DAY) keepSession(context, box.data.token);
   return box.data.token;
+}
+
+const openBox = (secret: string, closed: string) =>
+  Box.safeParse(decryptCookie(secret, PURPOSE, closed));
+
+interface Sent {
+  readonly authorization?: string | undefined;
+  readonly cookie?: string | undefined;
+}
+
+/** The bearer token that a request sends, in its Authorization header or in the session cookie. */
+export function sentToken({ authorization, cookie }: Sent, secret: string): string | undefined {
+  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const [, closed] = /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '') ?? [];
+  return closed === undefined ? undefined : openBox(secret, closed).data?.token;
 }
 
 /** Signs the browser in on pages. @throws ApiError where the token is too long for a cookie */

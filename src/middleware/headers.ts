@@ -11,6 +11,9 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** Of every page of a private site: no cache keeps it, neither ours nor one in between. */
+const PRIVATE = 'private, no-store';
+
 const POLICY = 'content-security-policy';
 
 /** Sets the common headers of all pages, regardless of the page's result. */
@@ -24,6 +27,7 @@ export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {
   }
   const wait = waitOf(response, locals);
   if (wait !== undefined) response.headers.set('retry-after', wait);
+  if (locals.site.settings.privateSite) response.headers.set('cache-control', PRIVATE);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', NO_CACHE);
   return response;
 };

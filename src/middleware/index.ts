@@ -2,6 +2,7 @@ import { sequence } from 'astro:middleware';
 import { resolveAnswerRedirects } from './answer-redirects.ts';
 import { configure } from './configure.ts';
 import { connect } from './connect.ts';
+import { guardReading } from './guard-reading.ts';
 import { identify, openSession, readCookies } from './session.ts';
 import { guardHeaders } from './headers.ts';
 import { refuseForms } from './read-only.ts';
@@ -19,5 +20,6 @@ export const onRequest = sequence(
   resolveAnswerRedirects,
   identify,
   readCookies,
+  guardReading,
   chooseRepresentation,
 );

@@ -18,7 +18,7 @@ export interface PageSession {
 }
 
 /** Routes of files and other formats, which are the same for everybody. */
-const IMPERSONAL = /\.\w+$/;
+export const IMPERSONAL = /\.\w+$/;
 
 /**
  * Milliseconds that a page waits for notifications: it needs the rest of its time for its content.
@@ -36,7 +36,8 @@ export const identify: MiddlewareHandler = async (context, next) => {
   const { locals, routePattern } = context;
   // A rewrite does not ask again.
   const isAsked = locals.session !== undefined || locals.isSessionUnknown === true;
-  if (locals.token === undefined || isAsked || IMPERSONAL.test(routePattern)) return next();
+  const isForAll = IMPERSONAL.test(routePattern) && !locals.site.settings.privateSite;
+  if (locals.token === undefined || isAsked || isForAll) return next();
   try {
     locals.session = await sessionOf(locals);
   } catch (error) {

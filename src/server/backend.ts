@@ -6,6 +6,7 @@ import { startJob } from '../backend/job.ts';
 import { JOBS } from '../backend/nouns.ts';
 import { openPushes } from '../backend/people/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/people/realtime/changes.ts';
+import { callerOfToken } from '../backend/people/sessions/sessions.ts';
 import { openRealtime } from '../backend/people/realtime/realtime.ts';
 import { offerFirstAdmin } from '../backend/operations/setup/first-admin.ts';
 import { hasMembers } from '../backend/operations/setup/setup.store.ts';
@@ -15,6 +16,7 @@ import type { Database, Logging } from '../backend/platform/sql/database.ts';
 import { openDatabase } from '../backend/platform/sql/open.ts';
 import { isDatabaseError, unavailability } from '../backend/platform/sql/failures.ts';
 import type { InProcess } from '../contract/calls.ts';
+import { mayRead } from '../contract/private-site.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
@@ -37,6 +39,10 @@ export interface OwnBackend {
   readonly name: () => string;
   /** The current settings of the site. */
   readonly readSettings: () => Promise<SiteSettings>;
+  /** Whether only members read, as far as this process knows. */
+  readonly isPrivate: () => boolean;
+  /** Whether the visitor with a session's token, or without, may open a path. */
+  readonly mayRead: (path: string, token: string | undefined) => Promise<boolean>;
   /** Counts a view of a question's page that was served from a cache. */
   readonly countView: (questionId: string, address: string) => void;
   /** Calls back with the keys of each change that pages may show, from any process. */
@@ -105,6 +111,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     secret: env.sessionSecret ?? storedSecret(env.dataDir),
     push: { ...storedPushKeys(env.dataDir), contact: `mailto:${env.mail}` },
     passwordMin: env.passwordMin,
+    isPrivate: async () => (await settings.read()).privateSite,
     limits: env.rateLimit,
   };
   const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
@@ -130,6 +137,13 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     call: app.call,
     name: nameOfSite,
     readSettings: settings.read,
+    isPrivate: () => settings.last.privateSite,
+    mayRead: async (path, token) =>
+      mayRead(
+        path,
+        (await settings.read()).privateSite,
+        async () => token !== undefined && (await callerOfToken(backend, token)) !== undefined,
+      ),
     countView: (questionId, address) => {
       app.countView(questionId, address);
     },

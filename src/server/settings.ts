@@ -16,6 +16,7 @@ export interface SettingsMirror {
 /** Reads the settings. Rejects if the database fails. */
 export async function mirrorSettings(db: Database): Promise<SettingsMirror> {
   let reading: Promise<SiteSettings> | undefined;
+  let begun = 0;
   const mirror: SettingsMirror = {
     last: await readSettings(db.sql),
     read: () => reading ?? Promise.resolve(mirror.last),
@@ -24,8 +25,11 @@ export async function mirrorSettings(db: Database): Promise<SettingsMirror> {
     },
   };
   async function read(): Promise<SiteSettings> {
+    const own = (begun += 1);
     try {
-      mirror.last = await readSettings(db.sql);
+      const settings = await readSettings(db.sql);
+      // An earlier reading may end later.
+      if (own === begun) mirror.last = settings;
     } catch {
       // The connection that announces changes announces one when it is back.
     }

@@ -4,6 +4,7 @@ import { bodyConverter } from './bodies.ts';
 import type { OwnBackend, BackendOptions } from './backend.ts';
 import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
+import { sentToken } from '../cookies/session.ts';
 import type { Environment } from '../env/env.ts';
 import { type Checks, checksOf } from './health/checks.ts';
 import { hostGuard } from './http/hosts.ts';
@@ -36,6 +37,11 @@ export interface Site {
   readonly cdnMaxAge: number | undefined;
   allowsHost(host: string | undefined): boolean;
   visitOf(request: IncomingMessage): Visit;
+  /**
+   * Whether a request that no page answers, such as a picture or a socket, may be answered: on a
+   * private site only with a session. Rejects if the database fails.
+   */
+  mayRead(request: IncomingMessage): Promise<boolean>;
   localsOf(request: IncomingMessage): ServerLocals;
   /** Health checks of this process and the services it uses. */
   readonly checks: Checks;
@@ -80,6 +86,11 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     cdnMaxAge: env.cdnMaxAge,
     allowsHost: hostGuard(url),
     visitOf,
+    async mayRead({ url: target = '', headers }) {
+      if (!backend) return true;
+      const [path = ''] = target.split('?', 1);
+      return backend.mayRead(path, sentToken(headers, sessionSecret));
+    },
     localsOf: (request) => ({
       site: settings,
       readSettings: backend?.readSettings,

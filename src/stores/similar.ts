@@ -1,4 +1,3 @@
-import { callBackend } from '../api/browser.ts';
 import { questionPath } from '../contract/addresses.ts';
 import { keywords } from '../shared/keywords.ts';
 import { QuestionTitles } from '../contract/replies.ts';
@@ -9,6 +8,7 @@ import {
   SIMILAR_TAGS,
   SIMILAR_TITLE,
 } from '../contract/similar-bounds.ts';
+import { callAsMember } from './session.ts';
 
 /** A question in lists of links. */
 export interface Similar {
@@ -48,7 +48,7 @@ export async function findSimilar(
     limit: most,
   };
   try {
-    return titlesIn(await callBackend('POST /questions/similar', { body }));
+    return titlesIn(await callAsMember('POST /questions/similar', { body }));
   } catch {
     return isOffered === undefined ? search() : undefined;
   }
@@ -69,7 +69,7 @@ async function search(words: readonly string[], most: number): Promise<Similar[]
   if (words.length === 0) return [];
   try {
     const query = { search: words.join(' ') };
-    return titlesIn(await callBackend('GET /questions', { query })).slice(0, most);
+    return titlesIn(await callAsMember('GET /questions', { query })).slice(0, most);
   } catch {
     return undefined;
   }

@@ -96,6 +96,7 @@ const PATHS = [
   '/admin/settings/about',
   '/admin/invitations',
   '/admin/log',
+  '/setup/tags',
   '/answer',
   '/suggestions',
   '/drafts',

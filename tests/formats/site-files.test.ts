@@ -58,7 +58,7 @@ describe('A sitemap', () => {
 });
 
 it('robots.txt names the sitemap, and excludes pages that are useless to crawlers', () => {
-  const lines = robots(SITE.url).split('\n');
+  const lines = robots(SITE.url, false).split('\n');
   expect(lines).toContain('Sitemap: https://atoll.example/sitemap.xml');
   for (const path of ['/search', '/login', '/ask', '/settings', '/admin']) {
     expect(lines).toContain(`Disallow: ${path}`);
@@ -66,6 +66,7 @@ it('robots.txt names the sitemap, and excludes pages that are useless to crawler
   for (const path of ['/', '/questions', '/tags', '/users', '/about']) {
     expect(lines).not.toContain(`Disallow: ${path}`);
   }
+  expect(robots(SITE.url, true)).toBe('User-agent: *\nDisallow: /\n');
 });
 
 describe('The speculation rules', () => {

@@ -69,7 +69,11 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layouts: OF_PAGES,
   pages: OF_PAGES,
   // The page cache stands before Astro, and has to know which page a guest would get.
-  server: ['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/cookies/preferences.ts'],
+  server: [
+    ...['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/cookies/preferences.ts'],
+    // Sockets of a private site need a session.
+    'src/cookies/session.ts',
+  ],
   // Reads long texts in a thread, which a built page could not find.
   'src/server/bodies.ts': ['markup'],
   // Commands read the same environment as the server.

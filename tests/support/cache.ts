@@ -72,6 +72,7 @@ export async function serveCache({
   const site = {
     cdnMaxAge,
     backend: {
+      isPrivate: () => false,
       countView: (id: string) => void lists.views.push(id),
       onChange: (listener: CacheServer['expire']) => void (expire = listener),
     },

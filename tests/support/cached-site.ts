@@ -57,6 +57,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
   const state = { now: Date.UTC(2026, 10, 25), figures: () => ({ hits: 0, misses: 0 }) };
   const backend = {
     countView: () => undefined,
+    isPrivate: () => false,
     onChange(listener: Changed) {
       test.listeners.push((event) => {
         if (event.type === 'pages-changed') listener(event.surrogateKeys);

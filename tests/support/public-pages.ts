@@ -36,6 +36,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'comments/[id]/history': [],
   'comments/[id]/history/[number]/redact': [],
   'answers/index': [],
+  'setup/[step]': [],
   'questions/[id]/bounty': [],
   'questions/[id]/follow': [],
   'questions/[id]/close': [],

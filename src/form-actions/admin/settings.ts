@@ -26,10 +26,7 @@ export const linkFields = LINK_NUMBERS.map(
 
 const FIELDS = [
   ...LINES,
-  'suspensionReasons',
-  'closeReasons',
-  'signUp',
-  'version',
+  ...(['suspensionReasons', 'closeReasons', 'signUp', 'privateSite', 'version'] as const),
   ...linkFields.flat(),
 ] as const;
 type Name = (typeof FIELDS)[number];
@@ -52,6 +49,7 @@ export const saveSettings = (context: APIContext) =>
         suspensionReasons: linesOf(fields.suspensionReasons),
         closeReasons: linesOf(fields.closeReasons).map(closeReasonOf),
         ...(fields.signUp !== '' && { signUp: fields.signUp }),
+        ...(fields.privateSite !== '' && { privateSite: fields.privateSite === 'yes' }),
       });
       return save(call, fields.version, change);
     },
@@ -117,6 +115,9 @@ export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
   open: 'Everybody',
   closed: 'Nobody without an invitation',
 };
+
+/** Who may read, by the values of their field. */
+export const READER_LABELS = { no: 'Everybody', yes: 'Members only' } as const;
 
 /** The titles of the pages whose texts can be replaced. */
 export const PAGE_TITLES: Readonly<Record<SiteText, string>> = {

@@ -16,8 +16,9 @@ const CLOSED = [
   '/answer',
 ];
 
-/** robots.txt: everything is allowed except CLOSED. */
-export function robots(site: string): string {
+/** robots.txt: everything is allowed except CLOSED; on a private site nothing. */
+export function robots(site: string, isPrivate: boolean): string {
+  if (isPrivate) return 'User-agent: *\nDisallow: /\n';
   const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${closed}\nSitemap: ${site}/sitemap.xml\n`;
 }

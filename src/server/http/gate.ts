@@ -8,6 +8,7 @@ import { healthEndpoints } from '../health/endpoints.ts';
 import { forLog } from '../log/log-text.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
+import { SOCKET_PATH } from '../../contract/events.ts';
 import { METRICS, metricsEndpoint } from '../metrics/endpoint.ts';
 import { refuse, refuseCall, WRONG_HOST } from './refusals.ts';
 import { securityLog, type ServerSecurityEvent } from '../log/security-log.ts';
@@ -16,6 +17,7 @@ import type { Turns } from './turns.ts';
 
 /** Methods for files and pages. */
 const METHODS = ['GET', 'HEAD', 'POST'];
+const UNAUTHENTICATED = { message: 'Please log in', code: 'unauthenticated' } as const;
 const NO_API = { message: 'This site has its backend elsewhere', code: 'not_found' } as const;
 
 /** Handles requests for the server itself and the API; calls `rest` for files and pages. */
@@ -51,7 +53,7 @@ export function gate(site: Site, turns: Turns): Gate {
   };
 }
 
-/** Attaches the sockets, with a check of the host before their listeners. */
+/** Attaches the sockets, with checks of the host and the session before their listeners. */
 export function attachSockets(server: Server, site: Site): void {
   if (!site.backend) return;
   site.backend.attach(server);
@@ -59,14 +61,49 @@ export function attachSockets(server: Server, site: Site): void {
   const upgrades = take(server, 'upgrade') as ((...upgrade: Upgrade) => void)[];
   server.on('request', (request, response) => {
     if (!isAllowed(site, request)) refuse(response, 421, WRONG_HOST);
-    else for (const listener of requests) listener.call(server, request, response);
+    else
+      admit(
+        site,
+        request,
+        () => {
+          for (const listener of requests) listener.call(server, request, response);
+        },
+        () => {
+          refuseCall(response, 401, UNAUTHENTICATED);
+        },
+      );
   });
   server.on('upgrade', (...upgrade: Upgrade) => {
     const [request, socket] = upgrade;
     if (!site.allowsHost(request.headers.host))
       socket.end('HTTP/1.1 421 Misdirected Request\r\n\r\n');
-    else for (const listener of upgrades) listener.apply(server, upgrade);
+    else
+      admit(
+        site,
+        request,
+        () => {
+          for (const listener of upgrades) listener.apply(server, upgrade);
+        },
+        () => socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n'),
+      );
   });
+}
+
+/** Refuses sockets of guests of a private site; if their session cannot be checked, too. */
+function admit(
+  site: Site,
+  request: IncomingMessage,
+  accept: () => void,
+  decline: () => void,
+): void {
+  if (!request.url?.startsWith(`${SOCKET_PATH}/`)) accept();
+  else
+    void site
+      .mayRead(request)
+      .catch(() => false)
+      .then((may) => {
+        (may ? accept : decline)();
+      });
 }
 
 /**

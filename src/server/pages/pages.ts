@@ -52,7 +52,9 @@ export function pageHandler(
 
   return async (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const variant = isRead ? cacheVariantOf(request.headers, pages.dictionary) : undefined;
+    // A page that was cached before the site became private must not even replace one that fails.
+    const isCached = isRead && !backend?.isPrivate();
+    const variant = isCached ? cacheVariantOf(request.headers, pages.dictionary) : undefined;
     const address = variant && cacheableAddress(request.url ?? '/');
     if (!variant || address === undefined)
       await sendOwnPage(pages, request, response, site.localsOf(request));

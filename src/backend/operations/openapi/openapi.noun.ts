@@ -1,5 +1,5 @@
 import type { Backend } from '../../backend.ts';
-import type { App } from '../../platform/http/mount.ts';
+import { type App, refuseGuests } from '../../platform/http/mount.ts';
 import type { Noun } from '../../noun.ts';
 import { CONTRACT } from '../../../contract/site.ts';
 import { openApiDocument, VERSION } from './document.ts';
@@ -14,11 +14,15 @@ export const openapi: Noun = {
 /** Serves the OpenAPI document, which is no call of the contract. */
 export function serveOpenApi(app: App, backend: Backend): void {
   let document: string | undefined;
-  app.get('/openapi.json', (context) => {
+  app.get('/openapi.json', async (context) => {
+    const authorization = context.req.header('authorization') ?? null;
+    await refuseGuests(backend, { path: '/openapi.json' }, () =>
+      app.callerOf(backend, authorization),
+    );
     document ??= JSON.stringify(openApiDocument(backend.name));
     return context.body(document, 200, {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'private, max-age=300',
     });
   });
 }

@@ -80,6 +80,14 @@ function differences(from: SiteSettings, to: SiteSettings): Name[] {
 const pick = (settings: SiteSettings, names: readonly Name[]): SettingsChange =>
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
+/** What guests of a private site may know: its name, its look, and the texts of open pages. */
+function openPart({ name, description, accent, footerLinks, signUp, texts }: SiteSettings) {
+  const isOpen = (text: string) => ['terms', 'privacy', 'contact'].includes(text);
+  const own = Object.fromEntries(Object.entries(texts).filter(([text]) => isOpen(text)));
+  const open = { name, description, accent, footerLinks, signUp, privateSite: true };
+  return { ...NO_SETTINGS, ...open, texts: own };
+}
+
 /** Whether an announcement is over: at the end of its last day. */
 const isOver = ({ announcementEnds: end }: SiteSettings, now: number): boolean =>
   end !== '' && Date.parse(end) + DAY <= now;
@@ -99,7 +107,10 @@ const ending: Job = {
 
 export const siteSettings: Noun = {
   handlers: {
-    getSettings: async ({ backend }) => ({ settings: await readSettings(backend.db.sql) }),
+    async getSettings({ backend, caller }) {
+      const settings = await readSettings(backend.db.sql);
+      return { settings: settings.privateSite && !caller ? openPart(settings) : settings };
+    },
     getAdminSettings: async ({ backend }) => parse(await readSetting(backend.db.sql, NAME)),
     changeSettings: ({ backend, caller, body }) => changeSettings(backend, caller, body),
     sendTestMail: ({ backend, caller }) => sendTestMail(backend, caller),

@@ -4,6 +4,7 @@ import type { Origin } from '../../../contract/calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { fieldErrors } from '../../../contract/field-errors.ts';
 import { ROLES } from '../../../contract/users.ts';
+import { mayRead } from '../../../contract/private-site.ts';
 import { ROUTES } from '../../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -105,7 +106,7 @@ function answerer<R extends Route>(
 ): Mounted['answer'] {
   return async (arrival) => {
     const { origin } = arrival;
-    const caller = await identify(route, () => callerOf(backend, arrival.authorization));
+    const caller = await identify(backend, route, () => callerOf(backend, arrival.authorization));
     try {
       const parts = await partsOf(route, arrival);
       // Counted after the checks: malformed calls are not writes and have their own limit.
@@ -127,11 +128,15 @@ async function partsOf(route: Route, { params, query, body }: Arrival) {
 }
 
 async function identify(
+  backend: Backend,
   route: Route,
   callerOf: () => Promise<Caller | undefined>,
 ): Promise<Caller | undefined> {
+  let known: Promise<Caller | undefined> | undefined;
+  const callerOnce = () => (known ??= callerOf());
+  await refuseGuests(backend, route, callerOnce);
   if (route.access === 'public') return undefined;
-  const caller = await callerOf();
+  const caller = await callerOnce();
   if (route.access === 'personal') return caller;
   if (!caller) throw new HttpError('unauthenticated', route.refusal ?? 'Please log in');
   if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
@@ -139,6 +144,18 @@ async function identify(
   if (!moderatesTags && !hasRole(caller, route.access))
     throw new HttpError('forbidden', 'You don’t have permission to do this');
   return caller;
+}
+
+/** Refuses what guests of a private site may not call. */
+export async function refuseGuests(
+  backend: Backend,
+  { path, refusal = 'Please log in' }: Pick<Route, 'path' | 'refusal'>,
+  callerOf: () => Promise<Caller | undefined>,
+): Promise<void> {
+  const isPrivate = (await backend.isPrivate?.()) ?? false;
+  const isMember = async () => (await callerOf()) !== undefined;
+  if (!(await mayRead(`/api${path}`, isPrivate, isMember)))
+    throw new HttpError('unauthenticated', refusal);
 }
 
 /** Whether a suspended member may make the call: they may read like every member. */
