@@ -22,6 +22,8 @@ export interface Backend {
    * for links in mails. Without it, nothing that needs mail is offered.
    */
   readonly siteUrl?: string | undefined;
+  /** Whether mail reaches people (SMTP_URL); otherwise it is saved to files. */
+  readonly hasMailServer?: boolean | undefined;
   /** Signs links in mails (SESSION_SECRET). Without it they are not signed. */
   readonly secret?: string | undefined;
   /** The minimum length of a new password (PASSWORD_MIN); that of section 5 by default. */

@@ -16,6 +16,7 @@ import { flags } from './content/flags/flags.noun.ts';
 import { held } from './content/held/held.noun.ts';
 import { history } from './content/history/history.noun.ts';
 import { invitations } from './people/invitations/invitations.ts';
+import { signUps } from './people/sign-ups/sign-ups.ts';
 import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
 import { notifications } from './people/notifications/notifications.noun.ts';
@@ -54,6 +55,7 @@ export const NOUNS: readonly Noun[] = [
   privileges,
   siteSettings,
   invitations,
+  signUps,
   activity,
   search,
   errorTexts,

@@ -165,6 +165,11 @@ export function signUpPath(from: string): string {
   return backTo('/register', from);
 }
 
+/** The page that takes the mailed code of a sign-up, and then leads to a path. */
+export function confirmSignUpPath(from: string): string {
+  return backTo('/register/confirm', from);
+}
+
 /** The page for requesting a link to a new password, which then returns to a path. */
 export function forgotPasswordPath(from: string): string {
   return backTo('/forgot-password', from);

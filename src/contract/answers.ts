@@ -47,7 +47,7 @@ export const postAnswer = route({
   summary: 'Answer a question',
   source: '7',
   status: 201,
-  mayBeHeld: true,
+  mayWait: 'held',
   body: written(AnswerForm).extend({ draft: DraftId }),
   response: z.object({ answer: Answer, held: HELD.held }),
 });

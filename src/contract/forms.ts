@@ -95,9 +95,24 @@ const UNLIKE = {
   when: () => true,
 };
 
+/** A text that may be left out, as an empty one. */
+const optional = (label: string, max: number, clean = singleLine) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.overwrite(clean),
+        z.maxLength(max, `${label} must be at most ${String(max)} characters`),
+      ),
+    '',
+  );
+
+/** The answer to the question of a site whose admins approve sign-ups. */
+export const SignUpReason = optional('Answer', 1_000);
+
 /** Registration as typed: with the password repeated. */
 export const SignUpForm = z
-  .object({ username, email, password: newPassword, confirmPassword })
+  .object({ username, email, password: newPassword, confirmPassword, reason: SignUpReason })
   .check(z.refine((form) => form.password === form.confirmPassword, UNLIKE));
 
 const passwordChange = {
@@ -129,17 +144,6 @@ export const ResetPasswordForm = z
 export const DeleteAccountForm = z.object({ password: password('Password is required') });
 
 /** Section 5, settings profile. Addresses of a website are http or https. */
-const optional = (label: string, max: number, clean = singleLine) =>
-  z._default(
-    z
-      .string()
-      .check(
-        z.overwrite(clean),
-        z.maxLength(max, `${label} must be at most ${String(max)} characters`),
-      ),
-    '',
-  );
-
 export const ProfileForm = z.object({
   username,
   email: knownEmail,

@@ -53,6 +53,8 @@ export const LOG_ACTIONS = [
   'privilege-changed',
   'privileges-changed',
   'settings-changed',
+  'sign-up-approved',
+  'sign-up-rejected',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
@@ -65,6 +67,7 @@ export const LOG_TARGETS = [
   'flag',
   'review',
   'site',
+  'sign-up',
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 

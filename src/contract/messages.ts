@@ -110,6 +110,11 @@ export const MESSAGES = {
   emailConfirmed: success('Email address confirmed'),
   accountDeleted: success('Your account has been deleted'),
   loginFailed: error('Login failed'),
+  codeSent: success('We sent you a new code'),
+  codeFailed: error('Failed to confirm the code'),
+  signUpWaiting: success(
+    'Thank you. Your account is waiting for approval. We will email you about it.',
+  ),
   registrationFailed: error('Registration failed'),
   profileFailed: error('Failed to update profile'),
   questionFailed: error('Failed to load question'),

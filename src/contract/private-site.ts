@@ -3,12 +3,12 @@
  * pages need, and feeds at secret addresses. Calls stand here as the contract declares them.
  */
 const OPEN: readonly RegExp[] = [
-  /^\/(?:login|logout|register|setup|forgot-password|reset-password|confirm-email|unsubscribe)$/,
+  /^\/(?:login|logout|register(?:\/confirm)?|setup|forgot-password|reset-password|confirm-email|unsubscribe)$/,
   /^\/session(?:\/(?:token|resume))?$/,
   /^\/(?:terms|privacy|cookies|contact)$/,
   /^\/(?:theme|robots\.txt|manifest\.webmanifest|speculation\.json)$/,
   /^\/searches\/[\w-]+\.atom$/,
-  /^\/api\/(?:settings|tex|auth\/[\w-]+|search-feeds\/\{secret\})?$/,
+  /^\/api\/(?:settings|tex|auth\/[\w-]+(?:\/[\w-]+)?|search-feeds\/\{secret\})?$/,
 ];
 
 /**

@@ -212,7 +212,7 @@ export const postQuestion = route({
   summary: 'Ask a question; tags that do not exist yet are created',
   source: '7',
   status: 201,
-  mayBeHeld: true,
+  mayWait: 'held',
   body: written(QuestionForm).extend({ draft: DraftId }),
   response: z.object({
     question: z.preprocess(asIdentified, z.looseObject({ _id: Id })),

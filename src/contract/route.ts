@@ -22,8 +22,11 @@ export interface Route {
   readonly source: string;
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 204;
-  /** Whether success may also mean 202 with `held: true`: the post waits for a reviewer. */
-  readonly mayBeHeld?: true;
+  /**
+   * The field whose `true` makes success a 202: a post waits for a reviewer (`held`), or a sign-up
+   * for a confirmation (`pending`).
+   */
+  readonly mayWait?: 'held' | 'pending';
   /**
    * Whether a member may make it without a rate limit: it ends something, and must not be refused.
    */

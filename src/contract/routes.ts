@@ -33,6 +33,7 @@ import * as savedPosts from './saved-posts.ts';
 import * as savedSearches from './saved-searches.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
+import * as signUps from './sign-ups.ts';
 import * as similar from './similar.ts';
 import * as site from './site.ts';
 import * as siteSettings from './site-settings.ts';
@@ -55,6 +56,7 @@ export const ROUTES = {
   ...routesOf(invitations),
   ...routesOf(sitemap),
   ...routesOf(sessions),
+  ...routesOf(signUps),
   ...routesOf(account),
   ...routesOf(preferences),
   ...routesOf(push),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Count } from './fields.ts';
-import { LoginForm, ProfileForm, RegisterForm } from './forms.ts';
+import { LoginForm, ProfileForm } from './forms.ts';
 import { route } from './route.ts';
 import { SessionUser } from './users.ts';
 
@@ -30,21 +30,6 @@ export const logIn = route({
   summary: 'Log in',
   source: '7',
   body: LoginForm,
-  response: Session,
-});
-
-export const register = route({
-  method: 'POST',
-  path: '/auth/register',
-  access: 'public',
-  summary: 'Sign up',
-  source: '7',
-  status: 201,
-  body: z.object({
-    ...RegisterForm.shape,
-    /** The token of an invitation (feature invitations). */
-    invitation: z.string().max(100).optional(),
-  }),
   response: Session,
 });
 

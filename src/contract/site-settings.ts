@@ -2,17 +2,22 @@ import * as z from 'zod';
 import { contrastProblem } from '../shared/contrast.ts';
 import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
 import { Count, Line, listOf, OptionalText } from './fields.ts';
+import { isMailbox } from './forms.ts';
 import { route } from './route.ts';
 
 /** The pages whose text an admin can replace. */
 export const SITE_TEXTS = ['about', 'terms', 'privacy', 'conduct', 'contact'] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
 
-export const SIGN_UP_MODES = ['open', 'closed'] as const;
+export const SIGN_UP_MODES = ['open', 'domains', 'approval', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+/** Why addresses cannot be confirmed. */
+export const NEEDS_MAIL_SERVER = 'This needs a mail server: set SMTP_URL in the environment.';
 
 export const FOOTER_LINKS_MAX = 8;
 export const REASONS_MAX = 6;
+const DOMAINS_MAX = 50;
 export const SITE_TEXT_MAX = 50_000;
 export const CLOSE_TITLE_MAX = 60;
 
@@ -77,6 +82,20 @@ const fields = {
   signUp: z.enum(SIGN_UP_MODES),
   /** Whether only members read (private-site.ts). */
   privateSite: z.boolean(),
+  /** The domains of the mode `domains`. */
+  signUpDomains: z
+    .array(
+      line(250)
+        .overwrite((domain) => domain.replace(/^@/, '').toLowerCase())
+        .refine((domain) => isMailbox(`a@${domain}`), {
+          error: ({ input }) => `“${String(input)}” is not a domain such as example.com`,
+        }),
+    )
+    .max(DOMAINS_MAX, `At most ${String(DOMAINS_MAX)} domains`),
+  /** What people answer in the mode `approval`. */
+  signUpQuestion: line(200),
+  /** Whether new members prove their address with a mailed code; needs a mail server. */
+  confirmAddresses: z.boolean(),
   /** Markdown by page. */
   texts: z.partialRecord(
     z.enum(SITE_TEXTS),
@@ -100,6 +119,9 @@ export const SiteSettings = z.object({
   closeReasons: listOf(z.object({ title: Line, advice: Line })),
   signUp: z.enum(SIGN_UP_MODES).default('open'),
   privateSite: z.boolean().default(false),
+  signUpDomains: listOf(z.string()),
+  signUpQuestion: OptionalText,
+  confirmAddresses: z.boolean().default(true),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
@@ -132,7 +154,10 @@ export const getAdminSettings = route({
   access: 'admin',
   summary: 'The settings of the site, with the version that a change must name',
   source: 'feature settings',
-  response: Versioned,
+  response: Versioned.extend({
+    /** Whether mail reaches people (SMTP_URL), so that addresses can be confirmed. */
+    hasMailServer: z.boolean().default(false),
+  }),
 });
 
 export const changeSettings = route({

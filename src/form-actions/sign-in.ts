@@ -24,24 +24,8 @@ export const signIn = (context: APIContext) =>
     },
   });
 
-/** Signs up with a posted form, and redirects to where the visitor came from. */
-export const signUp = (context: APIContext) =>
-  memberAction(context, {
-    fields: ['username', 'email', 'password', 'confirmPassword', 'invitation'],
-    back: nextOf(context),
-    failed: MESSAGES.registrationFailed,
-    keepsSession: true,
-    async run(call, fields) {
-      const { username, email, password } = valid(SignUpForm, fields);
-      const { invitation } = fields;
-      const body = { username, email, password, ...(invitation !== '' && { invitation }) };
-      const { user, token } = await call(ROUTES.register, { body });
-      keepSession(context, token);
-      return welcome(context.locals.site.name, user.username);
-    },
-  });
-
-const nextOf = ({ url }: APIContext): string => safeRedirect(url.searchParams.get('next'));
+/** The path of this site in a page's address to go to afterwards. */
+export const nextOf = ({ url }: APIContext): string => safeRedirect(url.searchParams.get('next'));
 
 /** Ends the session, here and on a backend that supports it, and redirects home. */
 export async function signOut(context: APIContext): Promise<Response> {

@@ -88,7 +88,8 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   const publish = (event: BackendEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const settings = await opened(env, mirrorSettings(db));
+  const hasMailServer = env.smtpUrl !== undefined;
+  const settings = await opened(env, mirrorSettings({ db, hasMailServer }));
   const nameOfSite = () => env.siteName ?? (settings.last.name || DEFAULT_NAME);
   // Read for each mail: admins can change the name.
   const mailSettings = {
@@ -108,6 +109,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
       return nameOfSite();
     },
     siteUrl: env.siteUrl,
+    hasMailServer,
     secret: env.sessionSecret ?? storedSecret(env.dataDir),
     push: { ...storedPushKeys(env.dataDir), contact: `mailto:${env.mail}` },
     passwordMin: env.passwordMin,

@@ -1,5 +1,5 @@
-import { readSettings } from '../backend/people/site-settings/site-settings.ts';
-import type { Database } from '../backend/platform/sql/database.ts';
+import type { Backend } from '../backend/backend.ts';
+import { settingsOf } from '../backend/people/site-settings/site-settings.ts';
 import type { Changed } from '../backend/people/realtime/changes.ts';
 import type { SiteSettings } from '../contract/site-settings.ts';
 import { SITE } from '../contract/surrogate-keys.ts';
@@ -14,11 +14,14 @@ export interface SettingsMirror {
 }
 
 /** Reads the settings. Rejects if the database fails. */
-export async function mirrorSettings(db: Database): Promise<SettingsMirror> {
+export async function mirrorSettings(
+  backend: Pick<Backend, 'db' | 'hasMailServer'>,
+): Promise<SettingsMirror> {
+  const readAll = () => settingsOf(backend, backend.db.sql);
   let reading: Promise<SiteSettings> | undefined;
   let begun = 0;
   const mirror: SettingsMirror = {
-    last: await readSettings(db.sql),
+    last: await readAll(),
     read: () => reading ?? Promise.resolve(mirror.last),
     changed(keys) {
       for (const key of keys) if (key === SITE) reading = read();
@@ -27,7 +30,7 @@ export async function mirrorSettings(db: Database): Promise<SettingsMirror> {
   async function read(): Promise<SiteSettings> {
     const own = (begun += 1);
     try {
-      const settings = await readSettings(db.sql);
+      const settings = await readAll();
       // An earlier reading may end later.
       if (own === begun) mirror.last = settings;
     } catch {

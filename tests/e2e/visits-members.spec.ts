@@ -95,6 +95,7 @@ const PATHS = [
   '/admin/settings',
   '/admin/settings/about',
   '/admin/invitations',
+  '/admin/sign-ups',
   '/admin/log',
   '/setup/tags',
   '/answer',

@@ -28,12 +28,12 @@ it('The server mails links and notifications by SMTP, built from SITE_URL alone'
     expect(response.ok).toBe(true);
     return response.json();
   };
-  const signUp = (username: string) =>
-    call('POST', '/auth/register', {
-      username,
-      email: `${username}@example.com`,
-      password: 'correct horse',
-    });
+  const signUp = async (username: string) => {
+    const email = `${username}@example.com`;
+    await call('POST', '/auth/register', { username, email, password: 'correct horse' });
+    const [, code] = /^Subject: Your code for Atoll: (\d{6})/m.exec(await smtp.mailTo(email)) ?? [];
+    return call('POST', '/auth/register/confirm', { email, code });
+  };
   const [ada, eve] = [await signUp('ada'), await signUp('eve')];
   const title = 'Why is the sky not green?';
   const { question } = await call(
@@ -47,7 +47,7 @@ it('The server mails links and notifications by SMTP, built from SITE_URL alone'
   await backend.close();
   smtp.close();
   const said = smtp.said();
-  expect(said.match(/RCPT TO:<ada@example.com>/g)).toHaveLength(2);
+  expect(said.match(/RCPT TO:<ada@example.com>/g)).toHaveLength(3);
   expect(said).toContain('Subject: eve answered your question');
   expect(said).toContain('https://atoll.example/reset-password?token=');
   expect(said).not.toContain('evil.example');

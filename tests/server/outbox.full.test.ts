@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answer, postQuestion, signUp } from '../support/api.ts';
+import { answer, postQuestion, signUp, stopConfirming } from '../support/api.ts';
 import { startSite } from '../support/site.ts';
 import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
 
@@ -22,6 +22,7 @@ it('A process that is killed as it mails loses no mail, and none comes twice', a
   const options = { dataDir, env: { RATE_LIMIT: '0', SMTP_URL: box.url } };
   box.mood = 'hang';
   const first = await startSite(options);
+  await stopConfirming(first.url);
   const asker = await signUp(first.url, 'asker');
   const questionId = await postQuestion(asker, 'Is what was to be mailed lost?');
   await answer(await signUp(first.url, 'helper'), questionId);

@@ -36,7 +36,7 @@ const MULTI_LINE = ['bio', 'description', 'message', 'note'];
 const BODIES = ['body', 'content'];
 const PASSWORDS = ['currentPassword', 'newPassword', 'password'];
 /** Fields that pages fill in, which are checked and never stored. */
-const CHECKED = ['formTime', 'homepage'];
+const CHECKED = ['browser', 'formTime', 'homepage'];
 const IDS = [
   'draft',
   'duplicateOf',
@@ -99,7 +99,8 @@ describe('A text sent by a call', () => {
     const fields = textsKept().filter(({ text }) => text === singleLine(GARBLED));
     expect([...new Set(fields.map(({ field }) => field))].sort()).toEqual([
       ...['announcement', 'description', 'github', 'linkedin', 'location', 'name', 'query'],
-      ...['reason', 'reply', 'suspensionReasons', 'tags', 'text', 'title', 'twitter', 'version'],
+      ...['reason', 'reply', 'signUpQuestion', 'suspensionReasons', 'tags', 'text', 'title'],
+      ...['twitter', 'version'],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, postQuestion, signUp } from '../support/api.ts';
+import { PASSWORD, postQuestion, signUp, stopConfirming } from '../support/api.ts';
 import type { ReadPage } from '../support/page.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { messageIn, smtpServer, type SmtpServer } from '../support/smtp.ts';
@@ -14,6 +14,7 @@ let site: TestSite;
 beforeAll(async () => {
   mails = await smtpServer();
   site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: mails.url } });
+  await stopConfirming(site.url);
 }, 120_000);
 
 afterAll(async () => {

@@ -28,7 +28,16 @@ const OPEN = [
 
 const OPEN_CALLS = [
   ...['about', 'getSettings', 'getTex', 'getSearchFeed'],
-  ...['logIn', 'register', 'forgotPassword', 'resetPassword', 'confirmEmail', 'unsubscribe'],
+  ...[
+    'confirmSignUp',
+    'resendCode',
+    'logIn',
+    'register',
+    'forgotPassword',
+    'resetPassword',
+    'confirmEmail',
+    'unsubscribe',
+  ],
   'createFirstAdmin',
 ];
 

@@ -104,6 +104,7 @@ const OPEN = [
   '/questions/[id]/delete',
   '/questions/[id]/edit',
   '/register',
+  '/register/confirm',
   '/reset-password',
   '/saved/shared/[secret]',
   '/search',

@@ -54,6 +54,7 @@ export interface TestBackend {
     now: number;
     limits: boolean;
     siteUrl: string | undefined;
+    hasMailServer?: boolean;
     /** What sends a mail: into `mails` at first. */
     mail: SendMail;
     push?: PushSettings;
@@ -129,6 +130,9 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     },
     get push() {
       return settings.push;
+    },
+    get hasMailServer() {
+      return settings.hasMailServer;
     },
     get siteUrl() {
       return settings.siteUrl;

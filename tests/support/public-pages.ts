@@ -48,6 +48,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   'drafts/[id]': [],
   'saved/posts/[id]': [],
   'saved/shared/[secret]': [],
+  // Only with a mail server.
+  'register/confirm': [],
   'questions/[id]/edit': [],
   'questions/[id]/answers/[answer]/edit': [],
   'questions/[id]/delete': [],

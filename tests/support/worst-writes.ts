@@ -38,6 +38,12 @@ const RENAMED = 'renamed';
 export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'createFirstAdmin', body: { ...NEWCOMER, token: 'none' }, isRefused: true },
   { call: 'register', body: NEWCOMER, as: 'newcomer' },
+  {
+    call: 'confirmSignUp',
+    body: { email: NEWCOMER.email, code: '000000' },
+    isRefused: true,
+  },
+  { call: 'resendCode', body: { email: NEWCOMER.email }, isRefused: true },
   { call: 'logIn', body: { email: NEWCOMER.email, password: PASSWORD } },
   { call: 'forgotPassword', body: { email: NEWCOMER.email } },
   { call: 'resetPassword', body: { token: 'none', password: PASSWORD }, isRefused: true },
@@ -159,6 +165,7 @@ export const WORST_WRITES: readonly WorstWrite[] = [
   },
   { call: 'invite', as: 'invitation', body: { emails: INVITED } },
   { call: 'revokeInvitation', at: ['invitation'] },
+  { call: 'decideSignUp', at: ['1'], body: { decision: 'reject' }, isRefused: true },
   { call: 'changeSettings', body: { version: 0, settings: { name: 'Bolts' } } },
   { call: 'setPrivileges', body: { stage: 'young', thresholds: { edit: 90 } } },
   { call: 'setSuspension', at: ['second'], body: { suspended: true, days: 1 } },

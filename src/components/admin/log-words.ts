@@ -50,6 +50,8 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'privilege-changed': 'Changed a privilege of',
   'privileges-changed': 'Changed the privileges of the whole site',
   'settings-changed': 'Changed the settings of the site',
+  'sign-up-approved': 'Approved the sign-up of',
+  'sign-up-rejected': 'Rejected the sign-up of',
 };
 
 /** The label of each action; a backend may have others. */

@@ -24,9 +24,12 @@ export const linkFields = LINK_NUMBERS.map(
   (number) => [`label${String(number)}`, `url${String(number)}`] as const,
 );
 
+const SIGN_UP = ['signUp', 'signUpDomains', 'signUpQuestion', 'confirmAddresses'] as const;
+
 const FIELDS = [
   ...LINES,
-  ...(['suspensionReasons', 'closeReasons', 'signUp', 'privateSite', 'version'] as const),
+  ...SIGN_UP,
+  ...(['suspensionReasons', 'closeReasons', 'privateSite', 'version'] as const),
   ...linkFields.flat(),
 ] as const;
 type Name = (typeof FIELDS)[number];
@@ -48,8 +51,14 @@ export const saveSettings = (context: APIContext) =>
           .filter(({ label, url }) => label.trim() !== '' || url.trim() !== ''),
         suspensionReasons: linesOf(fields.suspensionReasons),
         closeReasons: linesOf(fields.closeReasons).map(closeReasonOf),
-        ...(fields.signUp !== '' && { signUp: fields.signUp }),
         ...(fields.privateSite !== '' && { privateSite: fields.privateSite === 'yes' }),
+        signUpDomains: linesOf(fields.signUpDomains),
+        signUpQuestion: fields.signUpQuestion,
+        // No button was chosen where none was offered.
+        ...(fields.signUp !== '' && { signUp: fields.signUp }),
+        ...(fields.confirmAddresses !== '' && {
+          confirmAddresses: fields.confirmAddresses === 'yes',
+        }),
       });
       return save(call, fields.version, change);
     },
@@ -112,8 +121,10 @@ async function save(
 }
 
 export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
-  open: 'Everybody',
-  closed: 'Nobody without an invitation',
+  open: 'Open',
+  domains: 'Allowed e-mail domains',
+  approval: 'By approval',
+  closed: 'Closed',
 };
 
 /** Who may read, by the values of their field. */

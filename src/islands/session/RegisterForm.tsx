@@ -1,9 +1,9 @@
-import { signUpPath } from '../../contract/addresses.ts';
+import { confirmSignUpPath, signUpPath } from '../../contract/addresses.ts';
 import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
 import { signUp } from '../../stores/sign-in.ts';
 import { leaveToast } from '../../stores/toasts.ts';
-import { Field, PasswordField } from '../forms/Field.tsx';
+import { Field, PasswordField, TextField } from '../forms/Field.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { type PrintedForm, useForm } from '../forms/useForm.ts';
 
@@ -17,17 +17,25 @@ interface Props {
   readonly passwordMin: number;
   /** The token of an invitation. */
   readonly invitation?: string | undefined;
+  /** Whether the address may have to be confirmed with a mailed code. */
+  readonly confirms: boolean;
+  /** What admins ask those whom they approve; empty for nothing. */
+  readonly question: string;
 }
 
-export function RegisterForm({ form, site, next, passwordMin, invitation }: Props) {
+export function RegisterForm(props: Props) {
+  const { form, site, next, passwordMin, invitation, confirms, question } = props;
   const { errors, message, isSending, onSubmit } = useForm({
     schema: SignUpForm,
     printed: form,
     otherwise: MESSAGES.registrationFailed,
-    async send({ username, email, password }) {
-      leaveToast(welcome(site, await signUp({ username, email, password, invitation })));
+    async send({ username, email, password, reason }) {
+      const optional = { invitation, reason: reason === '' ? undefined : reason };
+      const member = await signUp({ username, email, password, ...optional }, confirms);
+      if (member !== undefined) leaveToast(welcome(site, member));
+      else if (!confirms) leaveToast(MESSAGES.signUpWaiting);
       // Back leads to the page before this one.
-      location.replace(next);
+      location.replace(member === undefined && confirms ? confirmSignUpPath(next) : next);
     },
   });
   return (
@@ -63,6 +71,15 @@ export function RegisterForm({ form, site, next, passwordMin, invitation }: Prop
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
+      {question !== '' && (
+        <TextField
+          name="reason"
+          label={question}
+          rows={3}
+          defaultValue={form.values.reason}
+          error={errors.reason}
+        />
+      )}
       <p className="form-row">
         <button className="button main" disabled={isSending}>
           {isSending ? 'Creating account...' : 'Sign Up'}

@@ -15,7 +15,7 @@ export interface CacheVariant {
 }
 
 /** Cookies of visitors who get personal pages, with any prefix. */
-const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash|fresh)$/i;
+const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash|fresh|sign-up)$/i;
 
 /** The variant for a guest; undefined if the response is personal. */
 export function cacheVariantOf(

@@ -64,6 +64,8 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
       return `/review/${textIn(fieldsOf(JSON.parse(details)).queue) ?? ''}`;
     case 'site':
       return '/admin/tags';
+    case 'sign-up':
+      return '/admin/sign-ups';
     case 'comment':
       return `/comments/${String(target_id)}/history`;
     case 'question':

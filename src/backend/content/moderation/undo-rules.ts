@@ -53,6 +53,8 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'privilege-changed': 'privilege',
   'privileges-changed': 'privileges',
   'settings-changed': 'settings',
+  'sign-up-approved': 'sign-up',
+  'sign-up-rejected': 'sign-up',
 };
 
 /** A log entry, as far as the rules need it. */
@@ -100,7 +102,8 @@ export function undoProblem(
 
 /**
  * Whether nothing is left to undo: decisions on the reports that flags replaced, suspensions and locks that have expired, edits without a stored
- * earlier text, redactions, final reviews, and rejected synonyms, which can be added instead.
+ * earlier text, redactions, final reviews, sign-ups, and rejected synonyms, which can be added
+ * instead.
  */
 function isOver({ action, details, target_kind }: Detailed, now: number): boolean {
   if (target_kind === 'flag') return true;
@@ -109,7 +112,7 @@ function isOver({ action, details, target_kind }: Detailed, now: number): boolea
     return isPast(fieldsOf(details.from).until, now);
   }
   if (ASPECTS[action] === 'redaction' || action === 'synonym-rejected') return true;
-  if (action === 'warning-withdrawn') return true;
+  if (action === 'warning-withdrawn' || ASPECTS[action] === 'sign-up') return true;
   if (ASPECTS[action] === 'review') return action === 'review-undone' || details.isFinal === true;
   if (ASPECTS[action] === 'text') return typeof details.previous !== 'number';
   return false;

@@ -124,6 +124,8 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
     }),
   'review-decided': (backend, { caller }, { target_id: id }) => undoReview(backend, caller, id),
   'review-undone': nothingLeft,
+  'sign-up-approved': nothingLeft,
+  'sign-up-rejected': nothingLeft,
   'tex-changed': (backend, { caller }, { details }) =>
     setSiteTex(backend, caller, isOn(details.from)),
 };

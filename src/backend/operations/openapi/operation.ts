@@ -17,8 +17,8 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
         description: 'Success',
         ...(route.status !== 204 && json({ $ref: refOf(route) })),
       },
-      ...(route.mayBeHeld && {
-        202: { description: 'Waits for a reviewer', ...json({ $ref: refOf(route) }) },
+      ...(route.mayWait && {
+        202: { description: WAITS[route.mayWait], ...json({ $ref: refOf(route) }) },
       }),
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Failed' },
@@ -26,6 +26,11 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
     'x-source': route.source,
   };
 }
+
+const WAITS = {
+  held: 'Waits for a reviewer',
+  pending: 'Waits for a confirmation of the address, or for approval',
+} as const;
 
 /** Who may make restricted calls; others get 403. */
 const ROLES_OF: Partial<Record<Access, string>> = {

@@ -6,18 +6,18 @@ import type {
 } from '../../../contract/invitations.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
+import type { SiteSettings } from '../../../contract/site-settings.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { notFound, refusedField } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
-import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newToken } from '../sessions/tokens.ts';
-import { readSettings } from '../site-settings/site-settings.ts';
+import { settingsOf } from '../site-settings/site-settings.ts';
 import { authorsOf } from '../users/authors.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { keyOfName } from '../users/names.ts';
@@ -114,33 +114,37 @@ interface Applicant {
 }
 
 /** Throws `forbidden` with the reason if the settings of the site keep somebody from signing up. */
-export async function refuseUninvited(
-  { db: { sql }, clock }: Backend,
-  applicant: Applicant,
-): Promise<void> {
-  await ticketOf(sql, await store.findByToken(sql, applicant.invitation), applicant, clock());
+export async function refuseUninvited(backend: Backend, applicant: Applicant): Promise<void> {
+  const { sql } = backend.db;
+  const row = await store.findByToken(sql, applicant.invitation);
+  refuse(await settingsOf(backend, sql), row, applicant, backend.clock());
 }
 
-/** The same as the account is created; returns what notes that the invitation was used. */
-export async function admit(
-  tx: Transaction,
-  applicant: Applicant,
-): Promise<(userId: number) => Promise<void>> {
+/**
+ * The same as the account is created; returns whether an admin has to approve, and what notes that
+ * the invitation was used.
+ */
+export async function admit(backend: Backend, tx: Transaction, applicant: Applicant) {
   const row = await store.lockByToken(tx, applicant.invitation);
-  const ticket = await ticketOf(tx.sql, row, applicant, tx.now);
-  return (userId) => (ticket ? store.useInvitation(tx, ticket.id, userId) : Promise.resolve());
+  const settings = await settingsOf(backend, tx.sql);
+  refuse(settings, row, applicant, tx.now);
+  const ticket = row && works(row, applicant.email, tx.now) ? row : undefined;
+  return {
+    needsApproval: settings.signUp === 'approval' && !ticket,
+    noteUse: async (userId: number) => {
+      if (ticket) await store.useInvitation(tx, ticket.id, userId);
+    },
+  };
 }
 
-async function ticketOf<Row extends Ticket>(
-  queries: Queries,
-  row: Row | undefined,
+function refuse(
+  settings: SiteSettings,
+  row: Ticket | undefined,
   { email }: Applicant,
   now: number,
-): Promise<Row | undefined> {
-  const message = refusalOf(await readSettings(queries), row, email, now);
-  if (message !== undefined)
-    throw new HttpError('forbidden', message, { fields: { email: message } });
-  return row && works(row, email, now) ? row : undefined;
+): void {
+  const message = refusalOf(settings, row, email, now);
+  if (message !== undefined) throw refusedField('forbidden', 'email', message);
 }
 
 export const invitations: Noun = {

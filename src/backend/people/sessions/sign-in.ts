@@ -4,6 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
+import { findWaiting } from '../sign-ups/sign-ups.store.ts';
 import { keyOfName } from '../users/names.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { type Credentials, findByEmail, isStillProven } from '../users/users.store.ts';
@@ -27,7 +28,11 @@ export function logIn(
     await refuseThrottled(backend, { account, address, userId: undefined });
     const member = await findByEmail(backend.db.sql, account);
     const attempt = { account, address, userId: member?.id };
-    const right = await verifyPassword(form.password, member?.password_hash ?? null);
+    // Looked up for everybody, so that the time tells nothing.
+    const waiting = await findWaiting(backend.db.sql, account);
+    const known = member ?? waiting;
+    const right = await verifyPassword(form.password, known?.password_hash ?? null);
+    if (right && !member) throw new HttpError('forbidden', 'Your account is waiting for approval.');
     if (!member || !right) throw await countFailure(backend, attempt, wrong());
     return admit(backend, member);
   });

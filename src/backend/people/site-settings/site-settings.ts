@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { NO_SETTINGS, type SettingsChange, SiteSettings } from '../../../contract/site-settings.ts';
+import {
+  NEEDS_MAIL_SERVER,
+  NO_SETTINGS,
+  type SettingsChange,
+  SiteSettings,
+} from '../../../contract/site-settings.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import { DAY, HOUR } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
@@ -28,6 +33,15 @@ export async function readSettings(queries: Queries): Promise<SiteSettings> {
   return parse(await readSetting(queries, NAME)).settings;
 }
 
+/** The same as they apply: without a mail server no address can be confirmed. */
+export async function settingsOf(
+  { hasMailServer = false }: Pick<Backend, 'hasMailServer'>,
+  queries: Queries,
+): Promise<SiteSettings> {
+  const settings = await readSettings(queries);
+  return { ...settings, confirmAddresses: settings.confirmAddresses && hasMailServer };
+}
+
 /**
  * Changes settings, and logs both values. `version` is the one that the change began from; without
  * it, as in an undo, the change applies to whatever is there.
@@ -46,6 +60,7 @@ export async function changeSettings(
     const settings = merge(stored.settings, change);
     const changed = differences(stored.settings, settings);
     if (changed.length === 0) return stored;
+    refuseUnconfirmed(backend, changed, settings);
     const saved = await save(tx, { version: stored.version + 1, settings });
     await logAction(tx, caller, {
       action: 'settings-changed',
@@ -55,6 +70,26 @@ export async function changeSettings(
     return saved;
   });
 }
+
+/** Refuses to confirm addresses without a mail server, and domains without confirmed addresses. */
+function refuseUnconfirmed(
+  { hasMailServer = false }: Backend,
+  changed: readonly Name[],
+  { signUp, signUpDomains, confirmAddresses }: SiteSettings,
+): void {
+  const refuse = (field: Name, message: string) => {
+    throw refusedField('invalid', field, message);
+  };
+  if (changed.includes('confirmAddresses') && confirmAddresses && !hasMailServer)
+    refuse('confirmAddresses', NEEDS_MAIL_SERVER);
+  const isChanged = changed.some((name) => DOMAIN_POLICY.includes(name));
+  if (signUp !== 'domains' || !isChanged) return;
+  if (!hasMailServer) refuse('signUp', NEEDS_MAIL_SERVER);
+  if (!confirmAddresses) refuse('signUp', 'This needs confirmed addresses. Turn them on too.');
+  if (signUpDomains.length === 0) refuse('signUpDomains', 'Enter at least one domain');
+}
+
+const DOMAIN_POLICY: readonly Name[] = ['signUp', 'signUpDomains', 'confirmAddresses'];
 
 async function save(tx: Transaction, stored: Stored): Promise<Stored> {
   await saveSetting(tx, NAME, JSON.stringify(stored));
@@ -81,11 +116,16 @@ const pick = (settings: SiteSettings, names: readonly Name[]): SettingsChange =>
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
 /** What guests of a private site may know: its name, its look, and the texts of open pages. */
-function openPart({ name, description, accent, footerLinks, signUp, texts }: SiteSettings) {
+function openPart(settings: SiteSettings): SiteSettings {
+  const { name, description, accent, footerLinks, texts } = settings;
+  const { signUp, signUpQuestion, confirmAddresses, privateSite } = settings;
   const isOpen = (text: string) => ['terms', 'privacy', 'contact'].includes(text);
   const own = Object.fromEntries(Object.entries(texts).filter(([text]) => isOpen(text)));
-  const open = { name, description, accent, footerLinks, signUp, privateSite: true };
-  return { ...NO_SETTINGS, ...open, texts: own };
+  return {
+    ...NO_SETTINGS,
+    ...{ name, description, accent, footerLinks, texts: own },
+    ...{ signUp, signUpQuestion, confirmAddresses, privateSite },
+  };
 }
 
 /** Whether an announcement is over: at the end of its last day. */
@@ -108,10 +148,13 @@ const ending: Job = {
 export const siteSettings: Noun = {
   handlers: {
     async getSettings({ backend, caller }) {
-      const settings = await readSettings(backend.db.sql);
+      const settings = await settingsOf(backend, backend.db.sql);
       return { settings: settings.privateSite && !caller ? openPart(settings) : settings };
     },
-    getAdminSettings: async ({ backend }) => parse(await readSetting(backend.db.sql, NAME)),
+    getAdminSettings: async ({ backend }) => ({
+      ...parse(await readSetting(backend.db.sql, NAME)),
+      hasMailServer: backend.hasMailServer ?? false,
+    }),
     changeSettings: ({ backend, caller, body }) => changeSettings(backend, caller, body),
     sendTestMail: ({ backend, caller }) => sendTestMail(backend, caller),
   },

@@ -21,7 +21,10 @@ export function refuseReserved({ name }: Backend, username: string): void {
   throw new HttpError('invalid', message, { fields: { username: message } });
 }
 
-/** Refuses names that someone other than `ownId` has, or recently gave up. */
+/**
+ * Refuses names that someone other than `ownId` has, recently gave up, or signed up with and waits
+ * for approval.
+ */
 export async function refuseTaken(
   sql: Queries,
   names: Names,
@@ -37,7 +40,15 @@ export async function refuseTaken(
       row.or([row('username_key', '=', usernameKey), row('email_key', '=', emailKey)]),
     )
     .execute();
-  const others = rows.filter(({ id }) => id !== ownId);
+  const waiting = await sql
+    .selectFrom('sign_ups')
+    .select(['username_key', 'email_key'])
+    .where('waiting_since', 'is not', null)
+    .where((row) =>
+      row.or([row('username_key', '=', usernameKey), row('email_key', '=', emailKey)]),
+    )
+    .execute();
+  const others = [...rows.filter(({ id }) => id !== ownId), ...waiting];
   const fields: Record<string, string> = {};
   const reserved = await reservedFor(sql, usernameKey, now);
   const isReservedForOther = reserved !== undefined && reserved !== ownId;

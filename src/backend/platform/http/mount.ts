@@ -73,8 +73,7 @@ export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
 /** Serves a route of the contract: checks the call, runs the handler, responds with JSON. */
 function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
   const answer = answerer(app, backend, route, handler);
-  const status = (result: unknown) =>
-    route.mayBeHeld && isHeld(result) ? 202 : (route.status ?? 200);
+  const status = (result: unknown) => (isWaiting(route, result) ? 202 : (route.status ?? 200));
   app.calls.set(nameOfCall(route), { status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(route.method, path, async ({ req, env, body, json }) => {
@@ -90,8 +89,8 @@ function mount<R extends Route>(app: App, backend: Backend, route: R, handler: H
   });
 }
 
-const isHeld = (result: unknown): boolean =>
-  typeof result === 'object' && result !== null && 'held' in result && result.held === true;
+const isWaiting = ({ mayWait }: Route, result: unknown): boolean =>
+  mayWait !== undefined && (result as Readonly<Record<string, unknown>>)[mayWait] === true;
 
 /** The name of a mounted call. */
 export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): string {

@@ -14,6 +14,7 @@ import * as tags from './migrations/0009-tags.ts';
 import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
 import * as invitations from './migrations/0011-invitations.ts';
 import * as tagModerators from './migrations/0012-tag-moderators.ts';
+import * as signUps from './migrations/0013-sign-ups.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migrations = {
   '0010-lessons-warnings-notes': lessonsWarningsNotes,
   '0011-invitations': invitations,
   '0012-tag-moderators': tagModerators,
+  '0013-sign-ups': signUps,
 };
 
 export interface MigrationOptions {

@@ -56,6 +56,7 @@ export interface Tables {
   conversions: Conversions;
   notifications: Notifications;
   invitations: Invitations;
+  sign_ups: SignUps;
   list_visits: ListVisits;
   revisions: Revisions;
   post_locks: PostLocks;
@@ -160,6 +161,30 @@ export interface Invitations {
   created_by: number;
   created_at: number;
   ends_at: number;
+}
+
+/** A sign-up that is not a member yet. */
+export interface SignUps {
+  id: Generated<number>;
+  username: string;
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  /** Of the secret that its browser repeats; of an empty one if it sent none. */
+  browser_hash: string;
+  /** The token of an invitation, or empty. */
+  invitation: string;
+  /** The answer to the question of the site. */
+  reason: string;
+  /** Of the code that was mailed; null until then. */
+  code_hash: string | null;
+  /** Codes that were tried since the mail. */
+  tries: number;
+  /** When the mail with the code was asked for. */
+  mailed_at: number;
+  /** Since when it waits for an admin; null before its address is confirmed. */
+  waiting_since: number | null;
 }
 
 export interface ListVisits {

@@ -69,7 +69,7 @@ describe('GET /api/openapi.json', () => {
       expect(found.summary).toBe(route.summary);
       expect(found['x-source']).toBe(route.source);
       const success = 'status' in route ? String(route.status) : '200';
-      const held = 'mayBeHeld' in route ? ['202'] : [];
+      const held = 'mayWait' in route ? ['202'] : [];
       const statuses = [success, ...held, '4XX', '5XX'];
       expect(Object.keys(found.responses)).toEqual(statuses);
     }

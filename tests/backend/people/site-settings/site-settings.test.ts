@@ -132,7 +132,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
   });
 
   it('reach a process that hears of a change', async () => {
-    const mirror = await mirrorSettings(test.backend.db);
+    const mirror = await mirrorSettings(test.backend);
     await change({ name: 'Everywhere' });
     expect((await mirror.read()).name).not.toBe('Everywhere');
     mirror.changed([SITE]);

@@ -1,0 +1,90 @@
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import { HOUR } from '../../../shared/durations.ts';
+import type { Backend, Caller } from '../../backend.ts';
+import type { Job } from '../../job.ts';
+import type { Noun } from '../../noun.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import { welcome } from '../notifications/notifications.ts';
+import { transactAs } from '../users/member-locks.ts';
+import { addMember } from '../users/members.ts';
+import { orRefuseTaken } from '../users/names.ts';
+import { decisionMail } from './mails.ts';
+import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
+import * as store from './sign-ups.store.ts';
+
+async function listSignUps({ db: { sql } }: Backend, page: number) {
+  const limit = PAGE_SIZE.users;
+  const rows = await store.pageOfWaiting(sql, { offset: (page - 1) * limit, limit });
+  const total = await store.countWaiting(sql);
+  const signUps = rows.map(({ id, username, email, reason, waiting_since }) => ({
+    _id: String(id),
+    ...{ username, email, reason },
+    createdAt: new Date(waiting_since ?? 0).toISOString(),
+  }));
+  return { signUps, pagination: { ...pagingOf(page, limit, total), total } };
+}
+
+/** Makes a member of somebody who waits, or drops the sign-up. Both are logged and mailed. */
+async function decide(
+  backend: Backend,
+  caller: Caller,
+  id: number | undefined,
+  decision: 'approve' | 'reject',
+): Promise<{ ok: true }> {
+  const row = id === undefined ? undefined : await store.findSignUp(backend.db.sql, id);
+  if (typeof row?.waiting_since !== 'number') throw notFound('Sign-up');
+  const { username, email } = row;
+  const isApproved = decision === 'approve';
+  return orRefuseTaken(backend, row, undefined, () =>
+    transactAs(backend, caller, async (tx) => {
+      if (!(await store.takeSignUp(tx, row.id))) throw notFound('Sign-up');
+      if (isApproved) {
+        const member = await addMember(tx, row, row.password_hash);
+        await welcome(tx, member.id);
+        const target = { kind: 'user', id: member.id, label: username } as const;
+        await logAction(tx, caller, { action: 'sign-up-approved', target });
+      } else {
+        const target = { kind: 'sign-up', id: row.id, label: username } as const;
+        await logAction(tx, caller, { action: 'sign-up-rejected', target });
+      }
+      await queueMail(tx, signUpDecision, null, { username, email, isApproved });
+      return { ok: true };
+    }),
+  );
+}
+
+const signUpDecision: Mail<{
+  readonly username: string;
+  readonly email: string;
+  readonly isApproved: boolean;
+}> = {
+  kind: 'sign-up-decision',
+  isSameOnRetry: true,
+  write: (backend, _, { isApproved, ...applicant }) =>
+    Promise.resolve(decisionMail(backend, applicant, isApproved)),
+};
+
+/** Removes sign-ups whose address nobody has confirmed. */
+const expiry: Job = {
+  every: HOUR,
+  run: (backend) =>
+    transact(backend, (tx) => store.removeUnconfirmedBefore(tx, tx.now - SIGN_UP_LIFETIME)),
+};
+
+export const signUps: Noun = {
+  handlers: {
+    register: ({ backend, body, origin }) => register(backend, body, origin.address),
+    confirmSignUp: ({ backend, body, origin }) => confirmSignUp(backend, body, origin.address),
+    resendCode: ({ backend, body }) => resendCode(backend, body),
+    listSignUps: ({ backend, query }) => listSignUps(backend, query.page),
+    decideSignUp: ({ backend, caller, params, body }) =>
+      decide(backend, caller, keyOf(params.id), body.decision),
+  },
+  mails: [signUpCode, signUpDecision],
+  jobs: [expiry],
+};

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { startSite } from '../support/site.ts';
+import { messageIn, smtpServer } from '../support/smtp.ts';
+import { toast } from './toasts.ts';
+
+test('A guest signs up, gets a code by mail, and is a member where they were', async ({ page }) => {
+  const smtp = await smtpServer();
+  const site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: smtp.url } });
+  try {
+    await page.goto(`${site.url}/register?next=%2Ftags`);
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    for (const label of ['Password', 'Confirm Password'])
+      await page.getByLabel(label, { exact: true }).fill('correct horse');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('We sent a code to ada@example.com')).toBeVisible();
+    const mail = messageIn(await smtp.mailTo('ada@example.com'));
+    const [, code = ''] = /^Subject: .*(\d{6})/m.exec(mail) ?? [];
+    await page.getByLabel('Code').fill('12345');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByLabel('Code')).toHaveValue('12345');
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/tags$/);
+    await expect(toast(page, 'Welcome to Atoll, ada!')).toBeVisible();
+    await expect(page.locator('.user-menu')).toBeVisible();
+  } finally {
+    await site.stop();
+    smtp.close();
+  }
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, postQuestion, signUp } from '../support/api.ts';
+import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const SECRET = { password: PASSWORD, confirmPassword: PASSWORD };
+const CONFIRM = '/register/confirm';
+
+let box: Mailbox;
+let site: TestSite;
+let admin: Visitor;
+
+beforeAll(async () => {
+  box = await openMailbox();
+  site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: box.url } });
+  admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+}, 120_000);
+
+afterAll(async () => {
+  await site.stop();
+  await box.close();
+});
+
+const guest = () => new Visitor(site.url);
+const save = async (fields: Record<string, string>) =>
+  admin.send('/admin/settings', { ...(await admin.get('/admin/settings')).hidden, ...fields });
+const register = (visitor: Visitor, username: string, fields: object = {}) =>
+  visitor.send('/register?next=%2Ftags', {
+    ...{ username, email: `${username}@example.com`, ...SECRET },
+    ...fields,
+  });
+
+/** The subject of the latest mail to an address, once there are so many. */
+async function subjectTo(email: string, nth = 1): Promise<string> {
+  return vi.waitFor(() => {
+    const mails = box.taken.filter(({ to }) => JSON.stringify(to).includes(`"${email}"`));
+    expect(mails).toHaveLength(nth);
+    return mails.at(-1)?.subject ?? '';
+  }, 10_000);
+}
+const codeTo = async (email: string) => (await subjectTo(email)).slice(-6);
+
+describe('Signing up where addresses are confirmed', () => {
+  it('asks for the mailed code, and then leads to where one was', async () => {
+    const ada = guest();
+    const page = await register(ada, 'ada-signs-up');
+    expect(page.path).toBe(`${CONFIRM}?next=%2Ftags`);
+    expect(page.text).toContain('We sent a code to ada-signs-up@example.com');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    const code = await codeTo('ada-signs-up@example.com');
+    const wrong = await ada.send(page.path, { do: 'confirm', code: 'abc' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Enter the 6 digits of the code');
+    expect(wrong.html).toContain('value="abc"');
+    const home = await ada.send(page.path, { do: 'confirm', code: ` ${code} ` });
+    expect(home.path).toBe('/tags');
+    expect(home.text).toContain('Welcome to Atoll, ada-signs-up!');
+    expect((await ada.get('/settings')).status).toBe(200);
+    expect((await ada.get(CONFIRM)).status).toBe(303);
+  });
+
+  it('keeps the code’s page for when the browser comes back, and sends again once a minute', async () => {
+    const eve = guest();
+    await register(eve, 'eve-comes-back');
+    expect((await eve.get('/register')).links('Enter it')).toEqual([CONFIRM]);
+    expect((await eve.get(CONFIRM)).text).toContain('We sent a code to eve-comes-back@example.com');
+    const again = await eve.send(CONFIRM, { do: 'again' });
+    expect(again.status).toBe(429);
+    expect(again.text).toContain('You can ask for a new code once a minute');
+  });
+
+  it('needs the browser in which one signed up', async () => {
+    const bob = guest();
+    await register(bob, 'bob-elsewhere');
+    const code = await codeTo('bob-elsewhere@example.com');
+    const elsewhere = await guest().get(CONFIRM);
+    expect(elsewhere.text).toContain('Codes work in the browser in which you signed up');
+    expect((await guest().send(CONFIRM, { do: 'confirm', code })).status).toBe(400);
+    expect((await bob.send(CONFIRM, { do: 'confirm', code })).path).toBe('/');
+  });
+
+  it('looks the same to those whose address has an account', async () => {
+    const page = await register(guest(), 'second-account', { email: 'demo@example.com' });
+    expect(page.path).toBe(`${CONFIRM}?next=%2Ftags`);
+    expect(page.text).toContain('We sent a code to demo@example.com');
+    expect(await subjectTo('demo@example.com')).toBe('You already have an account');
+  });
+
+  it('says at its field that a name is taken, and keeps the rest', async () => {
+    const page = await register(guest(), 'ada-signs-up', { email: 'not-admin@example.com' });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('This username is already taken');
+    expect(page.html).toContain('value="not-admin@example.com"');
+  });
+});
+
+describe('Signing up by approval', () => {
+  const QUESTION = 'Where do you know us from?';
+
+  it('asks a question, and lets admins decide', async () => {
+    await save({ signUp: 'approval', signUpQuestion: QUESTION, confirmAddresses: 'no' });
+    expect((await guest().get('/register')).text).toContain(QUESTION);
+    const [ada, eve] = [guest(), guest()];
+    const waits = await register(ada, 'ada-waits', { reason: 'From the <fair>' });
+    expect(waits.path).toBe('/tags');
+    expect(waits.text).toContain('Your account is waiting for approval.');
+    await register(eve, 'eve-waits');
+    const refused = await ada.signIn('ada-waits@example.com', PASSWORD);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('Your account is waiting for approval.');
+    expect((await admin.get('/admin')).text).toContain('Sign-ups 2');
+    const list = await admin.get('/admin/sign-ups');
+    expect(list.text).toContain(`ada-waits ada-waits@example.com`);
+    expect(list.text).toContain(`${QUESTION} From the <fair>`);
+    const [, id = ''] = /name="id" value="(\d+)"/.exec(list.html) ?? [];
+    const approved = await admin.send('/admin/sign-ups', { do: 'approve', id });
+    expect(approved.text).toContain('Sign-up approved');
+    expect(approved.text).not.toContain('ada-waits@example.com');
+    expect(await subjectTo('ada-waits@example.com')).toBe('Your Atoll account is approved');
+    expect((await ada.signIn('ada-waits@example.com', PASSWORD)).path).toBe('/');
+    const { ids = '' } = approved.hidden;
+    const rejected = await admin.send('/admin/sign-ups', { do: 'reject-all', ids });
+    expect(rejected.text).toContain('1 sign-up rejected');
+    expect(rejected.text).toContain('No sign-ups wait for approval');
+    expect(await subjectTo('eve-waits@example.com')).toBe(
+      'Your sign-up for Atoll was not approved',
+    );
+    expect((await admin.get('/admin/log')).text).toContain('Rejected the sign-up of eve-waits');
+  });
+
+  it('comes after the code if addresses are confirmed', async () => {
+    await save({ signUp: 'approval', confirmAddresses: 'yes' });
+    const ada = guest();
+    await register(ada, 'ada-confirms');
+    const code = await codeTo('ada-confirms@example.com');
+    const page = await ada.send(CONFIRM, { do: 'confirm', code });
+    expect(page.text).toContain('Your account is waiting for approval.');
+    expect((await admin.get('/admin/sign-ups')).text).toContain('ada-confirms@example.com');
+  });
+});
+
+describe('Signing up with an address at some domains', () => {
+  it('is refused at other domains, at the field', async () => {
+    const domains = { signUp: 'domains', signUpDomains: 'bolts.example\nnuts.example' };
+    const refused = await save({ ...domains, confirmAddresses: 'no' });
+    expect(refused.text).toContain('This needs confirmed addresses. Turn them on too.');
+    expect(refused.html).toContain('bolts.example\nnuts.example</textarea>');
+    expect((await save({ ...domains, confirmAddresses: 'yes' })).text).toContain('Settings saved');
+    const page = await register(guest(), 'ada-at-example');
+    expect(page.status).toBe(403);
+    expect(page.text).toContain(
+      'Sign-up is limited to addresses at bolts.example or nuts.example.',
+    );
+    expect((await register(guest(), 'bolts', { email: 'bolts@bolts.example' })).path).toContain(
+      CONFIRM,
+    );
+    const made = await admin.send('/admin/invitations', { uses: '1', days: '30', do: 'link' });
+    const [, invitation = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
+    expect((await register(guest(), 'ada-invited', { invitation })).path).toContain(CONFIRM);
+    await save({ signUp: 'open' });
+  });
+});
+
+it('A site without a mail server confirms no addresses, and says why', async () => {
+  const other = await startSite({ env: { RATE_LIMIT: '0' } });
+  const visitor = new Visitor(other.url);
+  await visitor.signIn('admin@example.com', 'atoll-admin');
+  const page = await visitor.get('/admin/settings');
+  expect(page.text).toContain('This needs a mail server: set SMTP_URL in the environment.');
+  expect(page.html).not.toContain('name="confirmAddresses"');
+  expect((await new Visitor(other.url).get(CONFIRM)).status).toBe(404);
+  const member = await signUp(other.url, 'at-once');
+  expect(await postQuestion(member, 'Do I have to confirm anything?')).toMatch(/^\d+$/);
+  await other.stop();
+}, 60_000);
