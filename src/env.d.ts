@@ -5,6 +5,7 @@ declare namespace App {
   interface Locals {
     site: import('./server/locals.ts').SiteInfo;
     readSettings?: import('./server/locals.ts').ServerLocals['readSettings'];
+    readPicture?: import('./server/locals.ts').ServerLocals['readPicture'];
     backend: import('./contract/calls.ts').InProcess | undefined;
     /** The visitor's network address. */
     address: string;

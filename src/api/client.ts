@@ -1,7 +1,13 @@
 import * as z from 'zod/v4/core';
 import { hasInvalidChars } from '../shared/clean-text.ts';
 import type { RawResponse } from '../contract/calls.ts';
-import { fillPath, type CallInput, type CallResult, type Route } from '../contract/route.ts';
+import {
+  fillPath,
+  type CallInput,
+  type CallResult,
+  formOf,
+  type Route,
+} from '../contract/route.ts';
 import { readBounded } from '../http/bounded-body.ts';
 import { ApiError, missing, refusal } from './errors.ts';
 
@@ -51,7 +57,8 @@ function toRequest(options: ClientOptions, route: Route, parts: Parts): Request 
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   const signal = AbortSignal.timeout(Math.max(1, options.timeout()));
   const init: RequestInit = { method: route.method, headers, signal };
-  if (parts.body !== undefined) {
+  if (route.multipart) init.body = formOf(parts.body);
+  else if (parts.body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(parts.body);
   }

@@ -5,6 +5,7 @@ import type { Suspension } from '../contract/suspension.ts';
 import type { Digest } from '../contract/tag-watching.ts';
 import type { Role } from '../contract/users.ts';
 import type { Scale, Standing } from './people/privileges/standing.ts';
+import type { PictureStorage } from './people/pictures/storage.ts';
 import type { Database } from './platform/sql/database.ts';
 
 /** The dependencies of the backend, none of which is global. */
@@ -14,6 +15,7 @@ export interface Backend {
   readonly clock: () => number;
   readonly publish: Publish;
   readonly mail: SendMail;
+  readonly pictures: PictureStorage;
   readonly logSecurity: (event: SecurityEvent) => void;
   /** What `GET /api` calls this site. */
   readonly name: string;
@@ -82,6 +84,8 @@ export type BackendEvent =
   | { readonly type: 'search-queued' }
   /** There are followers of a question to notify. */
   | { readonly type: 'follower-news' }
+  /** There are pictures of a deleted account. */
+  | { readonly type: 'pictures-left' }
   /** There is mail to send. */
   | { readonly type: 'mail-queued' }
   | { readonly type: 'session-ended'; readonly tokenHash: string };

@@ -21,6 +21,7 @@ import { listVisits } from './features/list-visits/list-visits.ts';
 import { moderation } from './content/moderation/moderation.noun.ts';
 import { notifications } from './people/notifications/notifications.noun.ts';
 import { openapi } from './operations/openapi/openapi.noun.ts';
+import { pictures } from './people/pictures/pictures.ts';
 import { privileges } from './people/privileges/privileges.ts';
 import { push } from './people/push/push.noun.ts';
 import { questionFollows } from './features/question-follows/question-follows.noun.ts';
@@ -54,6 +55,7 @@ export const NOUNS: readonly Noun[] = [
   users,
   privileges,
   siteSettings,
+  pictures,
   invitations,
   signUps,
   activity,

@@ -7,6 +7,7 @@ import {
   TokenForm,
 } from './forms.ts';
 import { route } from './route.ts';
+import { SessionUser } from './users.ts';
 
 /** The own account beyond section 7. Calls that depend on mail need the site's address. */
 
@@ -72,4 +73,13 @@ export const deleteAccount = route({
   source: 'feature delete-account',
   body: DeleteAccountForm,
   response: Ok,
+});
+
+export const removeAvatar = route({
+  method: 'DELETE',
+  path: '/auth/avatar',
+  access: 'member',
+  summary: 'Remove the caller’s avatar',
+  source: 'feature pictures',
+  response: z.object({ user: SessionUser }),
 });

@@ -55,6 +55,7 @@ export const LOG_ACTIONS = [
   'settings-changed',
   'sign-up-approved',
   'sign-up-rejected',
+  'picture-removed',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
@@ -68,6 +69,7 @@ export const LOG_TARGETS = [
   'review',
   'site',
   'sign-up',
+  'picture',
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 

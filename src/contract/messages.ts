@@ -26,6 +26,10 @@ export const MESSAGES = {
   acceptanceTakenBack: success('Answer unaccepted'),
   /** Ours: the specification does not say what Share does. */
   linkCopied: success('Link copied'),
+  pictureSaved: success('Picture saved'),
+  pictureRemoved: success('Picture removed'),
+  pictureFailed: error('Failed to save this picture'),
+  pictureRemovalFailed: error('Failed to remove this picture'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
   postHeld: success('Saved. It will appear after a short review.'),

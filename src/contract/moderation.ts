@@ -11,6 +11,7 @@ import {
   Page,
   QueriedId,
   Time,
+  WebAddress,
 } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
@@ -108,6 +109,7 @@ export const getAdminStats = route({
 /** A member as admins see them. Imported people have no e-mail address: ''. */
 export const AdminUser = identified({
   username: Line,
+  avatar: WebAddress.optional(),
   displayName: Line.nullish(),
   email: OptionalText,
   role: Role,

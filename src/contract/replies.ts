@@ -140,6 +140,8 @@ export const NoticesReply = z.object({
 
 export const PostedAnswer = z.object({ answer: identified({}), held });
 
+export const UploadReply = z.object({ url: z.string() });
+
 export const PostedComment = z.object({ comment: identified({}) });
 
 /** The people who take part in a question. */

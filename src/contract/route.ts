@@ -40,6 +40,8 @@ export interface Route {
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: z.$ZodType;
+  /** The body is sent as multipart/form-data, with a file of at most `maxBytes`. */
+  readonly multipart?: { readonly maxBytes: number; readonly tooLarge: string };
   readonly response: z.$ZodType;
 }
 
@@ -96,4 +98,16 @@ export function fillPath(
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(check(params[name] ?? '')),
   );
+}
+
+/** The fields of a body as multipart/form-data. */
+export function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(
+    body as Record<string, Blob | string | number | undefined>,
+  )) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (value !== undefined) form.set(name, String(value));
+  }
+  return form;
 }

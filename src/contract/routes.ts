@@ -21,6 +21,7 @@ import * as log from './log.ts';
 import * as moderation from './moderation.ts';
 import * as moderationTotals from './moderation-totals.ts';
 import * as notifications from './notifications.ts';
+import * as pictures from './pictures.ts';
 import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
 import * as privileges from './privileges.ts';
@@ -58,6 +59,7 @@ export const ROUTES = {
   ...routesOf(sessions),
   ...routesOf(signUps),
   ...routesOf(account),
+  ...routesOf(pictures),
   ...routesOf(preferences),
   ...routesOf(push),
   ...routesOf(setup),

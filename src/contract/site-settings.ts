@@ -3,6 +3,7 @@ import { contrastProblem } from '../shared/contrast.ts';
 import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
 import { Count, Line, listOf, OptionalText } from './fields.ts';
 import { isMailbox } from './forms.ts';
+import { pictureAt } from '../shared/picture-names.ts';
 import { route } from './route.ts';
 
 /** The pages whose text an admin can replace. */
@@ -43,6 +44,10 @@ const CloseReason = z.object({
 
 /** An admin’s own reason to close a question as off topic. */
 export type OwnCloseReason = z.output<typeof CloseReason>;
+const MEGABYTES = 'Enter a number from 1 to 10,000';
+const picture = z
+  .string()
+  .refine((url) => url === '' || pictureAt(url) !== undefined, 'Upload a picture first');
 
 /** What an admin can change, each with the empty value for the built-in one. */
 const fields = {
@@ -96,6 +101,11 @@ const fields = {
   signUpQuestion: line(200),
   /** Whether new members prove their address with a mailed code; needs a mail server. */
   confirmAddresses: z.boolean(),
+  /** Addresses of uploaded pictures, for light and dark; empty for none. */
+  logo: picture,
+  logoDark: picture,
+  /** Megabytes of pictures that a member may upload. */
+  uploadMegabytes: z.int(MEGABYTES).min(1, MEGABYTES).max(10_000, MEGABYTES),
   /** Markdown by page. */
   texts: z.partialRecord(
     z.enum(SITE_TEXTS),
@@ -122,6 +132,9 @@ export const SiteSettings = z.object({
   signUpDomains: listOf(z.string()),
   signUpQuestion: OptionalText,
   confirmAddresses: z.boolean().default(true),
+  logo: OptionalText,
+  logoDark: OptionalText,
+  uploadMegabytes: z.int().default(200),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;

@@ -180,6 +180,6 @@ export const getUser = route({
   response: z.object({ user: UserProfile }),
 });
 
-/** The person that a line is about: the minimum for a link. */
-export const Person = identified({ username: Line });
+/** The person that a line is about: the minimum for a link, and the face where one is shown. */
+export const Person = identified({ username: Line, avatar: WebAddress.optional() });
 export type Person = z.output<typeof Person>;

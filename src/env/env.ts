@@ -15,6 +15,7 @@ const Variables = z.object({
   API_HOST: fields.origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: fields.databaseUrl.optional(),
+  MEDIA_S3_URL: fields.s3Url.optional(),
   DATABASE_POOL: fields.poolSize.default(10),
   SESSION_SECRET: fields.secret.optional(),
   SMTP_URL: fields.smtpUrl.optional(),
@@ -44,6 +45,8 @@ export interface Environment {
   readonly dataDir: string;
   /** The URL of a PostgreSQL database, or the path of the SQLite file in the data folder. */
   readonly database: string;
+  /** The bucket for pictures, with its keys; undefined for the data folder. */
+  readonly mediaS3Url: string | undefined;
   /** Maximum number of connections to PostgreSQL. */
   readonly databasePool: number;
   readonly sessionSecret: string | undefined;
@@ -110,6 +113,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
     apiHost: values.API_HOST,
     dataDir,
     database: values.DATABASE_URL ?? join(dataDir, 'atoll.db'),
+    mediaS3Url: values.MEDIA_S3_URL,
     databasePool: values.DATABASE_POOL,
     sessionSecret: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,

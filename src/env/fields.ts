@@ -69,6 +69,16 @@ export const proxies = z
     '1, 0, or the addresses and networks of proxies, such as 10.0.0.0/8, 127.0.0.1',
   );
 
+export const s3Url = z
+  .string()
+  .refine(
+    (value) => hasProtocol('http:', 'https:')(value) && isBucket(new URL(value)),
+    'a bucket with its keys, such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1',
+  );
+
+const isBucket = ({ username, password, pathname }: URL): boolean =>
+  username !== '' && password !== '' && pathname.length > 1;
+
 const PASSWORD_RANGE = `a whole number from ${String(PASSWORD_MIN)} to 128`;
 
 export const passwordMin = z

@@ -1,14 +1,24 @@
 import type { APIContext } from 'astro';
 import { ChangePasswordForm, DeleteAccountForm } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
+import { CHOOSE_PICTURE } from '../contract/picture-forms.ts';
 import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { profileFormOf } from '../contract/profile.ts';
 import { ROUTES } from '../contract/routes.ts';
 import type { SessionUser } from '../contract/users.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { dropSession } from '../cookies/session.ts';
-import { type FormState, readFields, refused, unsure, UNTOUCHED, valid } from './form.ts';
+import {
+  type FormState,
+  InvalidInput,
+  readFields,
+  refused,
+  unsure,
+  UNTOUCHED,
+  valid,
+} from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
+import { readFile } from './pictures.ts';
 import { tokenOf } from './sign-in.ts';
 
 const PROFILE = [
@@ -35,9 +45,35 @@ export async function saveProfile(
       return MESSAGES.profileUpdated;
     },
   });
-  if (form !== UNTOUCHED) return form;
-  return { ...UNTOUCHED, values: Object.fromEntries(PROFILE.map((name) => [name, user[name]])) };
+  return form === UNTOUCHED ? savedProfile(user) : form;
 }
+
+/** The form with the saved profile. */
+export const savedProfile = (user: SessionUser): FormState => ({
+  ...UNTOUCHED,
+  values: Object.fromEntries(PROFILE.map((name) => [name, user[name]])),
+});
+
+/** Saves the middle of a posted picture as the member's avatar, or removes the avatar. */
+export const changeAvatar = (context: APIContext) =>
+  memberAction(context, {
+    // Errors of the file are shown at its field.
+    fields: ['file'],
+    back: '/settings',
+    failed: MESSAGES.pictureFailed,
+    run: {
+      async save(call) {
+        const file = await readFile(context.request, 'file');
+        if (!file) throw new InvalidInput({ file: CHOOSE_PICTURE });
+        await call(ROUTES.uploadPicture, { body: { file, purpose: 'avatar' } });
+        return MESSAGES.pictureSaved;
+      },
+      async remove(call) {
+        await call(ROUTES.removeAvatar, {});
+        return MESSAGES.pictureRemoved;
+      },
+    },
+  });
 
 /** Changes the member's password with a posted form, if the backend supports it. */
 export const changePassword = (context: APIContext) =>

@@ -14,8 +14,9 @@ import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { checkPost, previewed } from './bodies.ts';
 import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
-import { type FormState, orThrow, readFields, valid } from './form.ts';
+import { type FormState, invalid, orThrow, valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
+import { readPost } from './pictures.ts';
 import { refuseVisitor } from './member-page.ts';
 
 /** Posts an answer written as Markdown, and redirects to it; or previews it. */
@@ -23,15 +24,12 @@ export async function answer(
   context: APIContext,
   questionId: string,
 ): Promise<FormState | Response> {
-  const { request, locals } = context;
+  const { locals } = context;
   const place = { question: questionId };
-  const fields = await readFields(request, [
-    'content',
-    'preview',
-    ...DRAFT_FIELDS,
-    ...HIDDEN_FIELDS,
-  ]);
+  const names = ['content', 'preview', ...DRAFT_FIELDS, ...HIDDEN_FIELDS] as const;
+  const { fields, problem } = await readPost(context, names);
   const kept = { content: fields.content, ...draftOf(fields), ...hiddenOf(fields) };
+  if (problem) return invalid({ ...kept, ...problem.values }, problem.errors);
   if (fields.preview !== '') return previewed(locals, kept, place);
   return memberAction(context, {
     guests: MESSAGES.loginToAnswer,

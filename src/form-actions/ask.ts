@@ -7,6 +7,7 @@ import { questionAbout } from '../error-texts/question.ts';
 import { checkPost, previewed } from './bodies.ts';
 import { DRAFT_FIELDS, draftOf, HIDDEN_FIELDS, hiddenOf, namedDraft } from './drafts.ts';
 import { type FormState, invalid, orThrow, readFields, UNTOUCHED } from './form.ts';
+import { readPost } from './pictures.ts';
 import { memberAction } from './member-action.ts';
 
 const FIELDS = [
@@ -27,9 +28,10 @@ export async function ask(context: APIContext): Promise<FormState | Response> {
     const title = (searchParams.get('title') ?? '').slice(0, TITLE_MAX).toWellFormed();
     return { ...UNTOUCHED, values: { title, tags: searchParams.get('tag') ?? '' } };
   }
-  const fields = await readFields(request, FIELDS);
+  const { fields, problem } = await readPost(context, FIELDS);
   const { title, content, tags } = fields;
   const kept = { title, content, tags, ...draftOf(fields), ...hiddenOf(fields) };
+  if (problem) return invalid({ ...kept, ...problem.values }, problem.errors);
   if (fields.error.trim() !== '') return askAboutError(locals, fields.error);
   if (fields.preview !== '') return previewed(locals, kept, { tags });
   return memberAction(context, {

@@ -9,8 +9,9 @@ import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { usesTex } from './bodies.ts';
 import { isConflict } from './conflict.ts';
-import { type FormState, readFields, refused } from './form.ts';
+import { type FormState, InvalidInput, refused } from './form.ts';
 import { buttonAction, refusedMember } from './member-action.ts';
+import { readPost } from './pictures.ts';
 
 /** The fields of a form for its draft (islands/drafts/DraftFields.tsx). */
 export const DRAFT_FIELDS = ['draft', 'version', 'target'] as const;
@@ -98,7 +99,8 @@ type Typed = Readonly<Record<string, string>>;
 
 async function save(context: APIContext, id: string): Promise<DraftState | Response> {
   const { locals } = context;
-  const typed: Typed = await readFields(context.request, FIELDS);
+  const { fields, problem } = await readPost(context, FIELDS);
+  const typed: Typed = fields;
   const { title = '', content = '', tags = '', questionId = '', target = '' } = typed;
   const format = typed.format === 'html' ? 'html' : 'markdown';
   const posted = /^(?:ask|(?:answer|draft):.{1,64})$/.test(target) ? target : undefined;
@@ -106,12 +108,13 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
     redirectWith(context, draftPath(to), { ...message, ...(posted && { posted }) });
   if (typed.take) return goOn(id, MESSAGES.draftTaken);
   try {
+    if (problem) throw new InvalidInput(problem.errors);
     const text = { title, tags, body: content, format } as const;
     return goOn(await saved(locals, typed.apart ? 'new' : id, typed, text));
   } catch (error) {
     const place = { body: content, questionId, tags };
     const values = {
-      ...{ title, tags, target },
+      ...{ title, tags, target, ...problem?.values },
       content: format === 'html' ? await markdownOf(locals, place) : content,
     };
     const question = questionId === '' ? undefined : await titled(locals, questionId);

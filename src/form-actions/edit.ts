@@ -7,8 +7,9 @@ import { redirectWith } from '../cookies/flash.ts';
 import { checkPost, previewed, type TexContext, usesTex } from './bodies.ts';
 import { conflicting, isConflict } from './conflict.ts';
 import type { Editable, EditState } from './editable.ts';
-import { check, invalid, readFields } from './form.ts';
+import { check, invalid } from './form.ts';
 import { callsOf, refusedMember } from './member-action.ts';
+import { readPost } from './pictures.ts';
 import { signInToRead } from './member-page.ts';
 
 /** Edits a post by form: its body is Markdown there, and unchanged if nobody touched it. */
@@ -20,11 +21,12 @@ export async function edit<S extends z.$ZodType>(
   if (refusal) return refusal;
   const { request, locals } = context;
   const isPost = request.method === 'POST';
-  const fields = await readFields(request, FIELDS);
+  const { fields, problem } = await readPost(context, FIELDS);
   const { title, tags, reason, version } = fields;
   const texContext = { question: post.question, ...(tags && { tags }) };
   const content = await markdownOf(locals, fields, texContext);
   const kept = { title, content, tags, reason, version };
+  if (problem) return { ...invalid({ ...kept, ...problem.values }, problem.errors), html: '' };
   if (fields.preview !== '') return { ...(await previewed(locals, kept, texContext)), html: '' };
   const call = await callsOf(context, kept, MESSAGES.loginToEdit);
   if (typeof call !== 'function') return { ...call, html: '' };

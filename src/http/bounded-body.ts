@@ -2,7 +2,7 @@
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<Buffer | undefined> {
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {

@@ -4,6 +4,7 @@ import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/operations/demo/accounts.ts';
 import { startJob } from '../backend/job.ts';
 import { JOBS } from '../backend/nouns.ts';
+import { openStorage, type PictureStorage } from '../backend/people/pictures/storage.ts';
 import { openPushes } from '../backend/people/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/people/realtime/changes.ts';
 import { callerOfToken } from '../backend/people/sessions/sessions.ts';
@@ -35,6 +36,7 @@ import { securityLog } from './log/security-log.ts';
 export interface OwnBackend {
   readonly fetch: BackendFetch;
   readonly call: InProcess;
+  readonly pictures: PictureStorage;
   /** The name of the site. */
   readonly name: () => string;
   /** The current settings of the site. */
@@ -104,6 +106,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     clock: Date.now,
     publish,
     mail,
+    pictures: openStorage(env),
     logSecurity: securityLog(log),
     get name() {
       return nameOfSite();
@@ -137,6 +140,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   return {
     fetch: app.fetch,
     call: app.call,
+    pictures: backend.pictures,
     name: nameOfSite,
     readSettings: settings.read,
     isPrivate: () => settings.last.privateSite,

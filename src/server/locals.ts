@@ -34,6 +34,8 @@ export interface ServerLocals {
   site: SiteInfo;
   /** The current settings; undefined if another backend keeps them. */
   readSettings?: (() => Promise<SiteSettings>) | undefined;
+  /** The bytes of a file of an uploaded picture; undefined if there is none. */
+  readPicture?: ((file: string) => Promise<Uint8Array | undefined>) | undefined;
   backend: InProcess | undefined;
   address: string;
   countsViews: boolean;

@@ -12,6 +12,7 @@ import { type Environment, EnvironmentError, loadEnvFile, readEnvironment } from
 import { attachSockets, gate } from './http/gate.ts';
 import { DIST } from './paths.ts';
 import { createLog, type Logger } from './log/log.ts';
+import { mediaServer } from './static/media.ts';
 import { pageHandler } from './pages/pages.ts';
 import { loadPages, type Pages } from './pages/render.ts';
 import { requestCounter } from './metrics/requests.ts';
@@ -75,13 +76,15 @@ async function start(env: Environment, log: Logger): Promise<void> {
 
 function siteAnswers(site: Site, pages: Pages, turns: Turns): RequestListener {
   const assets = assetServer(DIST);
+  const media = site.backend && mediaServer(site.backend, site);
   const open = gate(site, turns);
   const count = site.metrics && requestCounter(site.metrics, pages.routeOf);
   const sendPage = pageHandler(site, pages);
   return (request, response) => {
     count?.(request, response);
     open(request, response, () => {
-      if (!assets(request, response)) handlePage(site, sendPage, request, response);
+      if (!media?.(request, response) && !assets(request, response))
+        handlePage(site, sendPage, request, response);
     });
   };
 }

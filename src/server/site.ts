@@ -94,6 +94,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     localsOf: (request) => ({
       site: settings,
       readSettings: backend?.readSettings,
+      readPicture: backend && ((file) => backend.pictures.read(file)),
       backend: backend?.call,
       ...visitOf(request),
       sessionSecret,

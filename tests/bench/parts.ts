@@ -13,6 +13,7 @@ import { printLimits, printLists } from './limits.ts';
 import { printMember } from './member.ts';
 import type { Sample, Target } from './measure.ts';
 import { printMixed } from './mixed.ts';
+import { printPictures } from './pictures.ts';
 import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
@@ -30,6 +31,7 @@ import { printWrites } from './writes.ts';
 export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   spam: printSpam,
   community: printCommunity,
+  pictures: printPictures,
 };
 
 /** What it measures on a site, in this order. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from '../../src/backend/app.ts';
+import { inFolder } from '../../src/backend/people/pictures/storage.ts';
 import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { sendOwnPage } from '../../src/server/pages/pages.ts';
@@ -19,6 +20,7 @@ export async function statementsOf(file: string, path: string): Promise<number> 
   const backend = {
     ...{ db, clock: Date.now, publish, mail, name: 'Atoll', limits: false },
     logSecurity: () => undefined,
+    pictures: inFolder(''),
   };
   const app = createApp(backend, (error) => {
     throw error;

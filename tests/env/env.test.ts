@@ -37,6 +37,7 @@ describe('The environment', () => {
       logLevel: 'info',
       passwordMin: 6,
       metricsToken: undefined,
+      mediaS3Url: undefined,
       cdnMaxAge: undefined,
       production: false,
     });
@@ -61,6 +62,7 @@ describe('The environment', () => {
     ['API_HOST', 'https://example.com/api', 'no /api'],
     ['API_HOST', 'ftp://example.com', 'an origin'],
     ['DATABASE_URL', 'mysql://localhost/a', 'postgres://'],
+    ['MEDIA_S3_URL', 'https://s3.example.com/pictures', 'a bucket with its keys'],
     ['DATABASE_POOL', '0', 'a whole number from 1 to 100'],
     ['DATABASE_POOL', 'many', 'a whole number from 1 to 100'],
     ['SMTP_URL', 'mail.example.com', 'smtps://'],
@@ -143,6 +145,6 @@ it('shows an address without its password, wherever in it that stands', () => {
 
 it('is listed in .env.example, each variable once', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
-  const listed = Array.from(example.matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
+  const listed = Array.from(example.matchAll(/^# ([A-Z\d_]+)=/gm), ([, name]) => name);
   expect(listed.toSorted()).toEqual(VARIABLES.toSorted());
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterFace } from '../../src/components/ui/elements.ts';
+import { faceOf } from '../../src/components/ui/elements.ts';
 import { nameOf } from '../../src/shared/names.ts';
 
 const shown = (displayName: string | null) => nameOf({ username: 'ann-7', displayName });
@@ -8,7 +8,7 @@ it('A name does not change the direction of the text around it', () => {
   expect(shown('Ann \u202e evil')).toBe('Ann  evil');
   expect(shown('\u2067Ann\u200f')).toBe('Ann');
   expect(shown('דנה (1)')).toBe('\u2068דנה (1)\u2069');
-  expect(letterFace({ username: 'dana', displayName: 'דנה' })).toContain('>ד<');
+  expect(faceOf({ username: 'dana', displayName: 'דנה' })).toContain('>ד<');
 });
 
 it('An invisible display name is replaced by the username', () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
 import type { CompiledQuery } from 'kysely';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
 import type {
@@ -22,6 +25,7 @@ import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { InProcess } from '../../src/contract/calls.ts';
 import type { Engine } from '../../src/backend/platform/sql/dialect.ts';
 import { openDatabase } from '../../src/backend/platform/sql/open.ts';
+import { inFolder } from '../../src/backend/people/pictures/storage.ts';
 import { copyDatabase, dropDatabase } from './postgres.ts';
 
 /** For tests of what the two databases do differently. */
@@ -114,6 +118,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
       queries.push(query);
     },
   });
+  const media = pathOf(tmpdir(), `atoll-media-${randomUUID()}`);
   const backend: Backend = {
     db,
     clock: () => settings.now,
@@ -122,6 +127,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
       for (const listener of listeners) listener(event);
     },
     mail: (mail) => settings.mail(mail),
+    pictures: inFolder(media),
     logSecurity: (event) => void security.push(event),
     name: 'Atoll',
     secret: 'a secret of these tests, and of nothing else',
@@ -171,6 +177,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   const end = async () => {
     await settle();
     await db.close();
+    await rm(media, { recursive: true, force: true });
     if (engine === 'postgres' && at === undefined) await dropDatabase(address);
   };
   let closing: Promise<void> | undefined;
@@ -205,7 +212,8 @@ function request(method: string, path: string, { body, as, headers }: CallOption
   if (body === undefined)
     return new Request(`http://localhost/api${path}`, { method, headers: all });
   if (!all.has('content-type')) all.set('content-type', 'application/json');
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
+  const text = isText ? (body as string) : JSON.stringify(body);
   return new Request(`http://localhost/api${path}`, { method, headers: all, body: text });
 }
 

@@ -1,6 +1,18 @@
 import { PASSWORD } from './api.ts';
 import { type ReadPage, readPage } from './page.ts';
 
+type Fields = Record<string, string | File> | [string, string][];
+
+/** The body of a form: in parts if it has a file. */
+function encoded(fields: Fields): FormData | URLSearchParams {
+  const entries = Array.isArray(fields) ? fields : Object.entries(fields);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.length === entries.length) return new URLSearchParams(texts);
+  const form = new FormData();
+  for (const [name, value] of entries) form.set(name, value);
+  return form;
+}
+
 /** A browser without scripts: it keeps cookies, posts forms, and follows a redirect when told to. */
 export class Visitor {
   readonly #origin: string;
@@ -19,13 +31,9 @@ export class Visitor {
   }
 
   /** Posts a form as a browser does, with our own Origin unless told otherwise. */
-  post(
-    path: string,
-    fields: Record<string, string> | [string, string][] = {},
-    headers: Record<string, string> = {},
-  ): Promise<ReadPage> {
+  post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<ReadPage> {
     const own = { origin: this.#origin, 'sec-fetch-site': 'same-origin' };
-    const body = new URLSearchParams(fields);
+    const body = encoded(fields);
     return this.get(path, { method: 'POST', body, headers: { ...own, ...headers } });
   }
 
@@ -37,10 +45,7 @@ export class Visitor {
   }
 
   /** Posts, and reads the page that the answer leads to. */
-  async send(
-    path: string,
-    fields: Record<string, string> | [string, string][] = {},
-  ): Promise<ReadPage & { readonly path: string }> {
+  async send(path: string, fields: Fields = {}): Promise<ReadPage & { readonly path: string }> {
     const answer = await this.post(path, fields);
     const location = answer.headers.get('location');
     if (location === null) return { ...answer, path };

@@ -53,6 +53,9 @@ export const WORST_WRITES: readonly WorstWrite[] = [
     call: 'updateProfile',
     body: { username: 'prolific', email: 'p@example.com', bio: WORDS.slice(0, 400) },
   },
+  { call: 'uploadPicture', body: { purpose: 'avatar' }, isRefused: true },
+  { call: 'removeAvatar' },
+  { call: 'removePicture', at: ['none'], isRefused: true },
   { call: 'savePreferences', body: { showInDirectory: false, showActivity: false } },
   {
     call: 'subscribePush',

@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<LogAction, string>> = {
   'settings-changed': 'Changed the settings of the site',
   'sign-up-approved': 'Approved the sign-up of',
   'sign-up-rejected': 'Rejected the sign-up of',
+  'picture-removed': 'Removed the picture',
 };
 
 /** The label of each action; a backend may have others. */

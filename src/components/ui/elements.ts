@@ -1,5 +1,6 @@
 import { elapsed, elapsedOrDay, momentText } from '../../shared/elapsed.ts';
 import { letterFaceOf, nameOf } from '../../shared/names.ts';
+import { smallAvatar } from '../../shared/picture-names.ts';
 
 /** A `time` element for an ISO 8601 time: the elapsed time, with the moment itself as title. */
 export function timeElement(moment: string, now: number, words = elapsed): string {
@@ -12,13 +13,29 @@ export function dayElement(moment: string, now: number): string {
   return timeElement(moment, now, elapsedOrDay);
 }
 
-interface Named {
+interface Pictured {
   readonly username: string;
   readonly displayName?: string | null | undefined;
+  readonly avatar?: string | null | undefined;
 }
 
-/** The markup of the letter avatar of a person without a picture. */
-export function letterFace(person: Named, size = ''): string {
+/** The width of a face in pixels. */
+const FACES = { small: 22, big: 40, portrait: 96 } as const;
+export type FaceSize = keyof typeof FACES;
+
+/**
+ * The markup of a person's face: their picture, or the initial on a color of their own. A page has
+ * many, and components cost more than their markup.
+ */
+export function faceOf(person: Pictured, size: FaceSize = 'small'): string {
+  const { avatar } = person;
+  const more = size === 'small' ? '' : ' big';
+  if (avatar) {
+    const picture = size === 'portrait' ? avatar : smallAvatar(avatar);
+    const src = picture.replaceAll('&', '&amp;').replaceAll('"', '%22');
+    const width = String(FACES[size]);
+    return `<img class="face${more}" src="${src}" alt="" width="${width}" height="${width}" loading="lazy" referrerpolicy="no-referrer">`;
+  }
   const { letter, classes } = letterFaceOf(nameOf(person), person.username);
-  return `<span class="${classes} ${size}" aria-hidden="true">${letter.replace(/[&<>]/, '?')}</span>`;
+  return `<span class="${classes}${more}" aria-hidden="true">${letter.replace(/[&<>]/, '?')}</span>`;
 }

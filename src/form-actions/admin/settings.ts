@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro';
+import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { MODERATION_MESSAGES, success } from '../../contract/moderation-reasons.ts';
+import { CHOOSE_PICTURE } from '../../contract/picture-forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
@@ -14,6 +16,7 @@ import { failure, type Message } from '../../contract/messages.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { type FormState, InvalidInput, valid } from '../form.ts';
 import { memberAction, type Run } from '../member-action.ts';
+import { readFile } from '../pictures.ts';
 
 const LINES = ['name', 'description', 'accent', 'announcement', 'announcementEnds'] as const;
 
@@ -29,7 +32,8 @@ const SIGN_UP = ['signUp', 'signUpDomains', 'signUpQuestion', 'confirmAddresses'
 const FIELDS = [
   ...LINES,
   ...SIGN_UP,
-  ...(['suspensionReasons', 'closeReasons', 'privateSite', 'version'] as const),
+  ...(['suspensionReasons', 'closeReasons', 'uploadMegabytes'] as const),
+  ...(['privateSite', 'version'] as const),
   ...linkFields.flat(),
 ] as const;
 type Name = (typeof FIELDS)[number];
@@ -54,6 +58,7 @@ export const saveSettings = (context: APIContext) =>
         ...(fields.privateSite !== '' && { privateSite: fields.privateSite === 'yes' }),
         signUpDomains: linesOf(fields.signUpDomains),
         signUpQuestion: fields.signUpQuestion,
+        ...(fields.uploadMegabytes !== '' && { uploadMegabytes: Number(fields.uploadMegabytes) }),
         // No button was chosen where none was offered.
         ...(fields.signUp !== '' && { signUp: fields.signUp }),
         ...(fields.confirmAddresses !== '' && {
@@ -82,6 +87,37 @@ function closeReasonOf(line: string): OwnCloseReason {
 export const closeReasonLines = ({ closeReasons }: SiteSettings): string =>
   closeReasons.map(({ title, advice }) => `${title}: ${advice}`).join('\n');
 
+export const LOGOS = { logo: 'Logo', logoDark: 'Dark Logo' } as const;
+type LogoName = keyof typeof LOGOS;
+
+/** Uploads or removes a logo of the site. */
+export const saveLogo = (context: APIContext) => {
+  const upload =
+    (name: LogoName) =>
+    async (call: Client, { version }: { version: string }) => {
+      const file = await readFile(context.request, 'file');
+      if (!file) throw new InvalidInput({ file: CHOOSE_PICTURE });
+      const { url } = await call(ROUTES.uploadPicture, { body: { file, purpose: 'logo' } });
+      return save(call, version, { [name]: url });
+    };
+  const remove =
+    (name: LogoName) =>
+    (call: Client, { version }: { version: string }) =>
+      save(call, version, { [name]: '' });
+  return memberAction(context, {
+    fields: ['version', 'file'],
+    back: '/admin/settings',
+    failed: MODERATION_MESSAGES.failed,
+    keepsSession: true,
+    run: {
+      logo: upload('logo'),
+      logoDark: upload('logoDark'),
+      'remove-logo': remove('logo'),
+      'remove-logoDark': remove('logoDark'),
+    },
+  });
+};
+
 /** Saves the text of a page; an empty one restores the built-in text. */
 export const saveText = (context: APIContext, text: SiteText) =>
   memberAction(context, {
@@ -106,7 +142,7 @@ function checked(change: unknown): SettingsChange {
 
 /** After a conflict, the form is shown again with the version that it would replace. */
 async function save(
-  call: Parameters<Run<Name>>[0],
+  call: Client,
   version: string,
   settings: SettingsChange,
 ): ReturnType<Run<Name>> {

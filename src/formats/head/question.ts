@@ -84,5 +84,10 @@ function text(
 }
 
 function person(author: Author, site: string): object {
-  return { '@type': 'Person', name: nameOf(author), url: site + userPath(author._id) };
+  return {
+    '@type': 'Person',
+    name: nameOf(author),
+    url: site + userPath(author._id),
+    ...(author.avatar && { image: new URL(author.avatar, site).href }),
+  };
 }

@@ -9,6 +9,8 @@ export interface Card {
   /** A short text below the title, such as the score. */
   readonly facts: string;
   readonly author: string;
+  /** The file of the author's picture, if this site stores one. */
+  readonly face?: string | undefined;
 }
 
 const FONT = '@fontsource-variable/inter-tight';
@@ -32,6 +34,7 @@ const LINE = '#dcdfda';
 
 const SIZE = { width: 1200, height: 630 };
 const RING = 66;
+const FACE = 56;
 /** The size of a title in pixels and how many lines of it are shown, by its length in characters. */
 const TITLES = [
   { atMost: 70, fontSize: 70, lines: 3 },
@@ -47,10 +50,13 @@ export function hasLettersFor(text: string): boolean {
   return !FOREIGN.test(text.normalize('NFC'));
 }
 
-/** A card as PNG, 1200 by 630 pixels. It is drawn in another thread. */
-export async function drawCard(card: Card): Promise<Uint8Array> {
+/**
+ * A card as PNG, 1200 by 630 pixels, with the bytes of the author's picture. It is drawn in another
+ * thread.
+ */
+export async function drawCard(card: Card, face?: Uint8Array): Promise<Uint8Array> {
   const renderer = await (opened ??= open());
-  return renderer.render(layout(card), { ...SIZE, format: 'png' });
+  return renderer.render(layout(card, face), { ...SIZE, format: 'png' });
 }
 
 async function open(): Promise<Renderer> {
@@ -62,7 +68,7 @@ async function open(): Promise<Renderer> {
   return renderer;
 }
 
-function layout({ site, title, facts, author }: Card): Node {
+function layout({ site, title, facts, author }: Card, face: Uint8Array | undefined): Node {
   const { fontSize, lines } = TITLES.find(({ atMost }) => title.length <= atMost) ?? TITLES[2];
   return {
     type: 'container',
@@ -79,7 +85,10 @@ function layout({ site, title, facts, author }: Card): Node {
       text(title, { fontSize, fontWeight: 650, lineClamp: lines, lineHeight: 1.22 }),
       row({ marginTop: 'auto', borderTop: `2px solid ${LINE}`, paddingTop: 34, color: QUIET }, [
         text(facts, { fontSize: 30, fontWeight: 500, flexShrink: 0, marginRight: 48 }),
-        row({ color: INK, marginLeft: 'auto' }, [text(author, { fontSize: 30, fontWeight: 500 })]),
+        row({ color: INK, marginLeft: 'auto', alignItems: 'center', gap: 18 }, [
+          ...(face ? [round(face)] : []),
+          text(author, { fontSize: 30, fontWeight: 500 }),
+        ]),
       ]),
     ],
   };
@@ -93,6 +102,11 @@ function text(content: string, style: TextNode['style']): TextNode {
   const shown = content.normalize('NFC').replace(LACKING, '').replace(/\s+/g, ' ').trim();
   const overflow = { lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
   return { type: 'text', text: shown, style: { ...overflow, ...style } };
+}
+
+function round(src: Uint8Array): Node {
+  const style = { borderRadius: '50%', flexShrink: 0 } as const;
+  return { type: 'image', src, width: FACE, height: FACE, style };
 }
 
 function ring(): Node {

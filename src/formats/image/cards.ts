@@ -1,6 +1,7 @@
 import { missing } from '../../api/errors.ts';
 import { counted } from '../../shared/counted.ts';
 import { nameOf } from '../../shared/names.ts';
+import { pictureAt, smallAvatar } from '../../shared/picture-names.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { type Card, hasLettersFor } from './card.ts';
 
@@ -20,8 +21,13 @@ export async function questionCard(locals: App.Locals, id: string): Promise<Card
     title: shortened(title),
     facts: (isAnswered ? [...facts, 'accepted'] : facts).join(' · '),
     author: author ? shortened(nameOf(author)) : '',
+    face: author ? fileOfAvatar(author.avatar) : undefined,
   };
 }
+
+/** The file of the small copy of an avatar that this site stores. */
+const fileOfAvatar = (avatar: string): string | undefined =>
+  pictureAt(avatar) && smallAvatar(avatar).replace('/media/', '');
 
 /** The card of every page without its own. */
 export function siteCard({ site }: App.Locals): Card {

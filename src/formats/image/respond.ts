@@ -11,10 +11,10 @@ const EDITION = 3;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** A picture is drawn once, even if several requests need it at the same time. */
-const pictures = new LRUCache<string, Uint8Array, Card>({
+const pictures = new LRUCache<string, Uint8Array, () => Promise<Uint8Array>>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
-  fetchMethod: (_key, _stale, { context }) => drawCard(context),
+  fetchMethod: (_key, _stale, { context: draw }) => draw(),
   // A picture that is evicted while being drawn still goes to the waiting requests.
   ignoreFetchAbort: true,
 });
@@ -31,7 +31,19 @@ export function respondWithCard(
     const headers = { etag: `"${key}"`, 'cache-control': AN_HOUR, 'content-type': 'image/png' };
     if (includesTag(request.headers.get('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers });
-    const png = await pictures.forceFetch(key, { context: card });
+    const draw = async () => drawCard(card, await readFace(locals, card));
+    const png = await pictures.forceFetch(key, { context: draw });
     return new Response(png as BodyInit, { headers });
   });
+}
+
+/** Undefined if there is none, or it cannot be read: the card does without. */
+async function readFace({ readPicture, report }: App.Locals, { face }: Card) {
+  if (face === undefined || !readPicture) return undefined;
+  try {
+    return await readPicture(face);
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
 }

@@ -65,6 +65,7 @@ export function AnswerForm({ form, questionId, tex, isGuest = false, drafting }:
         printed={form.values.content}
         error={errors.content}
         tex={tex}
+        pictures={drafting !== undefined && form}
         html={isPrintedAgain(form) ? undefined : drafting?.html}
       />
       <input type="hidden" name="questionId" value={questionId} />

@@ -76,6 +76,7 @@ export function EditForm({
         html={isPrintedAgain(form) ? undefined : html}
         error={state.errors.content}
         tex={tex}
+        pictures={!isGuest && form}
       />
       <EditFields printed={form} error={state.errors.reason} needsReason={needsReason} />
     </PostForm>

@@ -93,6 +93,7 @@ export function AskForm({ form, findsSimilar, isGuest = false, tex, edited, draf
         printed={form.values.content}
         error={errors.content}
         tex={tex}
+        pictures={!isGuest && (edited !== undefined || drafting !== undefined) && form}
         html={isPrintedAgain(form) ? undefined : (edited?.html ?? drafting?.html)}
       />
       <TagField ref={tags} printed={form.values.tags} error={errors.tags} />

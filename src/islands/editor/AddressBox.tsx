@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { PICTURE_TYPES } from '../../contract/picture-forms.ts';
 import { imageAddress } from '../../shared/body-addresses.ts';
 import { typedAddress } from './addresses.ts';
 import { addressAt, putImage, putLink } from './insert.ts';
@@ -8,15 +9,18 @@ interface Props {
   /** `Link` or `Image`. */
   readonly tool: string;
   readonly surface: Surface;
+  /** Uploads pictures from the device; undefined if there are no uploads. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
   readonly onDone: () => void;
 }
 
 /** Asks for the address of a link or an image. It is inside a form, so it is not a form itself. */
-export function AddressBox({ tool, surface, onDone }: Props) {
+export function AddressBox({ tool, surface, onFiles, onDone }: Props) {
   const id = useId();
   const isImage = tool === 'Image';
   const address = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   useEffect(() => address.current?.focus(), []);
 
@@ -41,6 +45,24 @@ export function AddressBox({ tool, surface, onDone }: Props) {
 
   return (
     <div className="address-box" role="group" aria-label={tool} onKeyDown={onKeyDown}>
+      {isImage && onFiles && (
+        <>
+          <button className="button main" type="button" onClick={() => files.current?.click()}>
+            Choose File
+          </button>
+          <input
+            type="file"
+            ref={files}
+            hidden
+            multiple
+            accept={PICTURE_TYPES}
+            onChange={({ currentTarget }) => {
+              onDone();
+              onFiles([...(currentTarget.files ?? [])]);
+            }}
+          />
+        </>
+      )}
       <label htmlFor={id}>{isImage ? 'Image URL' : 'Address'}</label>
       <input
         id={id}

@@ -1,6 +1,9 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PICTURE_TYPES } from '../../contract/picture-forms.ts';
 import type { Draft } from '../../stores/drafts.ts';
+import { Field } from '../forms/Field.tsx';
+import type { PrintedForm } from '../forms/useForm.ts';
 import { useTypedBefore } from '../forms/typed-before.ts';
 import type RichEditor from './Rich.tsx';
 import type { Surface } from './surface.ts';
@@ -19,6 +22,8 @@ interface Props {
   readonly html?: string | undefined;
   /** Where dollars are formulas: everywhere, or with some tags. */
   readonly tex?: Tex | undefined;
+  /** The form, if pictures can be uploaded with it. */
+  readonly pictures?: Pick<PrintedForm, 'errors' | 'values'> | false;
   readonly ref: Ref<FieldHandle>;
 }
 
@@ -33,7 +38,7 @@ const TEX_HINTS: Readonly<Record<Tex, string>> = {
  * The body of a post. Until the editor is loaded this is a box for Markdown; from then on the box
  * is hidden and contains the editor's HTML (`data-format`), for the form and for drafts.
  */
-export function BodyField({ label, printed = '', error, html, tex, ref }: Props) {
+export function BodyField({ label, printed = '', error, html, tex, pictures = false, ref }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const surface = useRef<Surface>(undefined);
@@ -113,6 +118,7 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
           <Rich
             label={label}
             tex={tex !== undefined}
+            pictures={pictures !== false}
             hasError={errorId !== undefined}
             describedBy={errorId ?? `${id}-hint`}
             onReady={replaceTextarea}
@@ -131,7 +137,34 @@ export function BodyField({ label, printed = '', error, html, tex, ref }: Props)
           {error}
         </p>
       )}
+      {pictures && <PictureFields {...pictures} />}
     </div>
+  );
+}
+
+/** Without scripts, a picture is uploaded with the form (form-actions/pictures.ts). */
+function PictureFields({ errors, values }: Pick<PrintedForm, 'errors' | 'values'>) {
+  return (
+    <noscript>
+      <div className="mt-4">
+        <Field
+          name="picture"
+          label="Picture"
+          type="file"
+          accept={PICTURE_TYPES}
+          error={errors.picture}
+        />
+        <Field
+          name="pictureText"
+          label="Description of the picture"
+          autoComplete="off"
+          defaultValue={values.pictureText}
+        />
+        <button className="button" name="preview" value="yes">
+          Add Picture
+        </button>
+      </div>
+    </noscript>
   );
 }
 

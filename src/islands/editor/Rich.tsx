@@ -2,17 +2,22 @@ import { Milkdown, MilkdownProvider, useEditor } from '@milkdown/react';
 import type { Editor as MilkdownEditor } from '@milkdown/core';
 import { useEffect, useRef, useState } from 'react';
 import { LANGUAGES_ID } from './code-view.ts';
+import { putImage } from './insert.ts';
 import { makeEditor } from './make.ts';
+import { PictureBox } from './PictureBox.tsx';
 import { SourceBox } from './SourceBox.tsx';
 import { type Surface, surfaceOf } from './surface.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { LINK, type Tool } from './tools.ts';
+import { insertSource, usePictures } from './usePictures.ts';
 import { useSource } from './useSource.ts';
 
 interface Props {
   readonly label: string;
   /** Whether dollars are formulas. */
   readonly tex: boolean;
+  /** Whether pictures can be uploaded. */
+  readonly pictures: boolean;
   readonly hasError: boolean;
   /** The id of the body's error message, or of the hint. */
   readonly describedBy: string;
@@ -35,13 +40,14 @@ interface InUse {
   readonly get: () => MilkdownEditor | undefined;
 }
 
-function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props) {
+function Editor({ label, tex, pictures, hasError, describedBy, onReady, onChange }: Props) {
   const [surface, setSurface] = useState<Surface>();
   // Rerenders the buttons, which show the state at the caret.
   const [, setState] = useState<unknown>();
   const [asking, setAsking] = useState<Tool>();
   const area = useRef<HTMLTextAreaElement>(null);
   const { source, leave, toggle, read } = useSource(surface, onChange);
+  const { files, add, next, onto } = usePictures(pictures, surface);
   const { get, loading }: InUse = useEditor((root) =>
     makeEditor(root, {
       label,
@@ -80,7 +86,7 @@ function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props)
   }, [surface, describedBy, hasError]);
 
   return (
-    <div className="rich">
+    <div className="rich" {...onto}>
       {surface && (
         <Toolbar
           surface={surface}
@@ -88,6 +94,22 @@ function Editor({ label, tex, hasError, describedBy, onReady, onChange }: Props)
           onAsk={setAsking}
           isSource={source !== undefined}
           onSource={toggle}
+          onFiles={add}
+        />
+      )}
+      {surface && files[0] && (
+        <PictureBox
+          key={files[0].key}
+          file={files[0].file}
+          waiting={files.length - 1}
+          onInsert={(src, alt) => {
+            if (area.current) insertSource(area.current, src, alt);
+            else surface.run(putImage(src, alt));
+          }}
+          onDone={() => {
+            next();
+            (area.current ?? surface).focus();
+          }}
         />
       )}
       {source && (

@@ -15,10 +15,11 @@ interface Props {
   /** Whether the Markdown source is shown, which has no tools. */
   readonly isSource: boolean;
   readonly onSource: () => void;
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
 }
 
 /** A single tab stop; arrows, Home and End move from button to button (ARIA toolbar). */
-export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
+export function Toolbar({ surface, asking, onAsk, isSource, onSource, onFiles }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const { state } = surface.view;
@@ -93,7 +94,13 @@ export function Toolbar({ surface, asking, onAsk, isSource, onSource }: Props) {
         ))}
       </div>
       {asking && !isSource && (
-        <AddressBox key={asking.name} tool={asking.name} surface={surface} onDone={done} />
+        <AddressBox
+          key={asking.name}
+          tool={asking.name}
+          surface={surface}
+          onFiles={onFiles}
+          onDone={done}
+        />
       )}
     </>
   );

@@ -35,6 +35,8 @@ export function PostForm({ state, action, isGuest, isComment = false, ...parts }
       <form
         className={className ?? 'form wide'}
         method="post"
+        // Without scripts, posts may come with a picture.
+        encType={isComment ? undefined : 'multipart/form-data'}
         action={action}
         ref={self}
         data-draft={target}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readPath } from '../../contract/addresses.ts';
 import { elapsed, momentText } from '../../shared/elapsed.ts';
 import { letterFaceOf } from '../../shared/names.ts';
+import { smallAvatar } from '../../shared/picture-names.ts';
 import type { Notice } from '../../contract/replies.ts';
 import { markRead } from '../../stores/notifications.ts';
 import { TypeIcon } from './TypeIcon.tsx';
@@ -57,8 +58,10 @@ function Title({ notice: { _id, title, link, isRead } }: { readonly notice: Noti
 }
 
 function Face({ username, avatar }: NonNullable<Notice['sender']>) {
-  if (avatar !== '')
-    return <img className="face big" src={avatar} alt="" width="40" height="40" loading="lazy" />;
+  if (avatar !== '') {
+    const src = smallAvatar(avatar);
+    return <img className="face big" src={src} alt="" width="40" height="40" loading="lazy" />;
+  }
   const { letter, classes } = letterFaceOf(username, username);
   return (
     <span className={`${classes} big`} aria-hidden="true">

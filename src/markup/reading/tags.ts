@@ -1,4 +1,10 @@
 import { isExternal } from '../../shared/body-addresses.ts';
+import {
+  copyWidths,
+  pictureAddress,
+  pictureAt,
+  sizeOfPicture,
+} from '../../shared/picture-names.ts';
 import { headingsFrom } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;
@@ -6,6 +12,7 @@ const HREF = /^<a href="([^"]*)">$/;
 const SRC = / src="([^"]*)"/;
 const HTTP_SRC = / src="http:\/\/([^"]*)"/i;
 const ALT = / alt="([^"]+)"/;
+const OWN_SIZE = / (?:width|height)="\d+"/g;
 const LAZY = ' loading="lazy" decoding="async" referrerpolicy="no-referrer" />';
 /** A host that can have a certificate: a domain, on the default port. */
 const DOMAIN = /^((?:[^./:?#[\]]+\.)+[^./:?#\d][^./:?#]*)(?::80)?(?=[/?#]|$)/;
@@ -53,7 +60,25 @@ function image(tag: string, isLinked: boolean, follow: boolean): string {
 }
 
 /** `alt`: for an image without a description. */
-function withAttributes(tag: string, alt: string): string {
+function withAttributes(plain: string, alt: string): string {
+  const tag = withSize(plain);
   if (ALT.test(tag)) return tag.replace(/ \/>$/, LAZY);
   return tag.replace(' alt=""', '').replace(/ \/>$/, ` alt="${alt}"${LAZY}`);
+}
+
+/** The width of a column of text, at most. */
+const SIZES = ' sizes="(max-width: 48rem) 100vw, 44rem"';
+
+/** One of our own pictures with its size, so that nothing moves, and its smaller copies. */
+function withSize(tag: string): string {
+  const name = pictureAt(SRC.exec(tag)?.[1] ?? '');
+  if (name === undefined) return tag;
+  const { width, height } = sizeOfPicture(name);
+  const copies = copyWidths(width);
+  const listed = [...copies, width].map(
+    (one) => `${pictureAddress(name, one === width ? undefined : one)} ${String(one)}w`,
+  );
+  const srcset = copies.length === 0 ? '' : ` srcset="${listed.join(', ')}"${SIZES}`;
+  const size = ` width="${String(width)}" height="${String(height)}"`;
+  return tag.replaceAll(OWN_SIZE, '').replace(/ \/>$/, `${size}${srcset} />`);
 }

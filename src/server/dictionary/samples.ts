@@ -5,6 +5,7 @@ import { play } from '../../backend/operations/demo/events.ts';
 import { arrivals, tagEvents } from '../../backend/operations/demo/people.ts';
 import { threadEvents } from '../../backend/operations/demo/threads.ts';
 import { voteEvents } from '../../backend/operations/demo/votes.ts';
+import { inFolder } from '../../backend/people/pictures/storage.ts';
 import { openDatabase } from '../../backend/platform/sql/open.ts';
 import { DAY } from '../../shared/durations.ts';
 import type { OwnBackend } from '../backend.ts';
@@ -67,6 +68,7 @@ export async function openSamples(): Promise<Samples> {
   const backend = {
     ...{ db, clock: () => NOW, publish, mail, name: 'Atoll', limits: false },
     logSecurity: () => undefined,
+    pictures: inFolder(''),
   };
   const events = [
     ...(await arrivals(PEOPLE, NOW)),

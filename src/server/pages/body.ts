@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PICTURE_MAX_BYTES } from '../../contract/pictures.ts';
 import { refuse } from '../http/refusals.ts';
 import { dropBody, readBody } from '../http/request-body.ts';
 
 /** Maximum bytes of a form: encoding triples the size of a draft of 100 kB. */
 const FORM_MAX_BYTES = 320 * 1024;
+
+/**
+ * The same of a member's form with a picture, and how many such forms are read at a time. A page can
+ * say that a picture is too large only if the form around it has been read.
+ */
+const PICTURE_FORM_MAX_BYTES = FORM_MAX_BYTES + 2 * PICTURE_MAX_BYTES;
+const PICTURE_FORMS = 8;
+let reading = 0;
 
 /** Maximum fields of a form; ours have less than half as many. */
 const FIELDS_MAX = 100;
@@ -12,13 +21,24 @@ const PARTS_MAX = 1_000;
 
 /** Reads the body of a request to a page; undefined if it is too long. */
 export async function readForm(request: IncomingMessage): Promise<Buffer | undefined> {
-  const body = await readBody(request, FORM_MAX_BYTES);
-  if (!body) return undefined;
   const isInParts = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  const body = await (isInParts ? readParts(request) : readBody(request, FORM_MAX_BYTES));
+  if (!body) return undefined;
   const isShort = isInParts
     ? hasAtMost(PARTS_MAX, '\r\n--', body)
     : hasAtMost(FIELDS_MAX, '&', body);
   return isShort ? body : undefined;
+}
+
+async function readParts(request: IncomingMessage): Promise<Buffer | undefined> {
+  const mayHavePicture = request.headers.cookie?.includes('session=') === true;
+  if (!mayHavePicture || reading >= PICTURE_FORMS) return readBody(request, FORM_MAX_BYTES);
+  reading += 1;
+  try {
+    return await readBody(request, PICTURE_FORM_MAX_BYTES);
+  } finally {
+    reading -= 1;
+  }
 }
 
 /**

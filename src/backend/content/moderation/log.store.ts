@@ -75,7 +75,7 @@ function entries(queries: Queries) {
       join.onRef('posts.id', '=', 'admin_log.target_id').on('admin_log.target_kind', '=', 'answer'),
     )
     .selectAll('admin_log')
-    .select(['users.username', 'posts.question_id']);
+    .select(['users.username', 'users.avatar', 'posts.question_id']);
 }
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number];

@@ -1,3 +1,4 @@
+import { pictureAddress } from '../../../shared/picture-names.ts';
 import { tagPath } from '../../../contract/addresses.ts';
 import type { listLog, LogEntry } from '../../../contract/log.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
@@ -40,7 +41,7 @@ export function toEntry(row: LogRow): LogEntry {
   return {
     _id: String(row.id),
     createdAt: new Date(row.created_at).toISOString(),
-    user: personOf(row.user_id, row.username),
+    user: personOf(row.user_id, row.username, row.avatar),
     action: row.action,
     target: {
       kind: row.target_kind,
@@ -62,6 +63,8 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
       return '/review/flags';
     case 'review':
       return `/review/${textIn(fieldsOf(JSON.parse(details)).queue) ?? ''}`;
+    case 'picture':
+      return pictureAddress(target_label);
     case 'site':
       return '/admin/tags';
     case 'sign-up':

@@ -19,7 +19,7 @@ function rowsOf(queries: Queries, ids: readonly number[]) {
     .select(['posts.id', 'posts.title', 'posts.author_id', 'posts.created_at', 'posts.score'])
     .select(['posts.answer_count', 'posts.views', 'posts.featured', 'posts.status'])
     .select(['posts.closed_reason', 'posts.duplicate_of', 'posts.deleted_at'])
-    .select(['author.username as author', 'deleter.id as deleter_id'])
+    .select(['author.username as author', 'author.avatar', 'deleter.id as deleter_id'])
     .select(['deleter.username as deleter', 'deletions.reason'])
     .where('posts.id', 'in', ids)
     .where('posts.kind', '=', QUESTION);

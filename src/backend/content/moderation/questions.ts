@@ -64,7 +64,7 @@ function asAdminQuestion(row: AdminQuestionRow): AdminQuestion {
   return {
     _id: String(row.id),
     title: row.title ?? '',
-    author: personOf(row.author_id, row.author),
+    author: personOf(row.author_id, row.author, row.avatar),
     createdAt: new Date(row.created_at).toISOString(),
     voteScore: row.score,
     answerCount: row.answer_count,

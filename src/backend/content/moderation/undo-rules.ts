@@ -55,6 +55,7 @@ const ASPECTS: Readonly<Record<LogAction, string>> = {
   'settings-changed': 'settings',
   'sign-up-approved': 'sign-up',
   'sign-up-rejected': 'sign-up',
+  'picture-removed': 'picture',
 };
 
 /** A log entry, as far as the rules need it. */
@@ -106,7 +107,7 @@ export function undoProblem(
  * instead.
  */
 function isOver({ action, details, target_kind }: Detailed, now: number): boolean {
-  if (target_kind === 'flag') return true;
+  if (target_kind === 'flag' || target_kind === 'picture') return true;
   if (action === 'user-suspended' || action.endsWith('-locked')) return isPast(details.until, now);
   if (action === 'user-readmitted' || action.endsWith('-unlocked')) {
     return isPast(fieldsOf(details.from).until, now);

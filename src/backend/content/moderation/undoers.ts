@@ -118,6 +118,7 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
   },
   'privileges-changed': (backend, { caller }, { details }) =>
     setPrivileges(backend, caller, PrivilegesForm.parse(details.from)),
+  'picture-removed': nothingLeft,
   'settings-changed': (backend, { caller }, { details }) =>
     changeSettings(backend, caller, {
       settings: ROUTES.changeSettings.body.shape.settings.parse(details.from),

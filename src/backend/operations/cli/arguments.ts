@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { CommandError } from './open.ts';
 
+/** The pictures of a copy. */
+export const mediaFolder = (copy: string): string => `${copy}.media`;
+
 /** The single path argument of a command, and its options. @throws CommandError with the usage */
 export function pathAndOptions<Options extends ParseArgsOptionsConfig>(
   options: Options,

@@ -1,10 +1,11 @@
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathAndOptions } from './arguments.ts';
+import { mediaFolder, pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, environment } from './open.ts';
+import { copyPictures, inFolder, openStorage } from '../../people/pictures/storage.ts';
 import { checkDatabase, copyDatabase } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force]
@@ -12,11 +13,12 @@ const USAGE = `Usage: npm run backup -- FILE [--force]
        npm run backup -- FILE --check
 
 Copies the site's database to FILE, or to a file in FOLDER named after the current time, and writes
-its SHA-256 next to it. The server may be running. --force replaces an existing FILE. --check verifies
+its SHA-256 next to it. Pictures are copied to the folder FILE.media. The server may be running. --force replaces an existing FILE. --check verifies
 that a copy is complete and unchanged.`;
 
 const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to copy it:
-  pg_dump --format=custom --file=FILE "$DATABASE_URL"`;
+  pg_dump --format=custom --file=FILE "$DATABASE_URL"
+Pictures are files: copy the folder media in DATA_DIR, or the bucket (MEDIA_S3_URL).`;
 
 await runCommand(async () => {
   const { path, values } = pathAndOptions(
@@ -47,6 +49,11 @@ async function copy(path: string, isForced: boolean): Promise<void> {
     return { to: name, checksum: sum };
   });
   console.log(`Copied ${from} to ${to} (SHA-256 ${checksum}).`);
+  const pictures = openStorage(env);
+  const count = await copyPictures(pictures, inFolder(mediaFolder(to)));
+  if (count > 0) {
+    console.log(`Copied ${String(count)} files of ${pictures.location} to ${mediaFolder(to)}.`);
+  }
 }
 
 function taken(file: string): CommandError {

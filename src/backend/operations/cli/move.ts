@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { Environment } from '../../../env/env.ts';
 import { withoutPassword } from '../../../env/fields.ts';
+import { copyPictures, openStorage } from '../../people/pictures/storage.ts';
 import { move, MoveFailure, type MovedTable } from '../moving/move.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { engineOf, openDatabase } from '../../platform/sql/open.ts';
@@ -12,13 +14,15 @@ import { closeDown } from './sqlite-file.ts';
 const USAGE = `Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE
 
 Copies the data of the SQLite file in the data folder to an empty PostgreSQL database and compares the
-result. The server must not be running. The file keeps its data.`;
+result. With MEDIA_S3_URL, also copies pictures to that bucket. The server must not be running. The file
+keeps its data.`;
 
 const count = new Intl.NumberFormat('en');
 
 await runCommand(async () => {
   const { path: address } = pathAndOptions({}, USAGE);
-  const { database: file } = environment();
+  const env = environment();
+  const file = env.database;
   if (engineOf(address) !== 'postgres') throw new CommandError(USAGE);
   if (engineOf(file) === 'postgres')
     throw new CommandError('The data is already in PostgreSQL: DATABASE_URL is set');
@@ -27,11 +31,21 @@ await runCommand(async () => {
   closeDown(file);
   await (await open(file)).close();
   const moved = await moveTo(address, file);
+  await movePictures(env);
   console.log(linesOf(moved).join('\n'));
   console.log(
     `\nMoved all data of ${file} to ${withoutPassword(address)}. Set DATABASE_URL to it.`,
   );
 });
+
+/** Pictures in the data folder stay there, unless there is a bucket for them. */
+async function movePictures({ dataDir, mediaS3Url }: Environment): Promise<void> {
+  const from = openStorage({ dataDir, mediaS3Url: undefined });
+  const to = openStorage({ dataDir, mediaS3Url });
+  if (from.location === to.location) return;
+  const count = await copyPictures(from, to);
+  console.log(`Copied ${String(count)} files of pictures to ${to.location}.`);
+}
 
 async function moveTo(address: string, file: string): Promise<MovedTable[]> {
   const target = await open(address);

@@ -6,6 +6,7 @@ import {
   readEnvironment,
 } from '../../../env/env.ts';
 import { DEFAULT_NAME } from '../../../contract/site-settings.ts';
+import { openStorage } from '../../people/pictures/storage.ts';
 import { readSettings } from '../../people/site-settings/site-settings.ts';
 import type { Backend } from '../../backend.ts';
 import type { Database } from '../../platform/sql/database.ts';
@@ -46,6 +47,7 @@ export async function openBackend(env: Environment): Promise<Backend> {
     clock: Date.now,
     publish: () => undefined,
     mail: () => Promise.resolve(''),
+    pictures: openStorage(env),
     logSecurity: () => undefined,
     name: env.siteName ?? (name || DEFAULT_NAME),
     limits: env.rateLimit,

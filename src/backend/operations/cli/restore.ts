@@ -1,10 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pathAndOptions } from './arguments.ts';
+import { mediaFolder, pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, ensureDataDir, environment } from './open.ts';
+import { copyPictures, inFolder, openStorage } from '../../people/pictures/storage.ts';
 import { checkDatabase, closeDown, copyDatabase } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
@@ -13,7 +14,8 @@ Restores a copy made by "npm run backup" to the data folder. The server must not
 --force replaces existing data.`;
 
 const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to restore it to an empty database:
-  pg_restore --exit-on-error --single-transaction --dbname="$DATABASE_URL" FILE`;
+  pg_restore --exit-on-error --single-transaction --dbname="$DATABASE_URL" FILE
+Pictures are files: copy them back to the folder media in DATA_DIR, or to the bucket (MEDIA_S3_URL).`;
 
 /** SQLite would apply these files to any database next to them. */
 const LOGS = ['-wal', '-journal'];
@@ -36,6 +38,9 @@ await runCommand(async () => {
     renameSync(copy, to);
   });
   console.log(`Restored ${from} to ${to}.`);
+  const pictures = openStorage(env);
+  const count = await copyPictures(inFolder(mediaFolder(from)), pictures);
+  if (count > 0) console.log(`Restored ${String(count)} files to ${pictures.location}.`);
 });
 
 /**

@@ -11,7 +11,7 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
     tags: [route.path.split('/')[1] ?? ''],
     security: securityOf(route),
     parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
-    ...(route.body && { requestBody: { required: true, ...json(inputSchema(route.body)) } }),
+    ...(route.body && { requestBody: { required: true, ...bodyOf(route, route.body) } }),
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Success',
@@ -72,6 +72,11 @@ function parametersOf(location: 'path' | 'query', schema: core.$ZodType | undefi
     ...(description !== undefined && { description }),
     schema: rest,
   }));
+}
+
+function bodyOf({ multipart }: Route, schema: core.$ZodType): JsonSchema {
+  if (!multipart) return json(inputSchema(schema));
+  return { content: { 'multipart/form-data': { schema: inputSchema(schema) } } };
 }
 
 export function json(schema: JsonSchema): JsonSchema {

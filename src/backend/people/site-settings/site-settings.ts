@@ -117,13 +117,13 @@ const pick = (settings: SiteSettings, names: readonly Name[]): SettingsChange =>
 
 /** What guests of a private site may know: its name, its look, and the texts of open pages. */
 function openPart(settings: SiteSettings): SiteSettings {
-  const { name, description, accent, footerLinks, texts } = settings;
+  const { name, description, accent, logo, logoDark, footerLinks, texts } = settings;
   const { signUp, signUpQuestion, confirmAddresses, privateSite } = settings;
   const isOpen = (text: string) => ['terms', 'privacy', 'contact'].includes(text);
   const own = Object.fromEntries(Object.entries(texts).filter(([text]) => isOpen(text)));
   return {
     ...NO_SETTINGS,
-    ...{ name, description, accent, footerLinks, texts: own },
+    ...{ name, description, accent, logo, logoDark, footerLinks, texts: own },
     ...{ signUp, signUpQuestion, confirmAddresses, privateSite },
   };
 }

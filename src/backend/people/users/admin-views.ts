@@ -6,6 +6,7 @@ import type { Row } from '../../platform/sql/tables.ts';
 export const ADMIN_COLUMNS = [
   'id',
   'username',
+  'avatar',
   'display_name',
   'email',
   'role',
@@ -21,6 +22,7 @@ export function asAdminUser(row: AdminRow, now: number): AdminUser {
   return {
     _id: String(row.id),
     username: row.username,
+    avatar: row.avatar,
     displayName: row.display_name,
     email: row.email ?? '',
     role: row.role,

@@ -1,4 +1,5 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../../contract/forms.ts';
+import type { Route } from '../../../contract/route.ts';
 import { readBounded, saysLonger } from '../../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
@@ -14,6 +15,59 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new HttpError('unsupported_media_type', 'Send the body as application/json');
   }
   return parseJson(await readText(request));
+}
+
+/** Bytes of a multipart form besides its file, and its most parts. */
+const FIELDS_MAX_BYTES = 16 * 1024;
+const PARTS_MAX = 20;
+const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Reads a multipart form with a file of at most `maxBytes`. */
+export async function readMultipart(
+  request: Request,
+  { maxBytes, tooLarge: message }: NonNullable<Route['multipart']>,
+): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  const [, boundary = ''] = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})/i.exec(type) ?? [];
+  if (boundary === '')
+    throw new HttpError('unsupported_media_type', 'Send the body as multipart/form-data');
+  const most = maxBytes + FIELDS_MAX_BYTES;
+  const tooLong = new HttpError('too_large', message, { fields: { file: message } });
+  const body = await readBytes(request, most, tooLong);
+  if (!hasAtMost(PARTS_MAX, `--${boundary}`, body))
+    throw new HttpError('invalid', 'The body has too many parts');
+  try {
+    const headers = { 'content-type': type };
+    return Object.fromEntries(await new Response(body, { headers }).formData());
+  } catch {
+    throw new HttpError('invalid', 'The body is not valid multipart/form-data');
+  }
+}
+
+/**
+ * Discards the body of a refused request, within bounds: otherwise its sender would report a broken
+ * connection.
+ */
+export async function dropBody({ body, bodyUsed }: Request): Promise<void> {
+  if (!body || bodyUsed) return;
+  let left = DROPPED_MAX_BYTES;
+  try {
+    for await (const piece of body) {
+      left -= piece.byteLength;
+      if (left < 0) return;
+    }
+  } catch {
+    // The sender has disconnected.
+  }
+}
+
+function hasAtMost(most: number, part: string, body: Buffer): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = body.indexOf(part, at + 1, 'latin1');
+    if (at === -1) return true;
+  }
+  return false;
 }
 
 /** Parses a body's JSON, without NUL characters. */
@@ -64,15 +118,23 @@ function dropNul(text: string): string {
   return text.replaceAll('\0', '');
 }
 
-async function readText({ headers, body }: Request): Promise<string> {
-  if (saysLonger(headers.get('content-length'), REQUEST_MAX_BYTES)) throw tooLarge();
-  if (!body) return '';
-  const bytes = await readBounded(body, REQUEST_MAX_BYTES).catch(() => {
+async function readText(request: Request): Promise<string> {
+  return (await readBytes(request, REQUEST_MAX_BYTES, tooLarge())).toString('utf8');
+}
+
+async function readBytes(
+  { headers, body }: Request,
+  maxBytes: number,
+  tooLong: HttpError,
+): Promise<Buffer<ArrayBuffer>> {
+  if (saysLonger(headers.get('content-length'), maxBytes)) throw tooLong;
+  if (!body) return Buffer.alloc(0);
+  const bytes = await readBounded(body, maxBytes).catch(() => {
     // The sender disconnected, which is not our failure; nobody reads this response.
     throw new HttpError('invalid', 'The body did not arrive in full');
   });
-  if (!bytes) throw tooLarge();
-  return bytes.toString('utf8');
+  if (!bytes) throw tooLong;
+  return bytes;
 }
 
 /** Checks counts and lengths before a schema processes every item. */

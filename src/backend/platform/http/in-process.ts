@@ -16,7 +16,7 @@ export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpErro
       if (!mounted) throw NO_SUCH_CALL;
       const result = await mounted.answer({
         ...call,
-        body: () => Promise.resolve(localBody(body)),
+        body: () => Promise.resolve(mounted.isMultipart ? body : localBody(body)),
         authorization: token === undefined ? null : `Bearer ${token}`,
         origin,
       });

@@ -3,14 +3,15 @@ import * as z from 'zod/v4/core';
 import type { Origin } from '../../../contract/calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { fieldErrors } from '../../../contract/field-errors.ts';
+import { PICTURE_MESSAGES } from '../../../contract/pictures.ts';
 import { ROLES } from '../../../contract/users.ts';
 import { mayRead } from '../../../contract/private-site.ts';
 import { ROUTES } from '../../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { readJson, withoutNul } from './body.ts';
+import { dropBody, readJson, readMultipart, withoutNul } from './body.ts';
 import { HttpError, suspendedError } from './errors.ts';
-import { countRefused, limitWrites } from './limits.ts';
+import { countRefused, limitWrites, tooMany } from './limits.ts';
 
 /** Errors of malformed calls, independent of the sender. */
 const MALFORMED: ReadonlySet<ErrorCode> = new Set(['invalid', 'too_large']);
@@ -35,6 +36,7 @@ export type Calls = Map<string, Mounted>;
 
 /** A mounted call. */
 interface Mounted {
+  readonly isMultipart: boolean;
   readonly status: (result: unknown) => number;
   readonly answer: (arrival: Arrival) => Promise<unknown>;
 }
@@ -74,15 +76,18 @@ export function mountAll(app: App, backend: Backend, handlers: Handlers): void {
 function mount<R extends Route>(app: App, backend: Backend, route: R, handler: Handler<R>): void {
   const answer = answerer(app, backend, route, handler);
   const status = (result: unknown) => (isWaiting(route, result) ? 202 : (route.status ?? 200));
-  app.calls.set(nameOfCall(route), { status, answer });
+  app.calls.set(nameOfCall(route), { isMultipart: route.multipart !== undefined, status, answer });
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(route.method, path, async ({ req, env, body, json }) => {
     const result = await answer({
       params: req.param(),
       query: req.query(),
-      body: () => readJson(req.raw),
+      body: () => (route.multipart ? readMultipart(req.raw, route.multipart) : readJson(req.raw)),
       authorization: req.raw.headers.get('authorization'),
       origin: env,
+    }).catch(async (error: unknown) => {
+      if (route.multipart) await dropBody(req.raw);
+      throw error;
     });
     const code = status(result);
     return code === 204 ? body(null, code, NOT_KEPT) : json(result as object, code, NOT_KEPT);
@@ -106,16 +111,34 @@ function answerer<R extends Route>(
   return async (arrival) => {
     const { origin } = arrival;
     const caller = await identify(backend, route, () => callerOf(backend, arrival.authorization));
-    try {
+    const work = async () => {
       const parts = await partsOf(route, arrival);
       // Counted after the checks: malformed calls are not writes and have their own limit.
       if (caller && route.method !== 'GET' && !route.unlimited) await limitWrites(backend, caller);
-      return await handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+      return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
+    };
+    try {
+      if (route.multipart) return await inSlot(work);
+      return await work();
     } catch (error) {
       if (!(error instanceof HttpError) || !MALFORMED.has(error.code)) throw error;
       throw await countRefused(backend, { caller, address: origin.address }, error);
     }
   };
+}
+
+/** Uploads at the same time: each is in memory as a whole. */
+const SLOTS = 6;
+let taken = 0;
+
+async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (taken >= SLOTS) throw tooMany(PICTURE_MESSAGES.busy, 3);
+  taken += 1;
+  try {
+    return await work();
+  } finally {
+    taken -= 1;
+  }
 }
 
 async function partsOf(route: Route, { params, query, body }: Arrival) {

@@ -15,6 +15,7 @@ import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.
 import * as invitations from './migrations/0011-invitations.ts';
 import * as tagModerators from './migrations/0012-tag-moderators.ts';
 import * as signUps from './migrations/0013-sign-ups.ts';
+import * as pictures from './migrations/0014-pictures.ts';
 import type { Queries } from './database.ts';
 
 /** Changes tables and their data. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migrations = {
   '0011-invitations': invitations,
   '0012-tag-moderators': tagModerators,
   '0013-sign-ups': signUps,
+  '0014-pictures': pictures,
 };
 
 export interface MigrationOptions {

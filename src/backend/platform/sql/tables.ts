@@ -58,6 +58,7 @@ export interface Tables {
   invitations: Invitations;
   sign_ups: SignUps;
   list_visits: ListVisits;
+  pictures: Pictures;
   revisions: Revisions;
   post_locks: PostLocks;
   ballots: Ballots;
@@ -185,6 +186,22 @@ export interface SignUps {
   mailed_at: number;
   /** Since when it waits for an admin; null before its address is confirmed. */
   waiting_since: number | null;
+}
+
+/** Files are named after `name` (shared/picture-names.ts). */
+export interface Pictures {
+  id: Generated<number>;
+  name: string;
+  /** Who uploaded it first; null once the account is deleted. */
+  user_id: number | null;
+  bytes: number;
+  created_at: number;
+  /** When it was last found in use. */
+  used_at: number;
+  /** Since when it waits to be deleted; null while it is in use. */
+  trashed_at: number | null;
+  /** When a moderator removed it for good; it cannot be uploaded again. */
+  removed_at: number | null;
 }
 
 export interface ListVisits {

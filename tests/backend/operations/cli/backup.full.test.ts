@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { inFolder } from '../../../../src/backend/people/pictures/storage.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { snapshot } from '../importing/snapshot.ts';
 import { COMMAND_ENV, runScript, SCRIPTS } from './command.ts';
@@ -46,6 +47,16 @@ const contentOf = async (data: string) => {
   await test.close();
   return content;
 };
+
+it('a copy brings back the pictures', async () => {
+  await openData('one');
+  const name = `${'a'.repeat(40)}.webp`;
+  await inFolder(join(folder, 'one', 'media')).write(name, Buffer.from('a picture'));
+  const file = join(folder, 'copy.db');
+  expect(await run('backup', 'one', file)).toMatchObject({ code: 0 });
+  expect(await run('restore', 'two', file)).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, 'two', 'media', name), 'utf8')).toBe('a picture');
+});
 
 it('a copy brings back all of the data in another folder, and is its owner’s alone', async () => {
   const test = await openData('one');

@@ -1,0 +1,65 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY, HOUR } from '../../../shared/durations.ts';
+import { ALL_COPIES, pictureFile } from '../../../shared/picture-names.ts';
+import type { Backend } from '../../backend.ts';
+import type { Job } from '../../job.ts';
+import { lockSetting, saveSetting } from '../../platform/sql/settings.ts';
+import { transact } from '../../platform/sql/transaction.ts';
+import * as store from './pictures.store.ts';
+
+/** Unused for so long, a picture is put into the trash, where it stays so long. */
+const UNUSED = 2 * DAY;
+const TRASHED = 30 * DAY;
+const EVERY = 6 * HOUR;
+/** Pictures per transaction. */
+const ROWS = 20;
+/** The setting with the time of the last clean-up, in any process. */
+const NAME = 'pictures-cleaned';
+
+const NAMED = /\/media\/([0-9a-f]{40})/g;
+
+/** Deletes pictures that no text has shown for a month; those of deleted accounts at once. */
+export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<void> {
+  const names = (await store.namesOfPictures(backend.db.sql)).map(({ name }) => name);
+  if (names.length === 0) return;
+  const used = new Set<string>();
+  for await (const texts of store.textsWithPictures(backend.db.sql)) {
+    for (const text of texts) for (const [, name = ''] of text.matchAll(NAMED)) used.add(name);
+    await yieldToEventLoop();
+    if (closing?.aborted) return;
+  }
+  for (const some of batches(names.filter((name) => used.has(name)))) {
+    await transact(backend, (tx) => store.markUsed(tx, some));
+  }
+  for (const some of batches(names.filter((name) => !used.has(name)))) {
+    await transact(backend, async (tx) => {
+      await store.trashUnused(tx, some, tx.now - UNUSED);
+      // Within the transaction: somebody may upload the same picture again.
+      for (const name of await store.deleteTrashed(tx, some, tx.now - TRASHED)) {
+        await deleteFiles(backend, name);
+      }
+    });
+  }
+}
+
+function* batches(names: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < names.length; at += ROWS) yield names.slice(at, at + ROWS);
+}
+
+export async function deleteFiles({ pictures }: Backend, name: string): Promise<void> {
+  for (const width of [undefined, ...ALL_COPIES]) await pictures.remove(pictureFile(name, width));
+}
+
+export const cleaning: Job = {
+  every: EVERY,
+  wakeOn: 'pictures-left',
+  async run(backend, { closing }) {
+    const isDue = await transact(backend, async (tx) => {
+      const last = Number(await lockSetting(tx, NAME, '0'));
+      if (tx.now - last < EVERY && !(await store.hasLeftPictures(tx.sql))) return false;
+      await saveSetting(tx, NAME, String(tx.now));
+      return true;
+    });
+    if (isDue) await cleanUp(backend, closing);
+  },
+};

@@ -1,0 +1,49 @@
+import type { APIContext } from 'astro';
+import { ApiError } from '../api/errors.ts';
+import { MESSAGES } from '../contract/messages.ts';
+import { ROUTES } from '../contract/routes.ts';
+import { type FormState, readFields } from './form.ts';
+
+/** The file of a posted form; undefined if none was chosen. */
+export async function readFile(request: Request, name: string): Promise<File | undefined> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return undefined;
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const file = form.get(name);
+  return file instanceof File && file.name !== '' ? file : undefined;
+}
+
+/** The fields of a post. */
+interface Written<Name extends string> {
+  readonly fields: Record<Name, string>;
+  /** Why its picture was refused, for the form that is shown again. */
+  readonly problem?: Pick<FormState, 'values' | 'errors'>;
+}
+
+/**
+ * Reads the form of a post, which without scripts may have a picture: uploads it and adds its
+ * Markdown to the end of `content`.
+ */
+export async function readPost<Name extends string>(
+  { request, locals: { api, site } }: APIContext,
+  names: readonly Name[],
+): Promise<Written<Name | 'content'>> {
+  const { pictureText, ...rest } = await readFields(request, [...names, 'content', 'pictureText']);
+  const fields = rest as Record<Name | 'content', string>;
+  const file = await readFile(request, 'picture');
+  if (!file) return { fields };
+  try {
+    const { url } = await api.call(ROUTES.uploadPicture, { body: { file, purpose: 'post' } });
+    const alt = pictureText.replaceAll(/[[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
+    const picture = `![${alt}](${site.apiHost ?? ''}${url})`;
+    const content =
+      fields.content.trim() === '' ? picture : `${fields.content.trimEnd()}\n\n${picture}`;
+    return { fields: { ...fields, content } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const picture = error.fields.file ?? error.serverMessage ?? MESSAGES.pictureFailed.text;
+    return { fields, problem: { values: { pictureText }, errors: { picture } } };
+  }
+}

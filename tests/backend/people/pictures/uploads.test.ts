@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureAt, smallAvatar } from '../../../../src/shared/picture-names.ts';
+import {
+  changedKeys,
+  ENGINES,
+  type Member,
+  openTestBackend,
+  type TestBackend,
+} from '../../../support/backend.ts';
+import { jpegWithPlace, picture, storedFile, upload } from '../../../support/pictures.ts';
+import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
+
+const UNREADABLE = 'This file is not a picture we can read.';
+
+describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let staff: Awaited<ReturnType<typeof addStaff>>;
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    ada = await test.join('ada');
+    staff = await addStaff(test);
+  });
+  afterAll(() => test.close());
+
+  const meOf = async (as: Member) => (await test.call('GET', '/auth/me', { as })).body.user;
+
+  it('turns a JPEG upright, and removes its place and all other metadata', async () => {
+    const given = await jpegWithPlace();
+    expect((await sharp(given).metadata()).exif?.length).toBeGreaterThan(100);
+    const { status, body } = await upload(test, ada, given);
+    expect(status).toBe(201);
+    const file = await storedFile(test, body.url);
+    expect(body).toMatchObject({ width: 60, height: 80, bytes: file?.length });
+    const metadata = await sharp(file).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 60, height: 80 });
+    expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('reduces the longest side to 2,560 pixels and makes smaller copies', async () => {
+    const { body } = await upload(test, ada, await picture(3000, 1500));
+    expect(body).toMatchObject({ width: 2560, height: 1280 });
+    const copies = [640, 1280].map(async (width) =>
+      sharp(await storedFile(test, body.url, width)).metadata(),
+    );
+    expect((await Promise.all(copies)).map(({ width }) => width)).toEqual([640, 1280]);
+  });
+
+  it('keeps the frames of an animation', async () => {
+    const frames = await Promise.all([10, 200].map((red) => picture(80, 60, red)));
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { body } = await upload(test, ada, gif);
+    const metadata = await sharp(await storedFile(test, body.url)).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', pages: 2 });
+    expect(body).toMatchObject({ width: 80, height: 60 });
+  });
+
+  it.each([
+    ['30,000 × 30,000 pixels', () => picture(30_000, 30_000)],
+    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a text', () => 'Not a picture'],
+    ['half a picture', async () => (await jpegWithPlace()).subarray(0, 400)],
+  ])('refuses %s while other requests are served', async (_, bytes) => {
+    const given = await bytes();
+    const [refused, other] = await Promise.all([
+      upload(test, ada, given),
+      test.call('GET', '/questions'),
+    ]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: UNREADABLE, fields: { file: UNREADABLE } },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it('refuses more than 8 MB', async () => {
+    const { status, body } = await upload(test, ada, new Uint8Array(8 * 1024 * 1024 + 1));
+    expect([status, body.message]).toEqual([400, 'Pictures may have 8 MB at most.']);
+    const longer = await upload(test, ada, new Uint8Array(9 * 1024 * 1024));
+    expect([longer.status, longer.body.message]).toEqual([413, 'Pictures may have 8 MB at most.']);
+  });
+
+  it('refuses guests, and members who are suspended', async () => {
+    const suspended = await test.join('suspended');
+    await test.call('PUT', `/admin/users/${suspended.id}/suspension`, {
+      as: staff.admin,
+      body: { suspended: true, days: 1, reason: 'Spam' },
+    });
+    const statuses = [
+      await upload(test, undefined, await picture()),
+      await upload(test, suspended, await picture()),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([401, 403]);
+  });
+
+  it('sets an avatar at once, in two sizes, cut as chosen, and removes it', async () => {
+    test.events.length = 0;
+    const halves = await sharp(await picture(100, 50, 0))
+      .extend({ right: 100, background: { r: 250, g: 90, b: 80 } })
+      .png()
+      .toBuffer();
+    const cut = { left: '0.5', top: '0', size: '0.25' };
+    const { body } = await upload(test, ada, halves, { purpose: 'avatar', ...cut });
+    expect((await meOf(ada)).avatar).toBe(body.url);
+    expect(changedKeys(test.events)).toContain(`user:${ada.id}`);
+    const red = (await sharp(await storedFile(test, body.url)).stats()).channels[0]?.mean;
+    expect(red).toBeGreaterThan(200);
+    const small = await sharp(await storedFile(test, body.url, 96)).metadata();
+    expect([small.width, small.height]).toEqual([96, 96]);
+    expect(smallAvatar(body.url)).toMatch(/-96\.webp$/);
+    const { body: removed } = await test.call('DELETE', '/auth/avatar', { as: ada });
+    expect(removed.user.avatar).toBe('');
+  });
+
+  it('takes logos of 512 kB from admins only', async () => {
+    const purpose = { purpose: 'logo' };
+    const results = [
+      await upload(test, staff.moderator, await picture(), purpose),
+      await upload(test, staff.admin, new Uint8Array(600_000), purpose),
+      await upload(test, staff.admin, await picture(), purpose),
+    ].map(({ status }) => status);
+    expect(results).toEqual([403, 413, 201]);
+  });
+
+  it('takes three pictures a day from new members, and as many as fit from others', async () => {
+    const eve = await test.join('eve');
+    test.settings.limits = true;
+    const statuses: number[] = [];
+    for (const red of [10, 60, 110, 160]) {
+      statuses.push((await upload(test, eve, await picture(20, 20, red))).status);
+    }
+    test.settings.limits = false;
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    await test.backend.db.sql
+      .updateTable('pictures')
+      .set({ bytes: 200 * 1024 * 1024 })
+      .where('user_id', '=', Number(eve.id))
+      .execute();
+    const { status, body } = await upload(test, eve, await picture(20, 20, 220));
+    expect([status, body.message]).toEqual([403, 'You have used your 200 MB.']);
+  });
+
+  it('lets moderators remove a picture for good, everywhere', async () => {
+    const bytes = await picture(90, 90);
+    await giveRole(test, ada, 'user');
+    const { body } = await upload(test, ada, bytes, { purpose: 'avatar' });
+    const address = `/admin/pictures/${pictureAt(String(body.url)) ?? ''}`;
+    expect((await test.call('DELETE', address, { as: ada })).status).toBe(403);
+    expect((await test.call('DELETE', address, { as: staff.moderator })).status).toBe(204);
+    expect(await storedFile(test, body.url)).toBeUndefined();
+    expect((await meOf(ada)).avatar).toBe('');
+    expect((await loggedActions(test, staff.admin))[0]).toBe('picture-removed');
+    const again = await upload(test, ada, bytes, { purpose: 'avatar' });
+    expect(again).toMatchObject({
+      status: 403,
+      body: { message: 'Moderators have removed this picture.' },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { pictureAt, pictureFile } from '../../src/shared/picture-names.ts';
+import type { Answer, Member, TestBackend } from './backend.ts';
+
+/** A plain picture as PNG; another `red` gives another content. */
+export function picture(width = 80, height = 60, red = 100): Promise<Buffer> {
+  const background = { r: red, g: 90, b: 80 };
+  return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** A JPEG as a phone saves it: lying on its side, with the place where it was taken. */
+export async function jpegWithPlace(): Promise<Buffer> {
+  return sharp(await picture())
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+}
+
+export async function upload(
+  test: TestBackend,
+  as: Member | undefined,
+  bytes: Uint8Array | string,
+  fields: Record<string, string> = { purpose: 'post' },
+): Promise<Answer> {
+  const body = new FormData();
+  body.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'a.png');
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  // In full: nobody reads the stream of a refused request.
+  const response = new Response(body);
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  return test.call('POST', '/uploads', { as, headers, body: await response.bytes() });
+}
+
+/** The file of a stored picture, or of its copy of this width; undefined if there is none. */
+export function storedFile(
+  { backend }: TestBackend,
+  url: string,
+  width?: number,
+): Promise<Buffer | undefined> {
+  return backend.pictures.read(pictureFile(pictureAt(url) ?? '', width));
+}
