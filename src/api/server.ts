@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
 import type { SiteSettings } from '../contract/site-settings.ts';
-import { withAvatarsAt } from './avatars.ts';
+import { withPicturesAt } from './pictures.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { type Implemented, watchContract, watchSettings } from './contract.ts';
@@ -149,7 +149,7 @@ function foreign(apiHost: string): CreateClient {
       });
       const { cleanResult, storedBody, readableBody } = await import('./clean.ts');
       const clean = await cleanResult(route, result, prepared ? readableBody : storedBody);
-      return withAvatarsAt(apiHost, clean);
+      return withPicturesAt(apiHost, clean);
     };
   };
 }

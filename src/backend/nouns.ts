@@ -47,7 +47,7 @@ import { mailDelivery } from './platform/mail/delivery.ts';
 import type { Noun } from './noun.ts';
 import { onQuestionDeleted } from './content/questions/deleting.ts';
 
-/** Everything that the backend is about, but for questions, which need services (app.ts). */
+/** Everything that the backend is about, except questions, which need services (app.ts). */
 export const NOUNS: readonly Noun[] = [
   sessions,
   account,

@@ -26,10 +26,6 @@ export const MESSAGES = {
   acceptanceTakenBack: success('Answer unaccepted'),
   /** Ours: the specification does not say what Share does. */
   linkCopied: success('Link copied'),
-  pictureSaved: success('Picture saved'),
-  pictureRemoved: success('Picture removed'),
-  pictureFailed: error('Failed to save this picture'),
-  pictureRemovalFailed: error('Failed to remove this picture'),
   answerPosted: success('Answer posted successfully'),
   questionPosted: success('Question posted successfully!'),
   postHeld: success('Saved. It will appear after a short review.'),
@@ -114,11 +110,6 @@ export const MESSAGES = {
   emailConfirmed: success('Email address confirmed'),
   accountDeleted: success('Your account has been deleted'),
   loginFailed: error('Login failed'),
-  codeSent: success('We sent you a new code'),
-  codeFailed: error('Failed to confirm the code'),
-  signUpWaiting: success(
-    'Thank you. Your account is waiting for approval. We will email you about it.',
-  ),
   registrationFailed: error('Registration failed'),
   profileFailed: error('Failed to update profile'),
   questionFailed: error('Failed to load question'),

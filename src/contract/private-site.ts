@@ -1,6 +1,6 @@
 /**
  * What guests of a private site may open: signing in and up, mailed links, legal pages, what these
- * pages need, and feeds at secret addresses. Calls stand here as the contract declares them.
+ * pages need, and feeds at secret addresses. The paths of calls are those of the contract.
  */
 const OPEN: readonly RegExp[] = [
   /^\/(?:login|logout|register(?:\/confirm)?|setup|forgot-password|reset-password|confirm-email|unsubscribe)$/,

@@ -37,7 +37,7 @@ export type FooterLink = z.output<typeof FooterLink>;
 const CloseReason = z.object({
   title: line(CLOSE_TITLE_MAX)
     .refine(isVisible, 'Enter a title')
-    .refine((title) => !title.includes(':'), 'A title has no colon'),
+    .refine((title) => !title.includes(':'), 'A title must not contain a colon'),
   /** What the author of a closed question can do. */
   advice: line(300).refine(isVisible, 'Say what the author can do'),
 });

@@ -39,7 +39,8 @@ interface Sent {
 
 /** The bearer token that a request sends, in its Authorization header or in the session cookie. */
 export function sentToken({ authorization, cookie }: Sent, secret: string): string | undefined {
-  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (bearer !== undefined) return bearer;
   const [, closed] = /(?:^|;\s*)(?:__Host-)?session=([^;\s]+)/.exec(cookie ?? '') ?? [];
   return closed === undefined ? undefined : openBox(secret, closed).data?.token;
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { ChangePasswordForm, DeleteAccountForm } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
-import { CHOOSE_PICTURE } from '../contract/picture-forms.ts';
+import { CHOOSE_PICTURE, PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import { type Channel, CHANNELS, type Preferences } from '../contract/preferences.ts';
 import { profileFormOf } from '../contract/profile.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -60,17 +60,17 @@ export const changeAvatar = (context: APIContext) =>
     // Errors of the file are shown at its field.
     fields: ['file'],
     back: '/settings',
-    failed: MESSAGES.pictureFailed,
+    failed: PICTURE_OUTCOMES.failed,
     run: {
       async save(call) {
         const file = await readFile(context.request, 'file');
         if (!file) throw new InvalidInput({ file: CHOOSE_PICTURE });
         await call(ROUTES.uploadPicture, { body: { file, purpose: 'avatar' } });
-        return MESSAGES.pictureSaved;
+        return PICTURE_OUTCOMES.saved;
       },
       async remove(call) {
         await call(ROUTES.removeAvatar, {});
-        return MESSAGES.pictureRemoved;
+        return PICTURE_OUTCOMES.removed;
       },
     },
   });

@@ -16,10 +16,10 @@ export const understand = (context: APIContext) =>
     },
   });
 
-/** Warns a member, or adds a note on them. */
+/** Warns a member, adds a note on them, or removes their picture for good. */
 export const manageConduct = (context: APIContext, id: string) =>
   memberAction(context, {
-    fields: ['message'],
+    fields: ['message', 'picture'],
     failed: MODERATION_MESSAGES.failed,
     run: {
       async warn(call, { message }) {
@@ -29,6 +29,10 @@ export const manageConduct = (context: APIContext, id: string) =>
       async note(call, { message }) {
         await call(ROUTES.addNote, { params: { id }, body: valid(TextForm, { message }) });
         return { kind: 'success', text: 'Note added' };
+      },
+      async 'remove-picture'(call, { picture }) {
+        await call(ROUTES.removePicture, { params: { hash: picture } });
+        return { kind: 'success', text: 'Picture removed for good' };
       },
     },
   });

@@ -1,6 +1,6 @@
+import { PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
-import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { type FormState, readFields } from './form.ts';
 
@@ -43,7 +43,7 @@ export async function readPost<Name extends string>(
     return { fields: { ...fields, content } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const picture = error.fields.file ?? error.serverMessage ?? MESSAGES.pictureFailed.text;
+    const picture = error.fields.file ?? error.serverMessage ?? PICTURE_OUTCOMES.failed.text;
     return { fields, problem: { values: { pictureText }, errors: { picture } } };
   }
 }

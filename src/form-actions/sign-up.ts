@@ -3,6 +3,7 @@ import type { APIContext } from 'astro';
 import { confirmSignUpPath } from '../contract/addresses.ts';
 import { SignUpForm } from '../contract/forms.ts';
 import { MESSAGES, welcome } from '../contract/messages.ts';
+import { SIGN_UP_MESSAGES } from '../contract/sign-up-messages.ts';
 import type { CallResult } from '../contract/route.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { ConfirmForm } from '../contract/sign-ups.ts';
@@ -42,7 +43,7 @@ export const signUp = (context: APIContext) =>
 
 /** Signs a new member in, or says that they have to wait. */
 function enter(context: APIContext, session: CallResult<typeof ROUTES.register>): Outcome {
-  if ('pending' in session) return MESSAGES.signUpWaiting;
+  if ('pending' in session) return SIGN_UP_MESSAGES.waiting;
   keepSession(context, session.token);
   return welcome(context.locals.site.name, session.user.username);
 }
@@ -55,7 +56,7 @@ export const confirmSignUp = (context: APIContext, begun: BegunSignUp | undefine
   memberAction(context, {
     fields: ['code', 'email', 'browser'],
     back: nextOf(context),
-    failed: MESSAGES.codeFailed,
+    failed: SIGN_UP_MESSAGES.codeFailed,
     keepsSession: true,
     kept: ({ code }) => ({ code }),
     run: {
@@ -68,7 +69,7 @@ export const confirmSignUp = (context: APIContext, begun: BegunSignUp | undefine
       async again(call) {
         const { email = '', browser = '' } = begun ?? {};
         await call(ROUTES.resendCode, { body: { email, browser } });
-        return [confirmSignUpPath(nextOf(context)), MESSAGES.codeSent];
+        return [confirmSignUpPath(nextOf(context)), SIGN_UP_MESSAGES.codeSent];
       },
       begin(_, { email, browser }) {
         keepSignUp(context, { email, browser });

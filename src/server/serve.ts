@@ -27,7 +27,8 @@ import { openSite, type Site } from './site.ts';
 /** Limits for slow clients, in milliseconds. */
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // A picture of 8 MB at 0.6 Mbit/s.
+  requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
   // Longer than the minute for which proxies keep connections, so that proxies close them first.
   keepAliveTimeout: 65_000,

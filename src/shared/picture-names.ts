@@ -1,6 +1,6 @@
 /**
  * The name of a stored picture: 32 digits of the SHA-256 of its content, then its width and its
- * height in 4 digits each, all hexadecimal. So whoever shows it knows its size without a query.
+ * height in 4 digits each, all hexadecimal. Pages know its size without a query.
  */
 const NAME = /^([0-9a-f]{32})([0-9a-f]{4})([0-9a-f]{4})$/;
 const ADDRESS = /^\/media\/([0-9a-f]{40})\.webp$/;

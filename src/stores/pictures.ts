@@ -1,6 +1,6 @@
+import { PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import { backendOrigin } from '../api/browser.ts';
 import { uploadPicture } from '../api/upload.ts';
-import { MESSAGES } from '../contract/messages.ts';
 import { UploadReply } from '../contract/replies.ts';
 import { CallError, expire, failureOf, memberToken } from './session.ts';
 
@@ -32,5 +32,5 @@ export async function upload(
 /** Why a picture was refused, in the backend's words. */
 export function refusalOf(error: unknown): string {
   const { fields = {} } = error instanceof CallError ? error : {};
-  return fields.file ?? failureOf(error, MESSAGES.pictureFailed).text;
+  return fields.file ?? failureOf(error, PICTURE_OUTCOMES.failed).text;
 }

@@ -6,7 +6,6 @@ import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { usesTex } from '../../src/markup/tex.ts';
 import { CLEAN, offences, PREPARED } from './support/allowed.ts';
 import { postBodies } from './support/posts.ts';
-import { seconds } from './support/time.ts';
 
 const FORMULA = /<math/g;
 const UNPARSED = /<code>\$/g;
@@ -22,12 +21,9 @@ describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
   const bodies = postBodies(site);
   const clean = bodies.map(sanitizeBody);
   const prepared: string[] = [];
-  let taken = 0;
 
   beforeAll(async () => {
-    taken = await seconds(async () => {
-      for (const body of clean) prepared.push(await prepare(body));
-    });
+    for (const body of clean) prepared.push(await prepare(body));
     // A body may be interrupted while code is still being compiled, which is no failing formula.
     for (const [at, body] of clean.entries()) {
       const isWhole = count([prepared[at] ?? ''], UNPARSED) <= count([body], UNPARSED);
@@ -47,9 +43,8 @@ describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
     }
   });
 
-  it('are safe when prepared, and take less than 2 ms each', () => {
+  it('are safe when prepared', () => {
     expect(prepared.flatMap((body) => offences(body, PREPARED))).toEqual([]);
-    expect(taken / Math.max(clean.length, 200)).toBeLessThan(0.002);
   });
 
   it('have all formulas as MathML, except one in a thousand', () => {

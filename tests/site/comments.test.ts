@@ -89,7 +89,7 @@ describe('Commenting without scripts', () => {
     expect((await asker.get(comments())).text).toContain('in reply to demo');
 
     expect(await lead(moderator, `/comments/${first}/vote`, {})).toBe(`/comments/${first}`);
-    expect((await asker.get(comments())).text).toContain('The newest one. +1 – demo');
+    expect((await asker.get(comments())).text).toContain('The newest one. +1 – D demo');
 
     const edit = await asker.get(`/comments/${first}/edit`);
     expect(edit.html).toMatch(/<textarea[^>]*>The newest one\.<\/textarea>/);

@@ -33,6 +33,7 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
       status: 200,
       body: { name: 'Atoll', version: '1', contract: CONTRACT },
     }),
+    readSettings: () => Promise.resolve(NO_SETTINGS),
     address: '127.0.0.1',
     countsViews: false,
     sessionSecret: '',

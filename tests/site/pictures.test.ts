@@ -123,6 +123,36 @@ describe('Avatars, without scripts', () => {
   });
 });
 
+it('A moderator removes a picture for good, from a post and from a profile', async () => {
+  const admin = new Visitor(site.url);
+  await admin.signIn('admin@example.com', 'atoll-admin');
+  const [inPost, ofMember] = [await pngFile({}, ['#123456']), await pngFile({}, ['#654321'])];
+  const title = 'What is wrong with this picture?';
+  const question = { title, content: 'This one:', tags: 'css' };
+  const { path, html } = await member.send('/ask', { ...question, picture: inPost });
+  const [address = ''] = MEDIA.exec(html) ?? [];
+  const id = path.split('/').at(-1) ?? '';
+  const form = `/questions/${id}/moderate`;
+  const opened = await admin.get(`${form}?open=remove-picture&target=${id}`);
+  expect(opened.text).toContain('cannot be uploaded again');
+  const fields = { do: 'remove-picture', target: id };
+  expect((await admin.post(form, fields)).text).toContain('Choose a picture');
+  const picture = address.slice('/media/'.length, -'.webp'.length);
+  const removed = await admin.send(form, { ...fields, picture });
+  expect(removed.text).toContain('Picture removed for good');
+  expect((await guest.get(address)).status).toBe(404);
+  const again = await member.post('/ask', { ...question, picture: inPost });
+  expect(again.text).toContain('Moderators have removed this picture.');
+
+  await member.send('/settings?picture', { do: 'save', file: ofMember });
+  const profile = (await member.get('/profile')).headers.get('location') ?? '';
+  const conduct = profile.replace('/users/', '/admin/members/');
+  const { hidden } = await admin.get(conduct);
+  const taken = await admin.send(conduct, { ...hidden, do: 'remove-picture' });
+  expect(taken.text).toContain('Picture removed for good');
+  expect((await member.get('/settings')).html).not.toMatch(MEDIA);
+});
+
 describe('The logo of the site', () => {
   const logoOf = async () => /<a class="logo".*?<\/a>/s.exec((await guest.get('/about')).html)?.[0];
 

@@ -23,6 +23,8 @@ const BODY = 'Written in a terminal, with nothing but text.';
 const ENTER = '\r';
 const TAB = '\t';
 const UP = '\u001BOA';
+/** The fields and the button for a picture, after a body. */
+const PICTURE = 3;
 /** Empties a prompt. */
 const CLEAR = '\u0015';
 const REPAINT = '\f';
@@ -140,7 +142,7 @@ it.each([
     await browser.send(
       [
         { label: 'Title', text: `How does one ask in ${name}?` },
-        { label: 'Question body', text: BODY, lines: 10 },
+        { label: 'Question body', text: BODY, lines: 10, buttons: PICTURE },
         { label: 'Tags', text: 'terminals', buttons: 1 },
       ],
       'Post Question',
@@ -149,7 +151,7 @@ it.each([
       expect((await mine())?.title).toBe(`How does one ask in ${name}?`);
     }, WAIT);
 
-    const answer = { label: 'Your Answer', text: BODY, lines: 10, buttons: 1 };
+    const answer = { label: 'Your Answer', text: BODY, lines: 10, buttons: 1 + PICTURE };
     await browser.send([answer], 'Post Answer');
     await vi.waitFor(async () => {
       expect(await mine()).toMatchObject({ answerCount: 1, tags: ['terminals'] });

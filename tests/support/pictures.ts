@@ -31,7 +31,11 @@ export async function upload(
   // In full: nobody reads the stream of a refused request.
   const response = new Response(body);
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };
-  return test.call('POST', '/uploads', { as, headers, body: await response.bytes() });
+  return test.call('POST', '/uploads', {
+    as,
+    headers,
+    body: new Uint8Array(await response.arrayBuffer()),
+  });
 }
 
 /** The file of a stored picture, or of its copy of this width; undefined if there is none. */

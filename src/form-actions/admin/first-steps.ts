@@ -46,7 +46,7 @@ const RUNS: Readonly<Record<FirstStep, Run<'name' | 'description' | 'tags' | 'em
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
       });
     }
-    return success(`${counted(bodies.length, 'tag')} created`);
+    return success('Tags saved');
   },
   async invitations(call, { emails }) {
     const body = valid(InvitationForm, { emails: listed(emails) });

@@ -84,13 +84,14 @@ export const moderatePost = (
 ): Promise<AdminForm | Response> =>
   administer(
     context,
-    [...QUESTION_FIELDS, 'days', 'postId'],
+    [...QUESTION_FIELDS, 'days', 'postId', 'picture'],
     {
       ...QUESTION_ACTIONS,
       'delete-answer': answerDeletion(true),
       'convert-answer': conversion,
       'move-answers': moving(questionId, () => undefined),
       'move-answer': moving(questionId, (answerId) => [answerId]),
+      'remove-picture': removePicture,
       'lock-comments': locking('comments'),
       'lock-edits': locking('edits'),
       'lock-answers': locking('answers'),
@@ -101,6 +102,15 @@ export const moderatePost = (
       return context.locals.session?.user.role === 'user' ? deletionPath(questionId) : DELETED;
     },
   );
+
+const removePicture = action(
+  z.object({ picture: z.string().check(z.minLength(1, 'Choose a picture')) }),
+  ({ picture = '' }) => ({ picture }),
+  async (call, _, { picture }) => {
+    await call(ROUTES.removePicture, { params: { hash: picture } });
+    return 'Picture removed for good';
+  },
+);
 
 /** Converts an answer to a comment on the chosen post. */
 const conversion = action(

@@ -71,7 +71,7 @@ export const saveSettings = (context: APIContext) =>
 
 const testMail = ({ to, isSent, reply }: CallResult<typeof ROUTES.sendTestMail>): Message =>
   isSent
-    ? success(`Mail to ${to}. The server replied: ${reply}`)
+    ? success(`Sent mail to ${to}. The server replied: ${reply}`)
     : failure(`The mail to ${to} could not be sent: ${reply}`, MODERATION_MESSAGES.failed);
 
 /** The lines of a field that are not blank. */

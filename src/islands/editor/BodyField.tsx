@@ -146,7 +146,7 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
 function PictureFields({ errors, values }: Pick<PrintedForm, 'errors' | 'values'>) {
   return (
     <noscript>
-      <div className="mt-4">
+      <div className="mt-3">
         <Field
           name="picture"
           label="Picture"

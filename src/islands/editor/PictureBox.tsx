@@ -20,6 +20,7 @@ export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
   const [src, setSrc] = useState<string>();
   const [error, setError] = useState<string>();
   const [isWanted, setWanted] = useState(false);
+  const [isHolding, setHolding] = useState(false);
 
   const send = () => {
     setSent(0);
@@ -33,6 +34,16 @@ export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
   useEffect(() => {
     words.current?.focus();
     send();
+    // Otherwise the form would be sent without the picture.
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setHolding(true);
+      words.current?.focus();
+    };
+    const form = words.current?.form;
+    form?.addEventListener('submit', hold);
+    return () => form?.removeEventListener('submit', hold);
   }, []);
 
   useEffect(() => {
@@ -70,9 +81,9 @@ export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
         Cancel
       </button>
       {waiting > 0 && <span className="form-hint">{waiting} more</span>}
-      {error !== undefined && (
+      {(error !== undefined || isHolding) && (
         <p className="form-error" role="alert">
-          {error}
+          {error ?? 'Insert this picture, or cancel it, first.'}
         </p>
       )}
     </div>

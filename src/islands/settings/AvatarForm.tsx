@@ -1,6 +1,5 @@
 import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { MESSAGES } from '../../contract/messages.ts';
-import { CHOOSE_PICTURE, PICTURE_TYPES } from '../../contract/picture-forms.ts';
+import { CHOOSE_PICTURE, PICTURE_TYPES, PICTURE_OUTCOMES } from '../../contract/picture-forms.ts';
 import { letterFaceOf, nameOf } from '../../shared/names.ts';
 import { smallAvatar } from '../../shared/picture-names.ts';
 import { refusalOf, type Square, upload } from '../../stores/pictures.ts';
@@ -49,7 +48,7 @@ export function AvatarForm({ form, person }: Props) {
     setSent(0);
     try {
       show(await upload({ file, purpose: 'avatar', ...square.current }, setSent));
-      showToast(MESSAGES.pictureSaved);
+      showToast(PICTURE_OUTCOMES.saved);
     } catch (cause) {
       setError(refusalOf(cause));
     }
@@ -59,9 +58,9 @@ export function AvatarForm({ form, person }: Props) {
     try {
       await callAsMember('DELETE /auth/avatar', {});
       show('');
-      showToast(MESSAGES.pictureRemoved);
+      showToast(PICTURE_OUTCOMES.removed);
     } catch (cause) {
-      showToast(failureOf(cause, MESSAGES.pictureRemovalFailed));
+      showToast(failureOf(cause, PICTURE_OUTCOMES.removalFailed));
     }
   };
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -5,9 +5,8 @@ import type { Site } from '../site.ts';
 
 const PATH = /^\/media\/([0-9a-f]{40}(?:-\d{1,4})?\.webp)$/;
 
-/** Bytes of small files in memory, and milliseconds after which a removed one is gone. */
-const CACHE_MAX_BYTES = 16 * 1024 * 1024;
-const SMALL_BYTES = 128 * 1024;
+/** Bytes of files in memory, and milliseconds after which a removed one is gone. */
+const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const KEPT_MS = 10_000;
 
 /** Content of strangers: opened by itself, it can do nothing. */
@@ -21,7 +20,7 @@ const HEADERS = [
 const FOREVER = 'max-age=31536000, immutable';
 
 /**
- * Serves an uploaded picture; on a private site only to members, but for the logo. Returns false if
+ * Serves an uploaded picture; on a private site only to members, except the logo. Returns false if
  * the path is not below /media.
  */
 export function mediaServer(
@@ -49,7 +48,7 @@ export function mediaServer(
   };
 }
 
-/** Reads files, and keeps small ones in memory, such as the avatars of a page. */
+/** Reads files, and keeps them for a moment: many slow readers of one share its bytes. */
 function cached(pictures: OwnBackend['pictures']): OwnBackend['pictures']['read'] {
   const files = new Map<string, { readonly bytes: Buffer; readonly until: number }>();
   let size = 0;
@@ -57,7 +56,7 @@ function cached(pictures: OwnBackend['pictures']): OwnBackend['pictures']['read'
     const known = files.get(file);
     if (known && known.until > Date.now()) return known.bytes;
     const bytes = await pictures.read(file);
-    if (!bytes || bytes.length > SMALL_BYTES) return bytes;
+    if (!bytes) return bytes;
     if (size + bytes.length > CACHE_MAX_BYTES) {
       files.clear();
       size = 0;

@@ -79,7 +79,7 @@ export async function readConduct(
   if (!person) throw notFound('User');
   const notes = await store.notesOn(sql, person.id);
   return {
-    user: { _id: String(person.id), username: person.username },
+    user: { _id: String(person.id), username: person.username, avatar: person.avatar },
     warnings: (await store.warningsOf(sql, person.id)).map(toWarning),
     notes: notes.map(({ id, text, created_at, author_id, username }) => ({
       _id: String(id),

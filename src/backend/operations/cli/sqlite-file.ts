@@ -125,3 +125,16 @@ export function closeDown(file: string): void {
     db.close();
   }
 }
+
+/** The names of the pictures that moderators have removed; none in a database of an older version. */
+export function removedPictures(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = database.prepare('select name from pictures where removed_at is not null').all();
+    return rows.map(({ name }) => String(name));
+  } catch {
+    return [];
+  } finally {
+    database.close();
+  }
+}

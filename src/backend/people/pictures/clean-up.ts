@@ -7,7 +7,7 @@ import { lockSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import * as store from './pictures.store.ts';
 
-/** Unused for so long, a picture is put into the trash, where it stays so long. */
+/** How long a picture is unused before it goes into the trash, and how long it stays there. */
 const UNUSED = 2 * DAY;
 const TRASHED = 30 * DAY;
 const EVERY = 6 * HOUR;
@@ -32,13 +32,15 @@ export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<
     await transact(backend, (tx) => store.markUsed(tx, some));
   }
   for (const some of batches(names.filter((name) => !used.has(name)))) {
-    await transact(backend, async (tx) => {
+    const deleted = await transact(backend, async (tx) => {
       await store.trashUnused(tx, some, tx.now - UNUSED);
-      // Within the transaction: somebody may upload the same picture again.
-      for (const name of await store.deleteTrashed(tx, some, tx.now - TRASHED)) {
-        await deleteFiles(backend, name);
-      }
+      return store.deleteTrashed(tx, some, tx.now - TRASHED);
     });
+    // After the transaction, which S3 could hold up for seconds.
+    for (const name of deleted) {
+      const isBack = await store.findPicture(backend.db.sql, name);
+      if (!isBack) await deleteFiles(backend, name);
+    }
   }
 }
 
@@ -46,7 +48,10 @@ function* batches(names: readonly string[]): Generator<readonly string[]> {
   for (let at = 0; at < names.length; at += ROWS) yield names.slice(at, at + ROWS);
 }
 
-export async function deleteFiles({ pictures }: Backend, name: string): Promise<void> {
+export async function deleteFiles(
+  { pictures }: Pick<Backend, 'pictures'>,
+  name: string,
+): Promise<void> {
   for (const width of [undefined, ...ALL_COPIES]) await pictures.remove(pictureFile(name, width));
 }
 

@@ -35,7 +35,7 @@ export async function countUploads(
   return count;
 }
 
-/** The bytes of a member's pictures, but for those in the trash. */
+/** The bytes of a member's pictures, except those in the trash. */
 export async function bytesOf(queries: Queries, userId: number): Promise<number> {
   const { bytes } = await queries
     .selectFrom('pictures')
@@ -102,7 +102,7 @@ export async function* textsWithPictures(queries: Queries): AsyncGenerator<reado
   }
 }
 
-/** Pictures by name, but for those that moderators have removed. */
+/** Names of pictures, except those that moderators have removed. */
 export function namesOfPictures(queries: Queries): Promise<{ name: string }[]> {
   return queries.selectFrom('pictures').select('name').where('removed_at', 'is', null).execute();
 }
@@ -151,6 +151,7 @@ export async function leavePictures(tx: Transaction, userId: number): Promise<vo
     .updateTable('pictures')
     .set({ user_id: null, trashed_at: 0 })
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .execute();
 }
 
@@ -160,6 +161,7 @@ export async function hasLeftPictures(queries: Queries): Promise<boolean> {
     .selectFrom('pictures')
     .select('id')
     .where('trashed_at', '=', 0)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

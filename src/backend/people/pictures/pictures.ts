@@ -29,7 +29,7 @@ import { type Encoded, reencode } from './reencode.ts';
 const A_DAY = { member: 20, newcomer: 3 };
 const MEGABYTE = 1024 * 1024;
 
-/** Encodes a picture anew and stores it. An avatar becomes the caller's at once. */
+/** Re-encodes a picture and stores it. An avatar becomes the caller's at once. */
 async function upload(
   backend: Backend,
   caller: Caller,

@@ -29,7 +29,7 @@ const TIMEOUT_MS = 15_000;
 /** Milliseconds after which an idle child ends. */
 const IDLE_MS = 30_000;
 const idle: ChildProcess[] = [];
-const waiting: ((child: ChildProcess) => void)[] = [];
+const waiting: (() => void)[] = [];
 let busy = 0;
 let resting: NodeJS.Timeout | undefined;
 
@@ -73,21 +73,22 @@ async function outcomeOf(child: ChildProcess, order: Order): Promise<Outcome | u
 }
 
 async function freeChild(): Promise<ChildProcess> {
-  if (busy < CHILDREN) {
-    busy += 1;
+  if (busy < CHILDREN) busy += 1;
+  else await new Promise<void>((resolve) => void waiting.push(resolve));
+  try {
     return idle.pop() ?? start();
+  } catch (error) {
+    release(undefined);
+    throw error;
   }
-  return new Promise((resolve) => void waiting.push(resolve));
 }
 
-/** Passes a child on, or a new one for one that has ended. */
+/** Gives a child back, unless it has ended, and lets the next order begin. */
 function release(child: ChildProcess | undefined): void {
+  if (child) rest(child);
   const next = waiting.shift();
-  if (next) next(child ?? start());
-  else {
-    busy -= 1;
-    if (child) rest(child);
-  }
+  if (next) next();
+  else busy -= 1;
 }
 
 /** Keeps a child for the next picture; all end after a while without one. */

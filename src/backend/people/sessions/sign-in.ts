@@ -28,7 +28,7 @@ export function logIn(
     await refuseThrottled(backend, { account, address, userId: undefined });
     const member = await findByEmail(backend.db.sql, account);
     const attempt = { account, address, userId: member?.id };
-    // Looked up for everybody, so that the time tells nothing.
+    // Looked up for everybody, so that the time is the same.
     const waiting = await findWaiting(backend.db.sql, account);
     const known = member ?? waiting;
     const right = await verifyPassword(form.password, known?.password_hash ?? null);

@@ -70,7 +70,7 @@ async function create(backend: Backend, form: Registration): Promise<Outcome> {
   await refuseUninvited(backend, form);
   refuseReserved(backend, username);
   await refuseWeakPassword(backend, password, [username, email]);
-  // Whether a confirmed address is taken is for its owner alone to learn, by mail.
+  // Only the owner of an address learns, by mail, whether it has an account.
   const names = confirmAddresses ? { username, email: '' } : form;
   await refuseTaken(sql, names, undefined, backend.clock());
   if (confirmAddresses) await refuseManyMails(backend, email);
@@ -111,7 +111,7 @@ async function admitOrWait(
   return { user: asSessionUser(person, []), token: await startSession(tx, person.id) };
 }
 
-/** Counts a mail to an address, whoever has it. */
+/** Limits the mails to an address, which may be somebody else's. */
 async function refuseManyMails(backend: Backend, email: string): Promise<void> {
   const wait = await waitToMail(backend, email);
   if (wait > 0) throw tooMany('Too many emails requested; try again later', wait);
@@ -119,7 +119,7 @@ async function refuseManyMails(backend: Backend, email: string): Promise<void> {
 
 /**
  * Mails the code of a sign-up or, if the address has an account, says so instead. This is decided
- * here, after the call was answered, so that its answer and its time tell nobody.
+ * here, after the call was answered, so that its reply and its time are the same.
  */
 export const signUpCode: Mail<{ readonly signUpId: number }> = {
   kind: 'sign-up-code',
@@ -163,7 +163,7 @@ export function confirmSignUp(
     if (row && isRight) return enter(backend, row);
     await count(backend, 'addressFailures', networkKey);
     throw row && row.tries < TRIES
-      ? refusedField('invalid', 'code', 'This is not the code. Check the email and try again.')
+      ? refusedField('invalid', 'code', 'That code is wrong. Check the email and try again.')
       : noLongerWorks();
   });
 }

@@ -4,7 +4,8 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
@@ -12,7 +13,6 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { welcome } from '../notifications/notifications.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { addMember } from '../users/members.ts';
-import { orRefuseTaken } from '../users/names.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
 import * as store from './sign-ups.store.ts';
@@ -40,8 +40,8 @@ async function decide(
   if (typeof row?.waiting_since !== 'number') throw notFound('Sign-up');
   const { username, email } = row;
   const isApproved = decision === 'approve';
-  return orRefuseTaken(backend, row, undefined, () =>
-    transactAs(backend, caller, async (tx) => {
+  try {
+    return await transactAs(backend, caller, async (tx) => {
       if (!(await store.takeSignUp(tx, row.id))) throw notFound('Sign-up');
       if (isApproved) {
         const member = await addMember(tx, row, row.password_hash);
@@ -54,8 +54,11 @@ async function decide(
       }
       await queueMail(tx, signUpDecision, null, { username, email, isApproved });
       return { ok: true };
-    }),
-  );
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new HttpError('conflict', 'Somebody else has this username or address by now');
+  }
 }
 
 const signUpDecision: Mail<{

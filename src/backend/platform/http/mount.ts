@@ -118,7 +118,7 @@ function answerer<R extends Route>(
       return handler({ ...parts, backend, caller, origin } as unknown as Call<R>);
     };
     try {
-      if (route.multipart) return await inSlot(work);
+      if (route.multipart) return await inSlot(caller?.id ?? 0, work);
       return await work();
     } catch (error) {
       if (!(error instanceof HttpError) || !MALFORMED.has(error.code)) throw error;
@@ -127,17 +127,19 @@ function answerer<R extends Route>(
   };
 }
 
-/** Uploads at the same time: each is in memory as a whole. */
-const SLOTS = 6;
-let taken = 0;
+/** Uploads at the same time, of all and of a member: each is in memory as a whole. */
+const SLOTS = { all: 6, member: 2 };
+let uploading: readonly number[] = [];
 
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= SLOTS) throw tooMany(PICTURE_MESSAGES.busy, 3);
-  taken += 1;
+async function inSlot<T>(id: number, work: () => Promise<T>): Promise<T> {
+  const own = uploading.filter((one) => one === id).length;
+  if (uploading.length >= SLOTS.all || own >= SLOTS.member) throw tooMany(PICTURE_MESSAGES.busy, 3);
+  uploading = [...uploading, id];
   try {
     return await work();
   } finally {
-    taken -= 1;
+    const at = uploading.indexOf(id);
+    uploading = uploading.toSpliced(at, 1);
   }
 }
 

@@ -6,7 +6,7 @@ import { takeMails } from '../../../support/mails.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
 const VOID = 'This code no longer works. Ask for a new one.';
-const WRONG = 'This is not the code. Check the email and try again.';
+const WRONG = 'That code is wrong. Check the email and try again.';
 
 describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => {
   let test: TestBackend;
