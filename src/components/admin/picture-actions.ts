@@ -14,9 +14,8 @@ export function pictureActions(html: string): AdminAction[] {
     return value === undefined ? [] : [{ value, label }];
   });
   if (pictures.length === 0) return [];
-  const hint =
-    'It disappears from all posts and their older versions, and cannot be uploaded again.';
-  const field = { name: 'picture', label: 'Picture', choices: pictures, required: true, hint };
+  const label = 'It disappears from all posts and cannot be uploaded again';
+  const field = { name: 'picture', label, choices: pictures, required: true };
   return [
     {
       name: 'remove-picture',

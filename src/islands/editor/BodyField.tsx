@@ -146,24 +146,22 @@ export function BodyField({ label, printed = '', error, html, tex, pictures = fa
 function PictureFields({ errors, values }: Pick<PrintedForm, 'errors' | 'values'>) {
   return (
     <noscript>
-      <div className="mt-3">
-        <Field
-          name="picture"
-          label="Picture"
-          type="file"
-          accept={PICTURE_TYPES}
-          error={errors.picture}
-        />
-        <Field
-          name="pictureText"
-          label="Description of the picture"
-          autoComplete="off"
-          defaultValue={values.pictureText}
-        />
-        <button className="button" name="preview" value="yes">
-          Add Picture
-        </button>
-      </div>
+      <Field
+        name="picture"
+        label="Picture"
+        type="file"
+        accept={PICTURE_TYPES}
+        error={errors.picture}
+      />
+      <Field
+        name="pictureText"
+        label="Description of the picture"
+        autoComplete="off"
+        defaultValue={values.pictureText}
+      />
+      <button className="button" name="preview" value="yes">
+        Add Picture
+      </button>
     </noscript>
   );
 }
