@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngFile } from '../support/picture-files.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -87,7 +88,8 @@ describe('The settings of the site', () => {
     let page = await admin.get('/setup/name');
     expect(page.links('Skip')).toEqual(['/setup/tags']);
     const description = 'Where people ask about nuts.';
-    page = await admin.send('/setup/name', { name: 'Nuts', description });
+    const logo = await pngFile({}, ['#335577']);
+    page = await admin.send('/setup/name', { name: 'Nuts', description, logo });
     expect(page.text).toContain('Settings saved');
     expect(page.text).toContain('Step 2 of 3');
     page = await admin.post('/setup/tags', { tags: 'threads, flat/washers' });
@@ -103,7 +105,9 @@ describe('The settings of the site', () => {
     expect(page.links('Skip, and open the site')).toEqual(['/']);
     page = await admin.send('/setup/invitations', { emails: 'ada@example.com' });
     expect(page.text).toContain('1 invitation mailed');
-    expect((await guest.get('/')).html).toContain(description);
+    const { html } = await guest.get('/');
+    expect(html).toContain(description);
+    expect(html).toMatch(/<a class="logo"[^>]*>\s*<picture>\s*<img src="\/media\//);
     expect((await admin.get('/setup/else')).status).toBe(404);
   });
 

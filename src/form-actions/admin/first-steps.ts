@@ -7,6 +7,7 @@ import { NewTagForm } from '../../contract/tag-admin.ts';
 import { counted } from '../../shared/counted.ts';
 import { InvalidInput, valid } from '../form.ts';
 import { memberAction, type Run } from '../member-action.ts';
+import { readFile } from '../pictures.ts';
 
 /** What the first admin is asked for; each step can be skipped. */
 export const FIRST_STEPS = ['name', 'tags', 'invitations'] as const;
@@ -22,9 +23,14 @@ export function afterStep(step: FirstStep): string {
 
 const TAG_COLOR = '#00697a';
 
-const RUNS: Readonly<Record<FirstStep, Run<'name' | 'description' | 'tags' | 'emails'>>> = {
+type RunStep = Run<'name' | 'description' | 'tags' | 'emails'>;
+
+const runsOf = ({ request }: APIContext): Readonly<Record<FirstStep, RunStep>> => ({
   async name(call, { name, description }) {
-    const typed = { ...(name !== '' && { name }), description };
+    const file = await readFile(request, 'logo');
+    const logo =
+      file && (await call(ROUTES.uploadPicture, { body: { file, purpose: 'logo' } })).url;
+    const typed = { ...(name !== '' && { name }), description, ...(logo && { logo }) };
     const settings = valid(ROUTES.changeSettings.body.shape.settings, typed);
     const { version } = await call(ROUTES.getAdminSettings, {});
     await call(ROUTES.changeSettings, { body: { version, settings } });
@@ -53,7 +59,7 @@ const RUNS: Readonly<Record<FirstStep, Run<'name' | 'description' | 'tags' | 'em
     const mailed = body.emails.length === 0 ? 0 : (await call(ROUTES.invite, { body })).mailed;
     return success(`${counted(mailed, 'invitation')} mailed`);
   },
-};
+});
 
 /** Saves a step, and goes on to the next. */
 export const saveFirstStep = (context: APIContext, step: FirstStep) =>
@@ -62,7 +68,7 @@ export const saveFirstStep = (context: APIContext, step: FirstStep) =>
     back: afterStep(step),
     failed: MODERATION_MESSAGES.failed,
     keepsSession: true,
-    run: RUNS[step],
+    run: runsOf(context)[step],
   });
 
 const listed = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
