@@ -2,6 +2,7 @@ import { PICTURE_OUTCOMES } from '../contract/picture-forms.ts';
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
 import { ROUTES } from '../contract/routes.ts';
+import { pictureMarkdown } from '../shared/picture-names.ts';
 import { type FormState, readFields } from './form.ts';
 
 /** The file of a posted form; undefined if none was chosen. */
@@ -36,8 +37,7 @@ export async function readPost<Name extends string>(
   if (!file) return { fields };
   try {
     const { url } = await api.call(ROUTES.uploadPicture, { body: { file, purpose: 'post' } });
-    const alt = pictureText.replaceAll(/[[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
-    const picture = `![${alt}](${site.apiHost ?? ''}${url})`;
+    const picture = pictureMarkdown((site.apiHost ?? '') + url, pictureText);
     const content =
       fields.content.trim() === '' ? picture : `${fields.content.trimEnd()}\n\n${picture}`;
     return { fields: { ...fields, content } };

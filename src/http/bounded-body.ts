@@ -17,3 +17,13 @@ export async function readBounded(
 export function saysLonger(contentLength: string | null | undefined, maxBytes: number): boolean {
   return Number(contentLength ?? 0) > maxBytes;
 }
+
+/** Whether a body has a separator at most so many times: parsing more parts takes too long. */
+export function hasAtMost(most: number, separator: string, body: Buffer): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = body.indexOf(separator, at + 1, 'latin1');
+    if (at === -1) return true;
+  }
+  return false;
+}

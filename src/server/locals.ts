@@ -34,7 +34,7 @@ export interface ServerLocals {
   site: SiteInfo;
   /** The current settings; undefined if another backend keeps them. */
   readSettings?: (() => Promise<SiteSettings>) | undefined;
-  /** The bytes of a file of an uploaded picture; undefined if there is none. */
+  /** Reads a file of an uploaded picture; undefined if it does not exist. */
   readPicture?: ((file: string) => Promise<Uint8Array | undefined>) | undefined;
   backend: InProcess | undefined;
   address: string;

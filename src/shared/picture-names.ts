@@ -1,6 +1,6 @@
 /**
  * The name of a stored picture: 32 digits of the SHA-256 of its content, then its width and its
- * height in 4 digits each, all hexadecimal. Pages know its size without a query.
+ * height in 4 digits each, all hexadecimal. Pages print the size without a query.
  */
 const NAME = /^([0-9a-f]{32})([0-9a-f]{4})([0-9a-f]{4})$/;
 const ADDRESS = /^\/media\/([0-9a-f]{40})\.webp$/;
@@ -49,3 +49,7 @@ export function smallAvatar(address: string): string {
   const name = pictureAt(address);
   return name === undefined ? address : pictureAddress(name, AVATAR_COPY);
 }
+
+/** The Markdown of a picture. */
+export const pictureMarkdown = (address: string, alt: string): string =>
+  `![${alt.replaceAll(/[[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}](${address})`;

@@ -46,7 +46,7 @@ async function enter(reply: unknown): Promise<string> {
   }
 }
 
-/** Tells the site, so that its pages know it too. @throws CallError */
+/** Posts to a page of the site, which sets a cookie for its pages. @throws CallError */
 async function post(path: string, fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams(fields);
   const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);

@@ -20,4 +20,7 @@ it('Pictures that a backend stores are loaded from it, in bodies and as logos', 
   });
   const host = 'https://backend.example';
   expect(withPicturesAt(host, bodyAt(''))).toEqual(bodyAt(host));
+  // Settings and texts keep this one as it is.
+  const uploaded = { url: `${file}.webp` };
+  expect(withPicturesAt(host, uploaded)).toEqual(uploaded);
 });

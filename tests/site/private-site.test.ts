@@ -132,7 +132,7 @@ describe('A private site', () => {
     expect((await fetch(`${site.url}/api/openapi.json`)).status).toBe(401);
   });
 
-  it('tells guests its name, its look, and the texts of open pages', async () => {
+  it('shows guests its name, its look, and the texts of open pages', async () => {
     const { settings } = (await caller(site.url)('GET', '/settings')) as { settings: object };
     expect(settings).toMatchObject({ description: 'For the crew.', privateSite: true });
     expect(settings).toMatchObject({ announcement: '' });

@@ -38,7 +38,7 @@ export async function upload(
   });
 }
 
-/** The file of a stored picture, or of its copy of this width; undefined if there is none. */
+/** Reads a stored picture, or its copy of this width; undefined if it does not exist. */
 export function storedFile(
   { backend }: TestBackend,
   url: string,

@@ -10,7 +10,7 @@ const attribute = (tag: string, name: string): string =>
 export function pictureActions(html: string): AdminAction[] {
   const pictures = [...html.matchAll(IMAGE)].flatMap(([tag], at) => {
     const value = pictureAt(attribute(tag, 'src'));
-    const label = attribute(tag, 'alt') || `Picture ${String(at + 1)}`;
+    const label = `${String(at + 1)}: ${attribute(tag, 'alt')}`;
     return value === undefined ? [] : [{ value, label }];
   });
   if (pictures.length === 0) return [];

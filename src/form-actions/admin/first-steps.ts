@@ -25,12 +25,19 @@ const TAG_COLOR = '#00697a';
 
 type RunStep = Run<'name' | 'description' | 'tags' | 'emails'>;
 
-const runsOf = ({ request }: APIContext): Readonly<Record<FirstStep, RunStep>> => ({
+const runsOf = ({
+  request,
+  locals: { site },
+}: APIContext): Readonly<Record<FirstStep, RunStep>> => ({
   async name(call, { name, description }) {
     const file = await readFile(request, 'logo');
     const logo =
       file && (await call(ROUTES.uploadPicture, { body: { file, purpose: 'logo' } })).url;
-    const typed = { ...(name !== '' && { name }), description, ...(logo && { logo }) };
+    const typed = {
+      ...(name !== '' && !site.isNameFixed && { name }),
+      description,
+      ...(logo && { logo }),
+    };
     const settings = valid(ROUTES.changeSettings.body.shape.settings, typed);
     const { version } = await call(ROUTES.getAdminSettings, {});
     await call(ROUTES.changeSettings, { body: { version, settings } });

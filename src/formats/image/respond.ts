@@ -37,7 +37,7 @@ export function respondWithCard(
   });
 }
 
-/** Undefined if there is none, or it cannot be read: the card omits it. */
+/** Reads the author’s picture. If it is missing or unreadable, the card omits it. */
 async function readFace({ readPicture, report }: App.Locals, { face }: Card) {
   if (face === undefined || !readPicture) return undefined;
   try {

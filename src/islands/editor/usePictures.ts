@@ -1,5 +1,6 @@
 import { Selection } from '@milkdown/prose/state';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { pictureMarkdown } from '../../shared/picture-names.ts';
 import type { Surface } from './surface.ts';
 
 interface Waiting {
@@ -59,7 +60,6 @@ function moveCaret({ view }: Surface, point: { left: number; top: number }): voi
 
 /** Inserts a picture at the caret of a box with Markdown. */
 export function insertSource(area: HTMLTextAreaElement, src: string, alt: string): void {
-  const text = `![${alt.replaceAll(/[[\]\\]/g, '\\$&')}](${src})`;
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+  area.setRangeText(pictureMarkdown(src, alt), area.selectionStart, area.selectionEnd, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasAtMost } from '../../http/bounded-body.ts';
 import { PICTURE_MAX_BYTES } from '../../contract/pictures.ts';
 import { refuse } from '../http/refusals.ts';
 import { dropBody, readBody } from '../http/request-body.ts';
@@ -51,13 +52,4 @@ export async function refuseLongForm(
   await dropBody(request);
   // The rest of the body would be read as the connection's next request.
   refuse(response.setHeader('connection', 'close'), 413, 'This form is too long');
-}
-
-function hasAtMost(most: number, separator: string, body: Buffer): boolean {
-  let at = -1;
-  for (let count = 0; count <= most; count += 1) {
-    at = body.indexOf(separator, at + 1, 'latin1');
-    if (at === -1) return true;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../../contract/forms.ts';
 import type { Route } from '../../../contract/route.ts';
-import { readBounded, saysLonger } from '../../../http/bounded-body.ts';
+import { hasAtMost, readBounded, saysLonger } from '../../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
 /** The largest request to read, in bytes: as JSON, a body of 64 KB may take more than twice that. */
@@ -59,15 +59,6 @@ export async function dropBody({ body, bodyUsed }: Request): Promise<void> {
   } catch {
     // The sender has disconnected.
   }
-}
-
-function hasAtMost(most: number, part: string, body: Buffer): boolean {
-  let at = -1;
-  for (let count = 0; count <= most; count += 1) {
-    at = body.indexOf(part, at + 1, 'latin1');
-    if (at === -1) return true;
-  }
-  return false;
 }
 
 /** Parses a body's JSON, without NUL characters. */

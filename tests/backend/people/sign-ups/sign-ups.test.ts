@@ -72,7 +72,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect(await pendingOf(ada.email)).toEqual([]);
     });
 
-    it('looks the same if the address has an account, whose owner is told', async () => {
+    it('looks the same if the address has an account, and mails its owner', async () => {
       const ada = newcomer();
       await set({ confirmAddresses: false });
       await register(ada);
