@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path';
 import { mediaFolder, pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
 import { runCommand, typedPath } from './command.ts';
+import { pictureFile } from '../../../shared/picture-names.ts';
 import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, environment } from './open.ts';
 import { copyPictures, inFolder, openStorage } from '../../people/pictures/storage.ts';
-import { checkDatabase, copyDatabase } from './sqlite-file.ts';
+import { checkDatabase, copyDatabase, picturesIn } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--force]
        npm run backup -- FOLDER
        npm run backup -- FILE --check
 
 Copies the site's database to FILE, or to a file in FOLDER named after the current time, and writes
-its SHA-256 next to it. Pictures are copied to the folder FILE.media. The server may be running. --force replaces an existing FILE. --check verifies
-that a copy is complete and unchanged.`;
+its SHA-256 next to it. Pictures are copied to the folder FILE.media. The server may be running.
+--force replaces an existing FILE. --check verifies that a copy is complete and unchanged.`;
 
 const POSTGRES = `The data is in PostgreSQL (DATABASE_URL). Use its own tools to copy it:
   pg_dump --format=custom --file=FILE "$DATABASE_URL"
@@ -62,6 +63,7 @@ function taken(file: string): CommandError {
 
 async function check(file: string): Promise<void> {
   checkDatabase(file);
+  await checkPictures(file);
   const written = writtenChecksum(file);
   if (written === undefined) {
     console.log(`${file} is complete. There is no ${checksumFile(file)} to compare it with.`);
@@ -73,6 +75,15 @@ async function check(file: string): Promise<void> {
     );
   }
   console.log(`${file} is complete and unchanged.`);
+}
+
+async function checkPictures(file: string): Promise<void> {
+  const copied = new Set(await inFolder(mediaFolder(file)).files());
+  const named = picturesIn(file).filter(({ isRemoved }) => !isRemoved);
+  const missing = named.filter(({ name }) => !copied.has(pictureFile(name)));
+  if (missing.length === 0) return;
+  const count = `${String(missing.length)} of ${String(named.length)} pictures`;
+  throw new CommandError(`${mediaFolder(file)} lacks ${count}`);
 }
 
 function isFolder(path: string): boolean {

@@ -7,7 +7,7 @@ import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, ensureDataDir, environment } from './open.ts';
 import { deleteFiles } from '../../people/pictures/clean-up.ts';
 import { copyPictures, inFolder, openStorage } from '../../people/pictures/storage.ts';
-import { checkDatabase, closeDown, copyDatabase, removedPictures } from './sqlite-file.ts';
+import { checkDatabase, closeDown, copyDatabase, picturesIn } from './sqlite-file.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
 
@@ -42,7 +42,9 @@ await runCommand(async () => {
   const pictures = openStorage(env);
   const count = await copyPictures(inFolder(mediaFolder(from)), pictures);
   // The copy's folder may have files that moderators removed before the copy was made.
-  for (const name of removedPictures(to)) await deleteFiles({ pictures }, name);
+  for (const { name, isRemoved } of picturesIn(to)) {
+    if (isRemoved) await deleteFiles({ pictures }, name);
+  }
   if (count > 0) console.log(`Restored ${String(count)} files to ${pictures.location}.`);
 });
 

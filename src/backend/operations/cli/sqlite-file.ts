@@ -126,12 +126,18 @@ export function closeDown(file: string): void {
   }
 }
 
-/** The names of the pictures that moderators have removed; none in a database of an older version. */
-export function removedPictures(file: string): string[] {
+/**
+ * The names of the uploaded pictures, and whether moderators have removed them; none in a database of
+ * an older version.
+ */
+export function picturesIn(file: string): { name: string; isRemoved: boolean }[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const rows = database.prepare('select name from pictures where removed_at is not null').all();
-    return rows.map(({ name }) => String(name));
+    const rows = database.prepare('select name, removed_at from pictures').all();
+    return rows.map(({ name, removed_at }) => ({
+      name: String(name),
+      isRemoved: removed_at !== null,
+    }));
   } catch {
     return [];
   } finally {

@@ -48,14 +48,25 @@ const contentOf = async (data: string) => {
   return content;
 };
 
-it('a copy brings back the pictures', async () => {
-  await openData('one');
-  const name = `${'a'.repeat(40)}.webp`;
+it('a copy brings back the pictures, and --check misses one that it lacks', async () => {
+  const test = await openData('one');
+  const picture = 'a'.repeat(40);
+  const name = `${picture}.webp`;
+  await test.backend.db.sql
+    .insertInto('pictures')
+    .values({ name: picture, bytes: 9, created_at: 0, used_at: 0 })
+    .execute();
   await inFolder(join(folder, 'one', 'media')).write(name, Buffer.from('a picture'));
   const file = join(folder, 'copy.db');
   expect(await run('backup', 'one', file)).toMatchObject({ code: 0 });
   expect(await run('restore', 'two', file)).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder, 'two', 'media', name), 'utf8')).toBe('a picture');
+  expect(await run('backup', 'one', file, '--check')).toMatchObject({ code: 0 });
+  rmSync(join(`${file}.media`, name));
+  expect(await run('backup', 'one', file, '--check')).toMatchObject({
+    code: 1,
+    lines: [`${file}.media lacks 1 of 1 pictures`],
+  });
 });
 
 it('a copy brings back all of the data in another folder, and is its owner’s alone', async () => {
