@@ -5,9 +5,9 @@ import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
-import { findPerson, type Person, updatePerson } from '../users/users.store.ts';
+import { findByEmail, findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
-import { about, confirmMail, noticeMail } from './mails.ts';
+import { about, accountMail, confirmMail, noticeMail } from './mails.ts';
 import { removeEmailLinksOf, removeLinksOf, takeLink } from './account.store.ts';
 
 /** Whether the form changes the address in more than letter case. */
@@ -42,12 +42,17 @@ export async function awaitEmail(tx: Transaction, person: Person, next: string):
   await queueMail(tx, emailNotice, person.id, { to: person.email, next });
 }
 
-/** The mail with the link that confirms an address; undefined if the change was canceled. */
+/**
+ * The mail with the link that confirms an address; if the address has another account, one that says
+ * so; undefined if the change was canceled.
+ */
 export const emailLink: Mail<{ readonly next: string }> = {
   kind: 'email-link',
   async write(backend, { user_id }, { next }) {
     const person = user_id === null ? undefined : await findPerson(backend.db.sql, user_id);
     if (!person) return undefined;
+    const owner = await findByEmail(backend.db.sql, keyOfName(next));
+    if (owner?.email) return accountMail(backend, owner.email);
     const token = await transact(backend, (tx) => renewLink(tx, person.id, next));
     if (token === undefined) return undefined;
     return confirmMail(about(backend, siteOf(backend), person.username), next, token);

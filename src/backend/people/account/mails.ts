@@ -51,6 +51,28 @@ export function noticeMail(
   ]);
 }
 
+/** Tells the owner of an address what nobody else may learn. */
+export function accountMail(
+  { name, siteUrl = '' }: Pick<Backend, 'name' | 'siteUrl'>,
+  to: string,
+): WrittenMail {
+  return {
+    to,
+    ...letter({
+      subject: 'You already have an account',
+      paragraphs: [
+        `Someone, hopefully you, tried to use this email address for another ${name} account.`,
+        { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
+        {
+          lines: ['If you forgot your password, set a new one:'],
+          href: `${siteUrl}/forgot-password`,
+        },
+        'If this wasn’t you, ignore this email.',
+      ],
+    }),
+  };
+}
+
 function write(
   to: string,
   username: string,

@@ -63,7 +63,7 @@ export async function changeProfile(
   const changed = await countingTaken(backend, address, async () => {
     if (isMailed) {
       // Runs before the change counts toward the limit.
-      await refuseTaken(backend.db.sql, changes, caller.id, backend.clock());
+      await refuseTaken(backend.db.sql, { ...changes, email: '' }, caller.id, backend.clock());
       await countChange(backend, caller, changes.email);
     }
     return save(backend, { person, changes, isMailed });
@@ -98,7 +98,9 @@ function save(
     transact(backend, async (tx) => {
       const before = await lockAccount(tx, person.id);
       if (!before) throw loggedOut();
-      await refuseTaken(tx.sql, changes, person.id, tx.now);
+      // Only the owner of an address learns, by mail, whether it has an account.
+      const names = isMailed ? { ...changes, email: '' } : changes;
+      await refuseTaken(tx.sql, names, person.id, tx.now);
       // Any page may show a member's name, even in mentions.
       const isRenamed = changes.username !== before.username;
       if (isRenamed) await rename(tx, person.id, before.username, backend.limits);

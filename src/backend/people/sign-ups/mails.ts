@@ -27,24 +27,6 @@ export function codeMail(
   };
 }
 
-export function accountMail({ name, siteUrl = '' }: Site, to: string): WrittenMail {
-  return {
-    to,
-    ...letter({
-      subject: 'You already have an account',
-      paragraphs: [
-        `Someone, hopefully you, tried to sign up for ${name} with this email address.`,
-        { lines: ['You already have an account. Log in with it:'], href: `${siteUrl}/login` },
-        {
-          lines: ['If you forgot your password, set a new one:'],
-          href: `${siteUrl}/forgot-password`,
-        },
-        'If this wasn’t you, ignore this email.',
-      ],
-    }),
-  };
-}
-
 export function decisionMail(
   { name, siteUrl = '' }: Site,
   { username, email }: Applicant,

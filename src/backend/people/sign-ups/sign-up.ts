@@ -10,6 +10,7 @@ import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { waitToMail } from '../account/links.ts';
+import { accountMail } from '../account/mails.ts';
 import { admit, refuseUninvited } from '../invitations/invitations.ts';
 import { welcome } from '../notifications/notifications.ts';
 import { refuseWeakPassword } from '../sessions/new-password.ts';
@@ -22,7 +23,7 @@ import { addMember } from '../users/members.ts';
 import { keyOfName, orRefuseTaken, refuseReserved, refuseTaken } from '../users/names.ts';
 import { findByEmail } from '../users/users.store.ts';
 import { asSessionUser } from '../users/views.ts';
-import { accountMail, codeMail } from './mails.ts';
+import { codeMail } from './mails.ts';
 import * as store from './sign-ups.store.ts';
 
 const TOO_MANY = 'Too many sign-ups from your network; try again later';
