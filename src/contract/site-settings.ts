@@ -13,6 +13,10 @@ export type SiteText = (typeof SITE_TEXTS)[number];
 export const SIGN_UP_MODES = ['open', 'domains', 'approval', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
+/** How pages show pictures that are hosted elsewhere. */
+export const REMOTE_PICTURES = ['shown', 'click', 'links'] as const;
+export type RemotePictures = (typeof REMOTE_PICTURES)[number];
+
 /** Why addresses cannot be confirmed. */
 export const NEEDS_MAIL_SERVER = 'This needs a mail server: set SMTP_URL in the environment.';
 
@@ -106,6 +110,7 @@ const fields = {
   logoDark: picture,
   /** Megabytes of pictures that a member may upload. */
   uploadMegabytes: z.int(MEGABYTES).min(1, MEGABYTES).max(10_000, MEGABYTES),
+  remotePictures: z.enum(REMOTE_PICTURES),
   /** Markdown by page. */
   texts: z.partialRecord(
     z.enum(SITE_TEXTS),
@@ -135,6 +140,7 @@ export const SiteSettings = z.object({
   logo: OptionalText,
   logoDark: OptionalText,
   uploadMegabytes: z.int().default(200),
+  remotePictures: z.enum(REMOTE_PICTURES).default('shown'),
   texts: z.partialRecord(z.enum(SITE_TEXTS), z.string()).default({}),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
 import { NO_CACHE } from '../formats/answers.ts';
 import { AGAIN } from '../formats/failures.ts';
-import { amendPolicy } from './policy.ts';
+import { amendPolicy, POLICY } from './policy.ts';
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -13,8 +13,6 @@ const HEADERS = {
 
 /** Of every page of a private site: no cache keeps it, neither ours nor one in between. */
 const PRIVATE = 'private, no-store';
-
-const POLICY = 'content-security-policy';
 
 /** Sets the common headers of all pages, regardless of the page's result. */
 export const guardHeaders: MiddlewareHandler = async ({ locals }, next) => {

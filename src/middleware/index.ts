@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { guardReading } from './guard-reading.ts';
 import { identify, openSession, readCookies } from './session.ts';
 import { guardHeaders } from './headers.ts';
+import { hideRemotePictures } from './remote-pictures.ts';
 import { refuseForms } from './read-only.ts';
 import { chooseRepresentation } from './representation.ts';
 import { redirectToCanonical } from './canonical-redirect.ts';
@@ -17,6 +18,7 @@ export const onRequest = sequence(
   openSession,
   connect,
   configure,
+  hideRemotePictures,
   resolveAnswerRedirects,
   identify,
   readCookies,

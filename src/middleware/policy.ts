@@ -15,6 +15,8 @@ const UNUSED = [idle, load, media, only, visible, islandOfDevelopment, ISLAND_ST
   (content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
 );
 
+export const POLICY = 'content-security-policy';
+
 /** Where the server receives reports of violations (server/csp-reports). */
 const REPORTS = '/csp-reports';
 

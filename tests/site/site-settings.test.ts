@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadPage } from '../support/page.ts';
 import { pngFile } from '../support/picture-files.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -82,6 +83,39 @@ describe('The settings of the site', () => {
     const vote = { do: 'close', reason: 'Which tool is best' };
     const closed = await admin.send(`${path}/close`, vote);
     expect(closed.text).toContain('Off topic: Which tool is best. Is it yours? Ask in the chat.');
+  });
+
+  it('show pictures hosted elsewhere at once, after a click, or as links', async () => {
+    const source = 'https://pictures.example/a.png';
+    const content = `Here:\n\n![The <error>](${source})`;
+    const { path } = await admin.send('/ask', {
+      title: 'What is this error?',
+      content,
+      tags: 'css',
+    });
+    const choose = async (remotePictures: string) => {
+      const { hidden } = await admin.get('/admin/settings');
+      await admin.send('/admin/settings', { ...hidden, remotePictures });
+      return guest.get(path);
+    };
+    const mayLoad = ({ headers }: ReadPage) =>
+      /img-src [^;]*https:/.test(headers.get('content-security-policy') ?? '');
+    const shown = await guest.get(path);
+    expect(shown.html).toContain(`<img src="${source}"`);
+    expect(mayLoad(shown)).toBe(true);
+    const links = await choose('links');
+    expect(links.links('The <error> (pictures.example)')).toEqual([source]);
+    expect(links.html).not.toContain(`<img src="${source}"`);
+    expect(mayLoad(links)).toBe(false);
+    const closed = await choose('click');
+    const [click = ''] = closed.links('Show picture: The <error> (pictures.example)');
+    expect(click).toContain(`${path}?pictures=shown`);
+    expect(mayLoad(closed)).toBe(false);
+    const open = await guest.get(click);
+    expect(open.html).toContain(`<img src="${source}"`);
+    expect(mayLoad(open)).toBe(true);
+    expect(open.html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}"`));
+    await choose('shown');
   });
 
   it('are asked of the first admin in three steps, and each can be skipped', async () => {

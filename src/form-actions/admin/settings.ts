@@ -7,6 +7,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
   type OwnCloseReason,
+  type RemotePictures,
   type SettingsChange,
   type SignUpMode,
   type SiteSettings,
@@ -32,7 +33,7 @@ const SIGN_UP = ['signUp', 'signUpDomains', 'signUpQuestion', 'confirmAddresses'
 const FIELDS = [
   ...LINES,
   ...SIGN_UP,
-  ...(['suspensionReasons', 'closeReasons', 'uploadMegabytes'] as const),
+  ...(['suspensionReasons', 'closeReasons', 'uploadMegabytes', 'remotePictures'] as const),
   ...(['privateSite', 'version'] as const),
   ...linkFields.flat(),
 ] as const;
@@ -59,6 +60,7 @@ export const saveSettings = (context: APIContext) =>
         signUpDomains: linesOf(fields.signUpDomains),
         signUpQuestion: fields.signUpQuestion,
         ...(fields.uploadMegabytes !== '' && { uploadMegabytes: Number(fields.uploadMegabytes) }),
+        ...(fields.remotePictures !== '' && { remotePictures: fields.remotePictures }),
         // No button was chosen where none was offered.
         ...(fields.signUp !== '' && { signUp: fields.signUp }),
         ...(fields.confirmAddresses !== '' && {
@@ -161,6 +163,12 @@ export const SIGN_UP_LABELS: Readonly<Record<SignUpMode, string>> = {
   domains: 'Allowed e-mail domains',
   approval: 'By approval',
   closed: 'Closed',
+};
+
+export const REMOTE_PICTURE_LABELS: Readonly<Record<RemotePictures, string>> = {
+  shown: 'Shown',
+  click: 'Shown after a click',
+  links: 'Shown as links',
 };
 
 /** Who may read, by the values of their field. */

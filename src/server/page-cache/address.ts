@@ -13,9 +13,10 @@ const PAGES: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/help$/, ['q']],
   [/^\/moderation$/, ['month']],
   [/^\/users\/[^/]+$/, ['tab', 'page']],
-  [/^\/questions\/[^/]+$/, ['answers', 'page']],
+  [/^\/questions\/[^/]+$/, ['answers', 'page', 'pictures']],
   [/^\/tags\/[^/]+$/, []],
-  [/^\/(?:index\.md|feed\.atom|about|terms|privacy|cookies|conduct)$/, []],
+  [/^\/(?:about|terms|privacy|conduct)$/, ['pictures']],
+  [/^\/(?:index\.md|feed\.atom|cookies)$/, []],
 ];
 
 /** Representations with their own Cache-Control, which answer conditional requests. */
