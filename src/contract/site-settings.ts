@@ -10,11 +10,11 @@ import { route } from './route.ts';
 export const SITE_TEXTS = ['about', 'terms', 'privacy', 'conduct', 'contact'] as const;
 export type SiteText = (typeof SITE_TEXTS)[number];
 
-export const SIGN_UP_MODES = ['open', 'domains', 'approval', 'closed'] as const;
+const SIGN_UP_MODES = ['open', 'domains', 'approval', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 /** How pages show pictures that are hosted elsewhere. */
-export const REMOTE_PICTURES = ['shown', 'click', 'links'] as const;
+const REMOTE_PICTURES = ['shown', 'click', 'links'] as const;
 export type RemotePictures = (typeof REMOTE_PICTURES)[number];
 
 /** Why addresses cannot be confirmed. */

@@ -173,6 +173,7 @@ describe('The settings of the site', () => {
     expect(late.status).toBe(409);
     expect(late.text).toContain('Somebody else has changed the settings since');
     expect(late.text).toContain('Somebody else has saved “Nails”.');
+    expect(late.text).toContain('Somebody else has saved “Closed”. You chose “Open”.');
     expect(late.html).toContain('value="Screws"');
     await other.send('/admin/settings', { ...late.hidden, name: 'Screws' });
     expect((await guest.get('/')).html).toContain('<title>Screws</title>');
