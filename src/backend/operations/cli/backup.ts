@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mediaFolder, pathAndOptions } from './arguments.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
@@ -30,9 +30,6 @@ await runCommand(async () => {
   else await copy(typedPath(path), values.force === true);
 });
 
-/** Error codes of file systems without hard links, such as those of many USB sticks. */
-const NO_LINKS = new Set<unknown>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
-
 async function copy(path: string, isForced: boolean): Promise<void> {
   const env = environment();
   if (engineOf(env.database) === 'postgres') throw new CommandError(POSTGRES);
@@ -45,7 +42,11 @@ async function copy(path: string, isForced: boolean): Promise<void> {
   const { to, checksum } = await copyDatabase(from, folder, async (made) => {
     checkDatabase(made, 'quickly');
     const sum = await checksumOf(made);
-    const name = folder === path ? nameIn(folder, begun, made) : nameAs(path, made, isForced);
+    const name = folder === path ? join(folder, nameAt(begun)) : path;
+    if (existsSync(name) && !isForced) throw taken(name);
+    // A new copy must never be next to an older copy's checksum.
+    rmSync(checksumFile(name), { force: true });
+    renameSync(made, name);
     writeChecksum(name, sum);
     return { to: name, checksum: sum };
   });
@@ -90,43 +91,7 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** Names a copy with the first free name in a folder; another copy may be made in the same second. */
-function nameIn(folder: string, time: Date, made: string): string {
-  for (let count = 1; ; count += 1) {
-    const file = join(folder, nameAt(time, count));
-    if (isNamed(made, file)) return file;
-  }
-}
-
-function nameAs(file: string, made: string, isForced: boolean): string {
-  if (isForced) {
-    // A new copy must never sit next to an older copy's checksum.
-    rmSync(checksumFile(file), { force: true });
-    renameSync(made, file);
-  } else if (!isNamed(made, file)) throw taken(file);
-  return file;
-}
-
-/**
- * Links a copy to its name; false if a file of that name exists. Of several concurrent copies, one
- * gets it.
- */
-function isNamed(made: string, file: string): boolean {
-  try {
-    linkSync(made, file);
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return false;
-    if (!NO_LINKS.has(code)) throw error;
-  }
-  if (existsSync(file)) return false;
-  renameSync(made, file);
-  return true;
-}
-
 /** Such as atoll-2026-11-24T10-30-00Z.db: sorting by name sorts by time. */
-function nameAt(time: Date, count: number): string {
-  const more = count > 1 ? `_${String(count)}` : '';
-  return `atoll-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${more}.db`;
+function nameAt(time: Date): string {
+  return `atoll-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 }

@@ -1,37 +1,36 @@
-import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { makePrivate } from '../../platform/sql/private-file.ts';
 import { CommandError } from './open.ts';
-import { partialIn, removeLeftPartials } from './partial-file.ts';
 
 /** Suffixes of the files that SQLite writes for a copy. */
 const PARTS = ['', '-journal', '-wal', '-shm'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Milliseconds without a write after which an incomplete copy counts as abandoned. */
+const ABANDONED_MS = 60 * 60 * 1_000;
 
 /** Copies all pages in one step: a copy in several steps restarts whenever a server writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies a database, as it is at one moment, into a file in `folder`; others may be writing to it.
- * `name` checks the complete copy and names it. An interrupted copy leaves nothing behind: signals
- * are handled, and a second process cleans up if this one is killed. If both are killed, the next
- * copy cleans up.
+ * `name` checks the complete copy and names it. A copy that a signal interrupts leaves nothing behind;
+ * what a killed one leaves, a copy made an hour later removes.
  */
 export async function copyDatabase<Named>(
   from: string,
   folder: string,
   name: (copy: string) => Named | Promise<Named>,
 ): Promise<Named> {
-  const partial = partialIn(folder);
+  const partial = join(folder, `.atoll-copy-${randomUUID()}.partial`);
   const files = PARTS.map((part) => partial + part);
   const remove = () => {
     for (const file of files) rmSync(file, { force: true });
   };
-  removeLeftPartials(folder);
-  const cleaner = removeOnceEnded(files);
+  removeAbandoned(folder);
   const signals = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -46,23 +45,15 @@ export async function copyDatabase<Named>(
     source.close();
     remove();
     signals.stop();
-    cleaner.end();
   }
 }
 
-/** Deletes files when this process ends, even by kill -9, through a child process. */
-function removeOnceEnded(files: readonly string[]): { end: () => void } {
-  const script = join(import.meta.dirname, 'leftovers.ts');
-  const child = spawn(process.execPath, [script, ...files], {
-    // Signals to the process group must not reach it.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  // The copy works without it.
-  child.on('error', () => undefined);
-  child.stdin.on('error', () => undefined);
-  child.unref();
-  return { end: () => child.stdin.destroy() };
+function removeAbandoned(folder: string): void {
+  for (const name of globSync('.atoll-copy-*.partial*', { cwd: folder })) {
+    const file = join(folder, name);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) rmSync(file, { force: true });
+  }
 }
 
 /** Cleans up before a signal ends the process. */
