@@ -8,29 +8,20 @@ import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
 import { printFind } from './find.ts';
 import { printImport } from './import.ts';
-import { printLighthouse } from './lighthouse.ts';
 import { printLimits, printLists } from './limits.ts';
-import { printMember } from './member.ts';
 import type { Sample, Target } from './measure.ts';
-import { printMixed } from './mixed.ts';
 import { printPictures } from './pictures.ts';
-import { printProcesses } from './processes.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
 import { readInARow, type Session } from './session.ts';
-import { printRestart } from './restart.ts';
 import { printSize } from './size.ts';
-import { printSlowLines } from './slow.ts';
-import { printCommunity } from './community.ts';
 import { printSpam } from './spam.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
-import { printWrites } from './writes.ts';
 
 /** What `npm run bench` measures first, without a site; each reports what it found. */
 export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   spam: printSpam,
-  community: printCommunity,
   pictures: printPictures,
 };
 
@@ -39,25 +30,13 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   cached: printCached,
   wire: printBytes,
   session: printSession,
-  slow: printSlowLines,
-  lighthouse: printLighthouse,
   limits: printLimits,
   lists: printLists,
   find: printFind,
   size: printSize,
   import: printImport,
-  member: printMember,
-  // These write to the questions that the others measure.
+  // It writes to the questions that the others measure.
   rendered: printRendering,
-  writes: printWrites,
-  processes: printProcesses,
-  mixed: printMixed,
-  restart: printRestart,
-};
-
-/** Parts that belong to another one: who asks for it asks for them. */
-export const WITH: Readonly<Record<string, readonly string[]>> = {
-  size: ['processes', 'mixed', 'restart'],
 };
 
 async function printRendering({ url, pid, dataDir }: TestSite, report: Report): Promise<void> {

@@ -1,12 +1,12 @@
 import { pathOf } from '../../src/launch/tools.mjs';
 import build from '../support/build.ts';
 import { startSite } from '../support/site.ts';
-import { PARTS, SITELESS, WITH } from './parts.ts';
+import { PARTS, SITELESS } from './parts.ts';
 import { openReport } from './report.ts';
 import { NO_WRK } from './wrk.ts';
 
 /** Measures what the README states: `npm run bench`, or some of it: `npm run bench -- wire lists`. */
-const asked = process.argv.slice(2).flatMap((name) => [name, ...(WITH[name] ?? [])]);
+const asked = process.argv.slice(2);
 const names = [...Object.keys(SITELESS), ...Object.keys(PARTS)];
 const unknown = asked.find((name) => !names.includes(name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}, only ${names.join(', ')}`);

@@ -1,10 +1,7 @@
 import { ENGINES } from '../support/backend.ts';
-import { worstCalls } from '../support/worst-calls.ts';
-import { type Cost, costOf, exactCostOf } from './call-cost.ts';
 import { type Community, openCommunities } from './communities.ts';
 import type { Report } from './report.ts';
 import { LISTS, SEARCHES } from './size-calls.ts';
-import { printWritesAt } from './size-writes.ts';
 
 const SMALL = 10_000;
 /** Questions of the design. */
@@ -12,26 +9,25 @@ const LARGE = {
   sqlite: Number(process.env.BENCH_SQLITE ?? 1_000_000),
   postgres: Number(process.env.BENCH_POSTGRES ?? 300_000),
 };
-/** Milliseconds that a call may take of the processors, and hold the event loop. */
-const MOST = { cpu: 50, hold: 50 };
-/** What the table leaves out: most calls take less. */
-const LITTLE = { cpu: 10, hold: 10 };
+/** Rounds that are measured. Garbage and compilation of earlier calls fall into some of them. */
+const ROUNDS = 12;
+/** Milliseconds of CPU that a round takes at least; and calls in it at most. */
+const ROUND = 60;
+const CALLS = 25;
 
-/**
- * What calls cost in a small community and in a large one, on both databases: lists and searches by
- * their CPU in all processes, with the ratio; of every call the most CPU and the longest hold of the
- * event loop, by its worst arguments, and what writes hold it for.
- */
+/** A call's CPU in all processes, in milliseconds, and the status of the last response. */
+interface Cost {
+  readonly cpu: number;
+  readonly status: number;
+}
+
+/** The CPU of lists and searches in a small community and in a large one, on both databases. */
 export async function printSize(_: unknown, report: Report): Promise<void> {
   for (const engine of ENGINES) {
     const communities = await openCommunities(engine);
     try {
       const large = await communities.open(LARGE[engine]);
       await printRatios(await communities.open(SMALL), large, report);
-      await printWorst(large, report);
-      await printWritesAt(large, (what, figure) => {
-        report(`${titleOf(large)}, ${what}`, figure);
-      });
     } finally {
       await communities.close();
     }
@@ -42,7 +38,7 @@ async function printRatios(small: Community, large: Community, report: Report): 
   for (const [kind, paths] of Object.entries({ list: LISTS, search: SEARCHES })) {
     const ratios: number[] = [];
     for (const path of paths) {
-      const [one, other] = [await exactCostOf(small, { path }), await exactCostOf(large, { path })];
+      const [one, other] = [await costOf(small, path), await costOf(large, path)];
       ratios.push(other.cpu / one.cpu);
       const figures = `${one.cpu.toFixed(2)} and ${other.cpu.toFixed(2)} ms`;
       const ratio = (other.cpu / one.cpu).toFixed(2);
@@ -53,46 +49,34 @@ async function printRatios(small: Community, large: Community, report: Report): 
   }
 }
 
-/** Of a call that was answered with nothing: it costs little, and says nothing. */
-const refused = ({ status }: Cost): string => (status === 200 ? '' : `, ${String(status)}`);
-
-async function printWorst(community: Community, report: Report): Promise<void> {
-  const [others, costs]: [Cost[], (Cost & { path: string })[]] = [[], []];
-  for (const { name, requests } of worstCalls(community.count)) {
-    costs.length = 0;
-    for (const asked of requests) {
-      const cost = { path: asked.path, ...(await costOf(community, asked, isWithin)) };
-      if (!isWithin(cost)) console.log(cost);
-      costs.push(cost);
-    }
-    const most = costs.reduce((one, other) => (other.cpu > one.cpu ? other : one));
-    const all = { ...most, hold: Math.max(...costs.map(({ hold }) => hold)) };
-    if (costs.every(({ status }) => status !== 200)) console.log(name, 'was refused', most.status);
-    if (all.cpu <= LITTLE.cpu && all.hold <= LITTLE.hold) others.push(all);
-    else report(`${titleOf(community)}, ${name}`, `${figuresOf(all)} (${shown(most.path)})`);
-  }
-  const [cpu, hold] = [mostOf(others, 'cpu'), mostOf(others, 'hold')];
-  const what = `${titleOf(community)}, each of ${String(others.length)} other calls that read`;
-  report(what, figuresOf({ cpu, hold }));
+/** The least of several rounds: other programs on the machine only add. */
+async function costOf(community: Community, path: string): Promise<Cost> {
+  const { cpu } = await roundOf(community, path, 1);
+  const calls = Math.max(1, Math.min(CALLS, Math.ceil(ROUND / cpu)));
+  const costs: Cost[] = [];
+  while (costs.length < ROUNDS) costs.push(await roundOf(community, path, calls));
+  return costs.reduce((least, cost) => (cost.cpu < least.cpu ? cost : least));
 }
 
-const isWithin = ({ cpu, hold }: Cost): boolean => cpu <= MOST.cpu && hold <= MOST.hold;
+async function roundOf(
+  { test, admin, fill, readCpu }: Community,
+  path: string,
+  calls: number,
+): Promise<Cost> {
+  let status = 0;
+  const before = readCpu();
+  for (let call = 0; call < calls; call += 1) {
+    test.statements.length = test.queries.length = 0;
+    ({ status } = await test.call('GET', fill(path), { as: admin }));
+    if (status === 500) throw new Error(`${path} failed`);
+  }
+  return { cpu: (readCpu() - before) / calls, status };
+}
 
-const mostOf = (costs: readonly Cost[], name: 'cpu' | 'hold'): number =>
-  Math.max(...costs.map((cost) => cost[name]));
-
-const figuresOf = ({ cpu, hold }: Pick<Cost, 'cpu' | 'hold'>): string =>
-  `holds ${hold.toFixed(0)} ms, ${cpu.toFixed(0)} ms of CPU`;
+/** A refused call costs little, and its figure says nothing. */
+const refused = ({ status }: Cost): string => (status === 200 ? '' : `, ${String(status)}`);
 
 const titleOf = ({ count, test }: Community): string =>
   `${test.backend.db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')}`;
 
-/** As it was typed; some are no address that can be decoded. */
-function shown(path: string): string {
-  const spaced = path.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced).slice(0, 80);
-  } catch {
-    return spaced.slice(0, 80);
-  }
-}
+const shown = (path: string): string => decodeURIComponent(path.replaceAll('+', ' ')).slice(0, 80);

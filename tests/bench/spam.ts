@@ -12,8 +12,8 @@ import { newItem, SPAM_POSTS } from '../support/spam-posts.ts';
 import { median } from './spread.ts';
 import type { Report } from './report.ts';
 
-export const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map(
-  (site) => join(import.meta.dirname, '../../../shared/data/stackexchange', site),
+const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
+  join(import.meta.dirname, '../../../shared/data/stackexchange', site),
 );
 /** Splits the first posts. */
 const SEED = 2026;
@@ -117,7 +117,7 @@ async function scores(test: TestBackend, posts: readonly Post[]): Promise<number
 }
 
 /** The first question or answer of each person. */
-export async function firstPosts(dump: string): Promise<Post[]> {
+async function firstPosts(dump: string): Promise<Post[]> {
   const posts: Post[] = [];
   const known = new Set<string>();
   for await (const { rows } of readRows(join(dump, 'Posts.xml'))) {

@@ -4,20 +4,11 @@ import { slowness } from './machine.ts';
  * The longest time that this thread was busy without a look at its event loop while the work was done,
  * in milliseconds of processor: what others do on the machine does not count, other threads neither.
  */
-export function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  return longestGap(work, threadTime);
-}
-
-/** The same by the clock: waits for the disk count, and what others do on the machine as well. */
-export function longestHold(work: () => Promise<unknown>): Promise<number> {
-  return longestGap(work, () => performance.now());
-}
-
-async function longestGap(work: () => Promise<unknown>, time: () => number): Promise<number> {
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = time();
+  let last = threadTime();
   const look = () => {
-    const now = time();
+    const now = threadTime();
     longest = Math.max(longest, now - last);
     last = now;
   };

@@ -34,7 +34,7 @@ export async function firstView(browser: Browser, url: string): Promise<FirstVie
 }
 
 /** Counts what comes for a page from now on; the list grows as it comes. */
-export async function record(session: CDPSession, origin: string): Promise<Sent[]> {
+async function record(session: CDPSession, origin: string): Promise<Sent[]> {
   const asked = new Map<string, { path: string; kind: string }>();
   const sent: Sent[] = [];
   await session.send('Network.enable');

@@ -7,7 +7,7 @@ import { isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 
 /** The posts of a new member that are reviewed. */
-export const FIRST_POSTS = 3;
+const FIRST_POSTS = 3;
 /** The age of a question from which an answer comes late. */
 const LATE_FROM = 30 * DAY;
 

@@ -24,7 +24,7 @@ export { closeItem, keepDetails, openItem } from './review.store.ts';
 /** How long an item is claimed for a reviewer. */
 const CLAIMED_FOR = 10 * MINUTE;
 /** Items that a person decides in a day. */
-export const MOST_REVIEWS_A_DAY = 40;
+const MOST_REVIEWS_A_DAY = 40;
 
 /** All queues (nouns.ts adds them). */
 export const REVIEW_QUEUES: ReviewQueue[] = [];
