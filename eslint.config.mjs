@@ -5,6 +5,13 @@ import tseslint from 'typescript-eslint';
 
 const SCRIPTS = ['**/*.ts', '**/*.tsx', '**/*.mjs'];
 
+const DECLARED =
+  ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration) > Identifier.id';
+/** Words that name nothing in the code: the noun or verb that is meant comes instead. */
+const PRIVATE_WORDS = '/^(?:Beside|Found|Held|News|Place|Told|Wanted)(?:[A-Z]|$)|^tell[A-Z]/';
+const BRITISH_SPELLINGS =
+  '/colour|licence(?!d)|neighbour|behaviour|catalogue|(?:ecogn|ormal)is[ei]/i';
+
 /** Who may import whom is checked by tests/rooms. */
 export default defineConfig(
   { ignores: ['dist', 'data', '.astro', 'test-results', 'playwright-report'] },
@@ -72,6 +79,22 @@ export default defineConfig(
     },
   },
   astro.configs['flat/recommended'],
+  {
+    files: ['src/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `${DECLARED}[name=${PRIVATE_WORDS}]`,
+          message: 'Name it with the usual noun or verb.',
+        },
+        {
+          selector: `${DECLARED}[name=${BRITISH_SPELLINGS}]`,
+          message: 'Use the American spelling.',
+        },
+      ],
+    },
+  },
   {
     files: ['**/*.astro'],
     rules: {

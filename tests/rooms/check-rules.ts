@@ -6,9 +6,7 @@ const OUTSIDE = new Set(['process', 'fetch', 'setTimeout', 'setInterval', 'perfo
 
 /** Uses of the clock, of chance and of the outside world in a .rules.ts file, which computes and no more. */
 export function checkRules(source: Source): string[] {
-  const found = scriptsOf(source)
-    .flatMap((script) => [...nodesOf(script)])
-    .filter(isImpure);
+  const found = scriptsOf(source).flatMap(nodesOf).filter(isImpure);
   return found.map(
     (node) => `${source.path}: ${node.getText()} in a .rules.ts file, which computes and no more`,
   );

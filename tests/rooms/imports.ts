@@ -15,7 +15,7 @@ export interface Import {
 /** All that a source imports: statements, re-exports, `import()` and types by `import('…')`. */
 export function importsOf(source: Source): Import[] {
   return scriptsOf(source)
-    .flatMap((script) => [...nodesOf(script)])
+    .flatMap(nodesOf)
     .flatMap((node) => importOf(node) ?? [])
     .map(({ specifier, ...kind }) => ({ ...kind, ...resolve(source.path, specifier) }));
 }

@@ -17,9 +17,8 @@ function astroScripts(text: string): string[] {
 }
 
 /** Every node of a file, parents before children. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(child));
-  for (const child of children) yield* nodesOf(child);
+export function nodesOf(root: ts.Node): ts.Node[] {
+  const nodes = [root];
+  for (const node of nodes) ts.forEachChild(node, (child) => void nodes.push(child));
+  return nodes;
 }
