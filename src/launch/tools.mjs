@@ -11,7 +11,7 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
  * Programs by their packages of Debian.
  * @type {Record<string, string>}
  */
-const PROGRAMS = { lynx: 'lynx', 'nginx-light': 'nginx', w3m: 'w3m', wrk: 'wrk' };
+const PROGRAMS = { 'nginx-light': 'nginx', w3m: 'w3m', wrk: 'wrk' };
 
 /** Where browsers are that are not on the PATH. */
 const BROWSERS = [

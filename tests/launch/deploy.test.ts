@@ -46,38 +46,6 @@ describe('What is deployed', () => {
   );
 });
 
-/** Variables that a compose file doesn't take, and why. */
-const OF_THE_IMAGE = {
-  HOST: 'the server listens on every address of its container',
-  PORT: 'the ports of the file lead to the one of the image',
-  DATA_DIR: 'the volume is there',
-  RATE_LIMIT: 'limits are turned off on loopback alone',
-};
-const NOT_TAKEN = {
-  'compose.sqlite.yaml': {
-    ...OF_THE_IMAGE,
-    DATABASE_URL: 'the database is a file in the volume',
-    DATABASE_POOL: 'the same',
-  },
-  'compose.postgres.yaml': {
-    ...OF_THE_IMAGE,
-    SITE_URL: 'it is made of SITE_HOST',
-    DATABASE_URL: 'the database is that of the file',
-    API_HOST: 'the backend is that of the file',
-  },
-};
-
-describe('Each variable of the server', () => {
-  it.each(Object.entries(NOT_TAKEN))('is taken by %s, or there is a reason', (file, reasons) => {
-    const { services } = parse(read(file), { merge: true }) as Compose;
-    for (const { environment = {} } of Object.values(services).filter(isWeb)) {
-      const isTaken = (name: string) => environment[name]?.startsWith(`\${${name}:`) === true;
-      const missing = VARIABLES.filter((name) => !isTaken(name));
-      expect(missing.toSorted()).toEqual(Object.keys(reasons).toSorted());
-    }
-  });
-});
-
 describe('The guide to deployment', () => {
   const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
 

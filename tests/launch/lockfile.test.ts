@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,20 +26,4 @@ it('every dependency has an exact version', () => {
   ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
   const versions = Object.values({ ...dependencies, ...devDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-});
-
-it('npm ls has nothing to object to, and Vite is declared, whose types are imported', () => {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(ROOT, 'package.json'), 'utf8'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-  expect({ ...dependencies, ...devDependencies }).toHaveProperty('vite');
-  const npm = join(
-    execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim(),
-    'npm/bin/npm-cli.js',
-  );
-  const args = [npm, 'ls', '--all', '--package-lock-only', '--json'];
-  const { problems } = JSON.parse(
-    spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 }).stdout,
-  ) as { problems?: string[] };
-  expect(problems ?? []).toEqual([]);
 });
