@@ -1,25 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../shared/data/hostile/', import.meta.url);
-const OWN = [
-  '',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '%',
-  "'",
-  '"',
-  '\u202e',
-  '👩‍💻',
+const OWN = ['', '\0', 'a\0b', '\ud800', '%', "'", '"', '\u202e', '👩‍💻'];
+const OWN_SCRIPTS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<a href="java\nscript:alert(1)">here</a>',
   '<svg><animate onbegin=alert(1)>',
 ];
 
-/** Strings that break careless software, and script injections: those of the shared data, and ours. */
+/** Strings that break careless software: those of the shared data, and ours. */
+export function naughtyStrings(): string[] {
+  return [...read('naughty-strings.json'), ...OWN];
+}
+
+/** The same, with script injections. */
 export function hostileStrings(): string[] {
-  return [...read('naughty-strings.json'), ...read('xss-dompurify.json'), ...OWN];
+  return [...naughtyStrings(), ...read('xss-dompurify.json'), ...OWN_SCRIPTS];
 }
 
 function read(name: string): string[] {

@@ -1,7 +1,7 @@
-import { hostileStrings } from '../../../support/hostile.ts';
+import { naughtyStrings } from '../../../support/hostile.ts';
 
 /** Syntax of FTS5 and tsquery, and values beyond their limits. */
-const SYNTAX = [
+export const SYNTAX = [
   'NEAR(a b, 5)',
   'a NEAR b',
   '*',
@@ -40,5 +40,5 @@ const SYNTAX = [
 ];
 
 export function hostileSearches(): string[] {
-  return [...SYNTAX, ...hostileStrings()];
+  return [...SYNTAX, ...naughtyStrings()];
 }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { TagName } from '../../src/contract/forms.ts';
+import { isBlank, sanitizeBody } from '../../src/markup/sanitize.ts';
+import { multiLine, singleLine } from '../../src/shared/clean-text.ts';
+import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { hostileStrings, naughtyStrings } from '../support/hostile.ts';
+import { addMembers } from '../support/members.ts';
+
+const NAUGHTY = naughtyStrings();
+/** A path folds dots before it is sent. */
+const IN_PATHS = NAUGHTY.filter((text) => !/^\.*$/.test(text));
+
+const encoded = (text: string, length = 300) =>
+  encodeURIComponent(text.slice(0, length).toWellFormed());
+/** What JSON can carry, and both databases can store. */
+const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+async function forEachOf(texts: readonly string[], test: (text: string) => Promise<void>) {
+  for (let at = 0; at < texts.length; at += 10) {
+    await Promise.all(texts.slice(at, at + 10).map(test));
+  }
+}
+
+describe.each(ENGINES)('Strings that break careless software, on %s', (engine) => {
+  let test: TestBackend;
+  let ada: Member;
+  let asked = 0;
+
+  beforeAll(async () => {
+    test = await openTestBackend(engine);
+    [ada] = (await addMembers(test, 'ada', 1)) as [Member];
+  });
+  afterAll(() => test.close());
+
+  const post = (path: string, body: object) => test.call('POST', path, { as: ada, body });
+  const status = async (path: string) => (await test.call('GET', path)).status;
+
+  it('name no question, tag, or user, and are valid searches or too long', async () => {
+    await forEachOf(IN_PATHS, async (text) => {
+      const name = encodeURIComponent(text.toWellFormed());
+      const question = /^\d+$/.test(text) ? 404 : await status(`/questions/${name}`);
+      const user = text === ada.id ? 404 : await status(`/users/${name}`);
+      const tag = await status(`/tags/${name}`);
+      expect([question, user, tag], text).toEqual([404, 404, 404]);
+    });
+    await forEachOf(NAUGHTY, async (text) => {
+      const query = `search=${encoded(text)}&tag=${encoded(text, 64)}&sort=relevance`;
+      expect(await status(`/questions?${query}`), text).toBe(200);
+      expect([200, 400], text).toContain(await status(`/tags?search=${encoded(text)}`));
+      expect([200, 400], text).toContain(await status(`/users?search=${encoded(text)}`));
+    });
+  }, 120_000);
+
+  it('come back as titles of one line and clean as bodies, or are refused', async () => {
+    // The sanitizer does not know the database.
+    await forEachOf(engine === 'sqlite' ? hostileStrings() : NAUGHTY, async (text) => {
+      const title = `Why does ${text.slice(0, 180)} break?`;
+      const content = `${text}<p>It breaks.</p>`;
+      const { status, body } = await post('/questions', { title, content, tags: ['hostile'] });
+      const clean = sanitizeBody(stored(content));
+      expect(status, JSON.stringify(text)).toBe(isBlank(clean) ? 400 : 201);
+      if (status !== 201) return;
+      asked += 1;
+      expect(body.question.title).toBe(singleLine(title));
+      expect(body.question.content).toBe(clean);
+    });
+    for (const prepared of [true, false]) {
+      const { body } = await test.call('GET', '/questions?limit=50', { prepared });
+      expect(body.questions).toHaveLength(Math.min(50, asked));
+      for (const { content, excerpt } of body.questions) {
+        expect(content).toBe(prepared ? '' : sanitizeBody(content));
+        expect(excerpt.length).toBeGreaterThan(0);
+      }
+    }
+  }, 120_000);
+
+  it('are clean as answers, or refused', async () => {
+    const question = { title: 'What do hostile answers do?', content: '<p>Nothing.</p>' };
+    const { body } = await post('/questions', { ...question, tags: ['hostile'] });
+    const questionId: string = body.question._id;
+    // The question's search document is rebuilt for each answer: a part of them will do.
+    for (const text of hostileStrings().filter((_, at) => at % 8 === 0)) {
+      const { status, body } = await post('/answers', { questionId, content: text });
+      expect([201, 400], JSON.stringify(text)).toContain(status);
+      if (status === 201) expect(body.answer.content).toBe(sanitizeBody(stored(text)));
+    }
+  }, 60_000);
+
+  it('make a tag of that very name, or are refused', async () => {
+    await forEachOf(NAUGHTY, async (text) => {
+      const name = z.safeParse(TagName, stored(text)).data;
+      const question = { title: 'Is this the name of a tag?', content: '<p>No.</p>' };
+      const { status, body } = await post('/questions', { ...question, tags: [text] });
+      expect(status, text).toBe(name === undefined ? 400 : 201);
+      if (name === undefined) return;
+      expect(body.question.tags).toEqual([name]);
+      const page = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
+      expect(page.body.tag.name).toBe(name);
+      const found = await test.call('GET', `/questions?tag=${encodeURIComponent(name)}`);
+      expect(found.body.pagination.totalQuestions, name).toBeGreaterThan(0);
+    });
+  }, 60_000);
+
+  it('make no username of other characters, come back from a bio, and sign nobody in', async () => {
+    const save = (profile: object) =>
+      test.call('PUT', '/auth/profile', {
+        body: { email: 'ada@example.com', ...profile },
+        as: ada,
+      });
+    for (const text of NAUGHTY) {
+      const email = `${text}@example.com`;
+      const form = { username: text, email, password: 'x' };
+      const { status } = await test.call('POST', '/auth/register', { body: form });
+      expect(status, text).toBe(400);
+      const named = await save({ username: text });
+      expect([200, 400], text).toContain(named.status);
+      if (named.status === 200) expect(named.body.user.username).toMatch(/^[\w-]{3,30}$/);
+      const bio = text.slice(0, 2000);
+      expect((await save({ username: 'ada', bio })).status, text).toBe(200);
+      expect((await test.call('GET', '/users/ada')).body.user.bio).toBe(multiLine(bio));
+    }
+    for (const text of NAUGHTY.slice(0, 40)) {
+      const form = { email: `${text}@example.com`, password: text };
+      const { status } = await test.call('POST', '/auth/login', { body: form });
+      expect([400, 401], text).toContain(status);
+    }
+  }, 60_000);
+
+  it.each(['', 'null', '[]', '"x"', '{"title":', '{"title":{},"content":[],"tags":"x"}'])(
+    'are no body: %j',
+    async (body) => {
+      for (const path of ['/questions', '/answers']) {
+        expect((await test.call('POST', path, { as: ada, body })).status).toBe(400);
+      }
+    },
+  );
+});
