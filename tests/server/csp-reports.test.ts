@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withChromium } from '../support/chromium.ts';
-import { startForeign } from '../support/foreign.ts';
 import { linesOf, logged } from '../support/log.ts';
 import { get, raw } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -99,28 +98,6 @@ describe('Reports of the content security policy', () => {
     expect(await loggedOf('old-src')).toHaveLength(1);
   });
 
-  it('may come as the Reporting API sends them, several at once and among others', async () => {
-    const body = {
-      documentURL: 'https://atoll.example.com/ask?a-secret',
-      effectiveDirective: 'img-src',
-      blockedURL: 'http://evil.example/x.png',
-      sourceFile: 'https://atoll.example.com/a.js',
-      lineNumber: 3,
-    };
-    const reports = [
-      { type: 'csp-violation', age: 0, url: body.documentURL, body },
-      { type: 'deprecation', body: { id: 'something' } },
-      { type: 'csp-violation', body: { ...body, lineNumber: 4 } },
-    ];
-    const type = { 'content-type': 'Application/Reports+JSON; charset=utf-8' };
-    expect((await send(reports, '192.0.2.3', type)).status).toBe(204);
-    const common = { directive: 'img-src', document: 'https://atoll.example.com/ask' };
-    expect(await loggedOf('img-src')).toMatchObject([
-      { cspReport: { ...common, line: 3 } },
-      { cspReport: { ...common, line: 4 } },
-    ]);
-  });
-
   it('cannot fill the log with long texts or write lines of their own', async () => {
     const more = {
       'blocked-uri': `a\n\u001b[31m\u2028\u202e${'b'.repeat(2000)}`,
@@ -165,17 +142,5 @@ describe('Reports of the content security policy', () => {
     // The end of the body never comes.
     const answer = await raw(site.port, `${begin}2001\r\n${'a'.repeat(0x2001)}\r\n`);
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
-  });
-
-  it('are taken where the backend is another', async () => {
-    const foreign = await startForeign();
-    const other = await startSite({ env: { API_HOST: foreign.origin, LOG_LEVEL: 'debug' } });
-    const answer = await send(named('far-src'), '192.0.2.7', {}, other.url);
-    const policy = (await fetch(other.url)).headers.get('content-security-policy');
-    expect(policy).toMatch(/report-uri \/csp-reports$/);
-    expect(answer.status).toBe(204);
-    expect(await loggedOf('far-src', other)).toHaveLength(1);
-    await other.stop();
-    await foreign.close();
   });
 });

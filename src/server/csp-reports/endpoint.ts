@@ -3,13 +3,13 @@ import { logLimit } from '../log/log-text.ts';
 import { refuse } from '../http/refusals.ts';
 import { readBody } from '../http/request-body.ts';
 import type { Site } from '../site.ts';
-import { reportsOf } from './report.ts';
+import { reportOf } from './report.ts';
 
 /** Where browsers send reports of policy violations (middleware/policy.ts). */
 export const CSP_REPORTS = '/csp-reports';
 const NOT_STORED = { 'cache-control': 'no-store' };
 const MAX_BYTES = 8 * 1024;
-const TYPES = new Set(['application/csp-report', 'application/reports+json']);
+const TYPE = 'application/csp-report';
 
 /** Logs browsers' reports of violations of our content security policy. */
 export function cspReports(site: Site): RequestListener {
@@ -17,7 +17,7 @@ export function cspReports(site: Site): RequestListener {
   return (request, response) => {
     if (request.method !== 'POST') {
       refuse(response.setHeader('allow', 'POST'), 405, 'Method not allowed');
-    } else if (!TYPES.has(typeOf(request))) refuse(response, 415, 'This is not a report');
+    } else if (typeOf(request) !== TYPE) refuse(response, 415, 'This is not a report');
     else {
       receive(site, mayLog, request, response).catch((error: unknown) => {
         // A browser that disconnects in the middle of its report is not a failure.
@@ -43,17 +43,13 @@ async function receive(
   // A closed connection has no address.
   const { address } = site.visitOf(request);
   const body = await readBody(request, MAX_BYTES);
-  const reports = body && reportsOf(body.toString());
+  const cspReport = body && reportOf(body.toString());
   if (!body) {
     // The rest of the body would be read as the connection's next request.
     refuse(response.setHeader('connection', 'close'), 413, 'This report is too long');
-  } else if (!reports) refuse(response, 400, 'This is not a report');
-  else {
-    const logged = reports.filter(() => mayLog(address));
-    for (const cspReport of logged) {
-      site.log.warn({ cspReport }, 'A page violated its content security policy');
-    }
-    if (logged.length === reports.length) response.writeHead(204, NOT_STORED).end();
-    else refuse(response.setHeader('retry-after', '60'), 429, 'Too many reports');
-  }
+  } else if (!cspReport) refuse(response, 400, 'This is not a report');
+  else if (mayLog(address)) {
+    site.log.warn({ cspReport }, 'A page violated its content security policy');
+    response.writeHead(204, NOT_STORED).end();
+  } else refuse(response.setHeader('retry-after', '60'), 429, 'Too many reports');
 }

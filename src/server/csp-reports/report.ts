@@ -12,13 +12,11 @@ const CspReport = z.object({
   line: z.int().nonnegative().optional().catch(undefined),
 });
 
-export type CspReport = z.infer<typeof CspReport>;
-
-const Fields = z.record(z.string(), z.unknown());
+type CspReport = z.infer<typeof CspReport>;
 
 /** What `report-uri` sends. Older browsers name no effective directive. */
-const FromReportUri = z
-  .object({ 'csp-report': Fields })
+const Body = z
+  .object({ 'csp-report': z.record(z.string(), z.unknown()) })
   .transform(({ 'csp-report': fields }): unknown => ({
     directive: fields['effective-directive'] ?? fields['violated-directive'],
     blocked: fields['blocked-uri'],
@@ -28,35 +26,10 @@ const FromReportUri = z
   }))
   .pipe(CspReport);
 
-/** What the Reporting API sends, among reports of other types. */
-const FromReportingApi = z
-  .object({ type: z.literal('csp-violation'), body: Fields })
-  .transform(({ body: fields }): unknown => ({
-    directive: fields.effectiveDirective,
-    blocked: fields.blockedURL,
-    document: fields.documentURL,
-    source: fields.sourceFile,
-    line: fields.lineNumber,
-  }))
-  .pipe(CspReport);
-
-const Other = z.object({ type: z.string() }).transform((): CspReport[] => []);
-
-const Body = z.union([
-  FromReportUri.transform((report) => [report]),
-  z
-    .array(z.union([FromReportingApi.transform((report) => [report]), Other]))
-    .transform((reports) => reports.flat()),
-]);
-
-/** The reports in a body; undefined if it has a different format. */
-export function reportsOf(body: string): CspReport[] | undefined {
-  return Body.safeParse(parse(body)).data;
-}
-
-function parse(body: string): unknown {
+/** The report in a body; undefined if it has a different format. */
+export function reportOf(body: string): CspReport | undefined {
   try {
-    return JSON.parse(body);
+    return Body.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }

@@ -111,26 +111,3 @@ describe('The log', () => {
     }
   });
 });
-
-it('A site over another backend logs refused forms as well', async () => {
-  const env = { API_HOST: 'http://127.0.0.1:1', LOG_LEVEL: 'debug' };
-  const other = await startSite({ env });
-  const headers = { origin: 'https://evil.example' };
-  await fetch(`${other.url}/theme`, { method: 'POST', headers, body: 'x' });
-  expect(await logged(other, '"security":"form-refused"')).toHaveLength(1);
-  await other.stop();
-}, 60_000);
-
-it('The log has a line of the first admin', async () => {
-  const fresh = await startSite({ env: { DEMO: '0', LOG_LEVEL: 'debug' } });
-  const token = /\/setup\?token=([\w-]+)$/m.exec(fresh.log())?.[1] ?? '';
-  const names = { username: 'grace', email: 'grace@example.net' };
-  const fields = { token, ...names, password: WRONG, confirmPassword: WRONG };
-  expect((await new Visitor(fresh.url).post('/setup', fields)).status).toBe(303);
-  const changes = await logged(fresh, '"role-changed"');
-  expect(changes).toMatchObject([
-    { level: 30, address: '127.0.0.1', userId: 1, by: 1, from: 'user', to: 'admin' },
-  ]);
-  expect(JSON.stringify(changes)).not.toContain('grace');
-  await fresh.stop();
-}, 60_000);
