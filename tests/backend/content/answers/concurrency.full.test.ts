@@ -11,6 +11,8 @@ import { serve, type TestServer } from '../../../support/http.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
+const PEOPLE = 60;
+
 describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
   let test: TestBackend;
   let server: TestServer;
@@ -20,7 +22,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     server = await serve(test);
-    [asker, ...people] = (await addMembers(test, 'at-once', 101)) as [Member, ...Member[]];
+    [asker, ...people] = (await addMembers(test, 'at-once', PEOPLE + 1)) as [Member, ...Member[]];
   });
   afterAll(async () => {
     await server.close();
@@ -63,26 +65,26 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     }
   }
 
-  it('a hundred answers to one question all count', async () => {
+  it('sixty answers to one question all count', async () => {
     const id = await ask(test, asker, { tags: ['answered', 'at-once'] });
     const before = await counters(test.backend.db.sql);
     const content = '<p>Like so.</p>';
     await Promise.all(
       people.map((person) => send(person, 'POST', 'answers', { questionId: id, content })),
     );
-    expect(await question(id)).toMatchObject({ answer_count: 100 });
+    expect(await question(id)).toMatchObject({ answer_count: PEOPLE });
     const copies = await test.backend.db.sql
       .selectFrom('question_tags')
       .select('answer_count')
       .where('question_id', '=', Number(id))
       .execute();
-    expect(copies).toEqual([{ answer_count: 100 }, { answer_count: 100 }]);
+    expect(copies).toEqual([{ answer_count: PEOPLE }, { answer_count: PEOPLE }]);
     expect(await counters(test.backend.db.sql)).toEqual({
       ...before,
-      answers: before.answers + 100,
+      answers: before.answers + PEOPLE,
     });
     const { body } = await test.call('GET', `/questions/${id}`);
-    expect(body.question.answers).toHaveLength(100);
+    expect(body.question.answers).toHaveLength(PEOPLE);
   });
 
   it('an acceptance that moves between two answers is worth what one is', async () => {
@@ -90,7 +92,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     const [bob, eve] = people as [Member, Member];
     const answers = [await answer(test, bob, id), await answer(test, eve, id)] as const;
     await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
+      Array.from({ length: 30 }, (_, at) =>
         send(asker, at % 5 === 4 ? 'DELETE' : 'PUT', `answers/${answers[at % 2] ?? ''}/accept`),
       ),
     );
@@ -110,25 +112,25 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     const own = [await answer(test, ada, ids[0]), await answer(test, bob, ids[1])] as const;
     await Promise.all([
       ...voters
-        .slice(0, 60)
+        .slice(0, 40)
         .flatMap((voter, at) => [
           send(voter, 'PUT', `answers/${[...answers, ...own][at % 4] ?? ''}/vote`, { type: 'up' }),
           send(voter, 'PUT', `questions/${ids[at % 2] ?? ''}/vote`, { type: 'down' }),
           send(voter, 'GET', `questions/${ids[at % 2] ?? ''}`),
         ]),
-      ...Array.from({ length: 30 }, (_, at) => [
+      ...Array.from({ length: 12 }, (_, at) => [
         send(ada, at % 3 === 2 ? 'DELETE' : 'PUT', `answers/${answers[0]}/accept`),
         send(bob, at % 3 === 2 ? 'DELETE' : 'PUT', `answers/${own[1]}/accept`),
         test.settle(),
       ]).flat(),
       ...voters
-        .slice(60)
+        .slice(40)
         .map((voter, at) =>
           send(voter, 'POST', 'answers', { questionId: ids[at % 2], content: '<p>And so.</p>' }),
         ),
     ]);
-    expect((await question(ids[0])).score).toBe(-30);
-    expect((await question(ids[1])).score).toBe(-30);
+    expect((await question(ids[0])).score).toBe(-20);
+    expect((await question(ids[1])).score).toBe(-20);
     await expectLedger();
   }, 60_000);
 

@@ -12,8 +12,8 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
 
-const PEOPLE = 100;
-const TITLE = 'How do a hundred people get along here?';
+const PEOPLE = 40;
+const TITLE = 'How do forty people get along here?';
 
 /** Each fifth person is a moderator, who edits; the others suggest an edit. */
 const isEditor = (at: number) => at % 5 === 0;
@@ -47,7 +47,7 @@ function patient(backend: TestBackend): TestBackend {
   return { ...backend, call };
 }
 
-describe.each(ENGINES)('a hundred people on one question at once on %s', (engine) => {
+describe.each(ENGINES)('forty people on one question at once on %s', (engine) => {
   let test: TestBackend;
   let staff: Staff;
   let asker: Member;
