@@ -48,8 +48,3 @@ it('Interrupted code does not affect the highlighting of later code', () => {
   expect(made.at(-1)).toBe(made[0]);
   expect(count(made[0] ?? '', /<span/g)).toBeGreaterThan(10);
 }, 60_000);
-
-it('Texts are rendered in development, where Node reports loaded files by messages', () => {
-  const [made] = inFreshProcess(['<p>Why?</p>'], { WATCH_REPORT_DEPENDENCIES: '1' });
-  expect(made).toBe('<p>Why?</p>');
-}, 60_000);

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/launch/paths.mjs';
 import { answer, type Member, MEMBER, postQuestion, signUp } from '../support/api.ts';
@@ -106,6 +108,25 @@ describe('nginx with the rules of the guide', () => {
     await read(path);
     for (const method of ['HEAD', 'GET', 'GET'])
       expect(isPassed(await read(path, headers, method))).toBe(true);
+  });
+
+  it('passes forms on, which are refused from other sites', async () => {
+    const visitor = new Visitor(origin);
+    await visitor.signIn(MEMBER.email, MEMBER.password);
+    const forged = await visitor.post('/logout', {}, { origin: 'https://elsewhere.example' });
+    expect(forged.status).toBe(403);
+  });
+
+  it('upgrades live connections, which hear of what happens', async () => {
+    const author = await signUp(site.url, 'proxied');
+    const auth = { token: author.token };
+    const socket = io(`${origin}/api`, { auth, forceNew: true, transports: ['websocket'] });
+    const heard = new Promise((done) => socket.once('notification', done));
+    await once(socket as never, 'connect');
+    socket.emit('join-user', author.id);
+    await answer(member, await postQuestion(author, 'Who hears through a proxy?'));
+    expect(await heard).toMatchObject({ type: 'answer' });
+    socket.close();
   });
 
   it('shows a change within three seconds, however often the page is read', async () => {

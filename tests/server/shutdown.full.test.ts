@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startPostgres } from '../support/postgres.ts';
+import { freshDatabase } from '../support/backend.ts';
 import { startSilentProxy } from '../support/silent-proxy.ts';
 import { parse } from '../support/raw.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { askInTightLoop } from '../support/tight-loop.ts';
 
 const BODY = JSON.stringify({ email: 'demo@example.com', password: 'wrong' });
 const HEAD = [
@@ -16,56 +17,67 @@ const HEAD = [
   'Expect: 100-continue',
 ].join('\r\n');
 
-/** Milliseconds for requests under way and for the database, and some for the process to end. */
-const AT_MOST = 17_000;
+const CLIENTS = 16;
 
 const started: TestSite[] = [];
 
 afterEach(() => Promise.all(started.splice(0).map((site) => site.stop('SIGKILL'))));
 
-async function start(): Promise<TestSite> {
-  const site = await startSite();
+async function start(env: Record<string, string> = {}): Promise<TestSite> {
+  const site = await startSite({ env: { RATE_LIMIT: '0', ...env } });
   started.push(site);
   return site;
 }
 
+async function open(site: TestSite): Promise<Socket> {
+  const socket = connect(site.port, '127.0.0.1').setEncoding('utf8');
+  await once(socket, 'connect');
+  return socket.on('error', () => undefined);
+}
+
 /** A request whose body has come halfway. */
 async function halfway(site: TestSite): Promise<Socket> {
-  const socket = connect(site.port, '127.0.0.1');
-  socket.setEncoding('utf8').write(`${HEAD}\r\n\r\n${BODY.slice(0, 10)}`);
+  const socket = await open(site);
+  socket.write(`${HEAD}\r\n\r\n${BODY.slice(0, 10)}`);
   expect(await once(socket, 'data')).toEqual(['HTTP/1.1 100 Continue\r\n\r\n']);
   return socket;
 }
 
+/** Sends a request on a connection, and returns the response. */
+async function ask(socket: Socket) {
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [text] = (await once(socket, 'data')) as [string];
+  return parse(text);
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until the process has taken a signal, however late. */
+/** Until the process has taken a signal and has stopped listening. */
 const isEnding = (site: TestSite) =>
-  vi.waitFor(() => {
+  vi.waitFor(async () => {
     expect(site.log()).toContain('"msg":"Stopping"');
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
   }, 10_000);
 
-describe('A signal to end', () => {
+describe('A signal to end', { timeout: 60_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes the request under way and takes no other (%s)',
     async (signal) => {
       const site = await start();
       const socket = await halfway(site);
+      // A terminal sends its signal twice.
+      if (signal === 'SIGINT') void site.stop(signal);
       const ended = site.stop(signal);
       await isEnding(site);
-      await pause(300);
-      await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
       socket.write(BODY.slice(10));
       let text = '';
       for await (const piece of socket) text += String(piece);
-      expect(parse(text)).toMatchObject({ status: 401 });
+      expect(parse(text)).toMatchObject({ status: 401, headers: { connection: 'close' } });
       expect(await ended).toBe(0);
-      expect(site.log()).toContain('"msg":"Stopping"');
     },
-    60_000,
   );
 
-  it('does not wait for open sockets', async () => {
+  it('does not wait for live connections', async () => {
     const site = await start();
     const sockets = `${site.url}/socket.io/?EIO=4&transport`;
     const headers = { connection: 'close' };
@@ -76,9 +88,9 @@ describe('A signal to end', () => {
     await once(live, 'open');
     const begin = performance.now();
     expect(await site.stop('SIGTERM')).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(1_500);
+    expect(performance.now() - begin).toBeLessThan(5_000);
     await waiting.catch(() => undefined);
-  }, 60_000);
+  });
 
   it('ends at once when it comes a second time', async () => {
     const site = await start();
@@ -87,36 +99,53 @@ describe('A signal to end', () => {
     await isEnding(site);
     await pause(1_200);
     expect(await site.stop('SIGTERM')).toBe(1);
-  }, 60_000);
-
-  it('is not taken for a second one when it comes twice at once, as from a terminal', async () => {
-    const site = await start();
-    const socket = await halfway(site);
-    void site.stop('SIGINT');
-    const ended = site.stop('SIGINT');
-    await pause(100);
-    socket.write(BODY.slice(10));
-    expect(await ended).toBe(0);
-  }, 60_000);
+  });
 
   it('ends a process whose PostgreSQL has fallen silent', async () => {
-    const postgres = await startPostgres();
-    const proxy = await startSilentProxy(Number(new URL(postgres.address).port));
-    const address = new URL(`${postgres.address}postgres`);
+    const address = new URL(await freshDatabase('postgres'));
+    const proxy = await startSilentProxy(Number(address.port));
     address.port = String(proxy.port);
-    const site = await startSite({ env: { DEMO: '0', DATABASE_URL: address.href } });
-    started.push(site);
+    const site = await start({ DEMO: '0', DATABASE_URL: address.href });
     try {
       expect((await fetch(`${site.url}/questions`)).status).toBe(200);
       proxy.silence();
-      const begin = performance.now();
-      const code = await site.stop('SIGTERM');
-      expect([0, 1]).toContain(code);
-      expect(performance.now() - begin).toBeLessThan(AT_MOST);
+      expect([0, 1]).toContain(await site.stop('SIGTERM'));
     } finally {
       await site.stop('SIGKILL');
       await proxy.close();
-      await postgres.stop();
     }
-  }, 120_000);
+  });
+
+  it('lets clients that ask without a pause get whole responses, the last of which closes', async () => {
+    const site = await start();
+    const addresses = [`${site.url}/`, `${site.url}/api/questions`];
+    const clients = Array.from({ length: CLIENTS }, () => askInTightLoop(addresses));
+    await pause(500);
+    expect(await site.stop('SIGTERM')).toBe(0);
+    for (const { statuses, answers, closedAt, error } of await Promise.all(clients)) {
+      expect([...statuses]).toEqual([200]);
+      expect(answers).toBeGreaterThan(1);
+      expect([closedAt, error]).toEqual([answers, 'ECONNREFUSED']);
+    }
+  });
+
+  it('answers once more on an idle connection, and ends the others without a reset', async () => {
+    const site = await start();
+    const [idle, late] = [await open(site), await open(site)];
+    for (const socket of [idle, late]) {
+      expect(await ask(socket)).toMatchObject({
+        status: 200,
+        headers: { connection: 'keep-alive' },
+      });
+    }
+    const stopped = site.stop('SIGTERM');
+    let isReset = true;
+    idle.once('end', () => (isReset = false));
+    const closed = once(idle.resume(), 'close');
+    await isEnding(site);
+    expect(await ask(late)).toMatchObject({ status: 503, headers: { connection: 'close' } });
+    await closed;
+    expect(isReset).toBe(false);
+    expect(await stopped).toBe(0);
+  });
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/backend/operations/demo/accounts.ts';
@@ -15,6 +17,17 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const fetchFrom = (path: string, init?: RequestInit) => fetch(site.url + path, init);
+
+/** Responses to as many requests as are sent at once on a connection, until it falls silent or ends. */
+async function pipelined(count: number): Promise<number> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n'.repeat(count));
+  socket.setTimeout(1_000, () => socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes.toString('latin1'))).on('error', () => undefined);
+  await once(socket, 'close');
+  return text.split('HTTP/1.1 200 OK').length - 1;
+}
 
 describe('The server', () => {
   it('says that it is well', async () => {
@@ -90,6 +103,19 @@ describe('The server', () => {
     expect((await raw(site.port, 'nonsense\r\n\r\n')).status).toBe(400);
     const long = get('/', 'localhost', [`Cookie: ${'a'.repeat(20_000)}`]);
     expect((await raw(site.port, long)).status).toBe(431);
+  });
+
+  it('refuses a request of hundreds of headers', async () => {
+    const headers = (count: number) =>
+      Array.from({ length: count }, (_, at) => `X-${String(at)}: y`);
+    const statusWith = async (count: number) =>
+      (await raw(site.port, get('/healthz', 'localhost', headers(count)))).status;
+    expect([await statusWith(80), await statusWith(300)]).toEqual([200, 431]);
+  });
+
+  it('answers requests that do not wait for a response in order, and ends a connection with hundreds', async () => {
+    expect(await pipelined(5)).toBe(5);
+    expect(await pipelined(300)).toBeLessThan(50);
   });
 
   it.each(['FOO', 'PROPFIND', 'PURGE', 'get'])(

@@ -29,6 +29,8 @@ interface Step {
 const DAY = 86_400_000;
 /** Questions beyond those that the steps are about: a page of a list has 15. */
 const NEWER = 16;
+/** A page that is behind stays so, but for what the second change covers. */
+const CHANGES = 2;
 
 type Name = 'ada' | 'bob' | 'eve' | 'zoe' | 'max' | 'ann';
 
@@ -357,22 +359,24 @@ describe('No cached page is behind for longer than it may', () => {
   }
 
   /** All pages as they are now; only the cache knows of time, so that one rendering a step will do. */
-  async function renderAll(): Promise<ReadonlyMap<string, string>> {
+  async function renderAll(): Promise<Map<string, string>> {
     const rendered = new Map<string, string>();
     for (const path of pages) rendered.set(path, await site.render(path));
     return rendered;
   }
 
-  /** Which pages a guest gets otherwise than as they are now. */
+  /** Compares what a guest gets with the pages as they are now, and removes those that are current. */
   async function behind(
-    now: ReadonlyMap<string, string>,
+    now: Map<string, string>,
     seen: (html: string) => string = (html) => html,
     isAsked: (path: string) => boolean = () => true,
   ): Promise<string[]> {
     const late: string[] = [];
     for (const [path, html] of now) {
       if (!isAsked(path)) continue;
-      const [cached, present] = [seen(await site.read(path)), seen(html)];
+      const page = await site.read(path);
+      if (page === html) now.delete(path);
+      const [cached, present] = [seen(page), seen(html)];
       if (cached !== present) late.push(`${path}: ${difference(cached, present)}`);
     }
     return late;
@@ -413,31 +417,33 @@ describe('No cached page is behind for longer than it may', () => {
     return body.entries[0]._id;
   }
 
-  it.each(looks().map((steps) => [named(steps), steps] as const))(
-    'after %s',
-    { timeout: 60_000 },
-    async (_, steps) => {
-      for (const step of steps) await make(step);
+  it('after each two calls that change pages', { timeout: 300_000, retry: 0 }, async () => {
+    let since: Step[] = [];
+    let changes = 0;
+    for (const step of STEPS) {
+      test.events.length = 0;
+      await make(step);
+      since.push(step);
+      if (test.events.some(({ type }) => type === 'pages-changed')) changes += 1;
+      if (changes < CHANGES && step !== STEPS.at(-1)) continue;
       const now = await renderAll();
       const atOnce = await behind(now, withoutLenient, isExact);
       site.now += ALLOWANCE.list;
       const after2s = await behind(now, withoutReputation);
       site.now += ALLOWANCE.reputation - ALLOWANCE.list;
       const after30s = await behind(now, withoutFigures);
-      expect({ atOnce, after2s, after30s }).toEqual({ atOnce: [], after2s: [], after30s: [] });
-    },
-  );
+      const late = { atOnce, after2s, after30s };
+      expect(late, named(since)).toEqual({ atOnce: [], after2s: [], after30s: [] });
+      since = [];
+      changes = 0;
+    }
+  });
 
   it('nor are the figures of the site in the end', async () => {
     site.now += ALLOWANCE.figures;
     expect(await behind(await renderAll())).toEqual([]);
   });
 });
-
-/** The steps in twos. A page that is behind stays so, but for what the second step of two covers. */
-function looks(): Step[][] {
-  return STEPS.flatMap((_, at) => (at % 2 === 0 ? [STEPS.slice(at, at + 2)] : []));
-}
 
 function named(steps: readonly Step[]): string {
   return steps.map((step) => `${String(STEPS.indexOf(step) + 1)}. ${step.call}`).join(', ');
@@ -454,30 +460,20 @@ function pagesOf(ids: ReadonlyMap<string, string>): string[] {
     '?featured=true',
     '?tab=bounty',
   ];
-  const tags = ['css', 'html', 'layout', 'testing'];
   const tabs = ['', '?tab=questions', '?tab=answers', '?tab=activity'];
-  const people = ['ada', 'bob', 'eve', 'zoe'].map(id);
-  const questions = ['q1', 'q2', 'q3'].map(id);
   return [
     ...['/', '/index.md', '/feed.atom', '/about', '/questions.md', '/tags.md', '/users.md'],
     ...lists.map((query) => `/questions${query}`),
-    ...[
-      '/search?q=centre',
-      '/search.md?q=centre',
-      '/search?q=a&tab=people',
-      '/search?q=s&tab=tags',
-    ],
+    ...['/search?q=centre', '/search?q=a&tab=people', '/search?q=s&tab=tags'],
     ...['/questions?search=centre', '/questions?tag=css', '/questions?tag=markup'],
     ...['/tags', '/tags?sort=name', '/users', '/users?sort=newest', '/users?search=a'],
-    ...tags.flatMap((tag) => [`/tags/${tag}`, `/tags/${tag}.md`, `/tags/${tag}.atom`]),
-    ...['/tags/css/history', '/tags/css/synonyms'],
-    ...people.flatMap((person) => tabs.map((tab) => `/users/${person}${tab}`)),
-    ...people.map((person) => `/users/${person}.md`),
-    ...questions.flatMap((one) => [
-      `/questions/${one}`,
-      `/questions/${one}.md`,
-      `/questions/${one}.atom`,
-    ]),
+    ...['css', 'html', 'layout', 'testing'].map((tag) => `/tags/${tag}`),
+    ...['/tags/css.md', '/tags/css.atom', '/tags/css/history', '/tags/css/synonyms'],
+    ...['ada', 'bob'].flatMap((name) => tabs.map((tab) => `/users/${id(name)}${tab}`)),
+    ...['eve', 'zoe'].map((name) => `/users/${id(name)}`),
+    `/users/${id('ada')}.md`,
+    ...['q1', 'q2', 'q3'].map((name) => `/questions/${id(name)}`),
+    ...['.md', '.atom'].map((format) => `/questions/${id('q1')}${format}`),
     ...['q1', 'a1'].flatMap((one) => [`/posts/${id(one)}/history`, `/posts/${id(one)}/comments`]),
     `/posts/${id('q1')}/history/1..1`,
   ];

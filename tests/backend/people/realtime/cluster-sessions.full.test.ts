@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
-import { openRealtime } from '../../../../src/backend/people/realtime/realtime.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { SOCKET_NAMESPACE } from '../../../../src/contract/events.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
@@ -71,11 +70,11 @@ describe('two servers on one PostgreSQL', () => {
   it('carry what is too long for a message of PostgreSQL', async () => {
     const client = servers[1].connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
-    for (const length of [7_500, 7_800, 8_000, 20_000]) {
+    for (const length of [7_800, 20_000]) {
       await tell(here, `Long ${String(length)}`, 'é'.repeat(length / 2));
     }
     await vi.waitFor(() => {
-      expect(client.notifications).toHaveLength(4);
+      expect(client.notifications).toHaveLength(2);
     }, 10_000);
     client.socket.close();
   });
@@ -108,19 +107,4 @@ describe('two servers on one PostgreSQL', () => {
     // What was under way when the connections broke was reported.
     for (const { failures } of servers) failures.length = 0;
   }, 30_000);
-});
-
-describe('the sockets of a server on PostgreSQL', () => {
-  it('close at whatever moment after they were opened, and leave no connection', async () => {
-    const test = await openTestBackend('postgres');
-    for (const wait of [0, 0, 1, 5, 10, 20, 50]) {
-      const realtime = await openRealtime(test.backend, () => undefined);
-      await sleep(wait);
-      await realtime.close();
-    }
-    await vi.waitFor(async () => {
-      expect(await listening(test)).toEqual([]);
-    }, 10_000);
-    await test.close();
-  });
 });

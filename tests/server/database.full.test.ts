@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Member, PASSWORD, postQuestion, signUp } from '../support/api.ts';
+import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
+import { restartUnderLoad } from '../support/restarts.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const RESTARTS = 3;
+const TABLES = 'users, sessions, posts, tags, comments, counters, mails, question_tags';
+
+let postgres: OwnPostgres;
+let address: string;
+let site: TestSite;
+let member: Member;
+
+beforeAll(async () => {
+  postgres = await startPostgres(['fsync=off', 'jit=off']);
+  address = `${postgres.address}postgres`;
+  site = await startAnother();
+  member = await signUp(site.url, 'writer');
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  await postgres.stop();
+});
+
+const startAnother = () =>
+  startSite({ env: { RATE_LIMIT: '0', DEMO: '0', DATABASE_URL: address } });
+const ask = (path: string, from = site) => fetch(from.url + path, { redirect: 'manual' });
+const query = async (text: string) => {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+};
+const signedIn = async (from = site) => {
+  const visitor = new Visitor(from.url);
+  await visitor.signIn('writer@example.com', PASSWORD);
+  return visitor;
+};
+
+it('A PostgreSQL that ends and comes back ends no process, and nothing acknowledged is lost', async () => {
+  for (const restart of await restartUnderLoad(site, postgres, member, RESTARTS)) {
+    expect([200, 503]).toEqual(expect.arrayContaining([...restart.reads]));
+    expect([201, 503]).toEqual(expect.arrayContaining([...restart.writes]));
+    expect(Math.min(...restart.kept)).toBeGreaterThan(0);
+    expect(restart.lost).toBe(0);
+  }
+  expect(process.kill(site.pid, 0)).toBe(true);
+}, 300_000);
+
+describe('A PostgreSQL whose tables are locked', () => {
+  let visitor: Visitor;
+  let other: pg.Client;
+  let question: string;
+  let unseen: string;
+
+  beforeAll(async () => {
+    question = `/questions/${await postQuestion(member, 'Who reads this now?')}`;
+    unseen = `/questions/${await postQuestion(member, 'Who has never read this?')}`;
+    visitor = await signedIn();
+    await ask(question);
+    // The tags' counts follow after a second: a page that changes while it is rendered is not cached.
+    await pause(2_000);
+    await ask(question);
+    // From here on the cached page is out of date.
+    await member.call('POST', `${question}/comments`, { content: 'Nobody sees this yet.' });
+    other = new pg.Client({ connectionString: address });
+    await other.connect();
+    await other.query(`begin; lock table ${TABLES} in access exclusive mode`);
+  }, 60_000);
+  afterAll(() => other.end());
+
+  it('sends the cached page', async () => {
+    const { status, headers } = await ask(question);
+    expect(status).toBe(200);
+    expect(headers.get('cache-status')).toMatch(/^Atoll; hit; ttl=-\d+; detail=unavailable$/);
+  });
+
+  it('answers 503 for what is not cached, and says when to come back', async () => {
+    const paths = ['/questions', '/users', unseen, `${unseen}.md`, `/api${unseen}`];
+    for (const { status, headers } of await Promise.all(paths.map((path) => ask(path)))) {
+      expect([status, headers.get('retry-after'), headers.get('location')]).toEqual([
+        503,
+        '5',
+        null,
+      ]);
+    }
+  });
+
+  it('gives a page in our design that leads back', async () => {
+    const page = await new Visitor(site.url).get(unseen);
+    expect(page.text).toContain('The site is temporarily unavailable. Try again in a moment');
+    expect(page.links('Try Again')).toEqual([unseen]);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('gives back what a member has typed, in a form and at a button', async () => {
+    const content = 'It is **kept**';
+    const asked = await visitor.post('/ask', {
+      title: 'What becomes of this?',
+      content,
+      tags: 'locks',
+    });
+    expect(asked.status).toBe(503);
+    expect(asked.texts(({ name }) => name === 'textarea')).toEqual([content]);
+    const vote = await visitor.post(`${unseen}/vote`, { type: 'up' });
+    expect(vote.status).toBe(503);
+    expect(vote.html).toContain('name="kept.type"');
+  });
+
+  it('gives back what was typed at a page that cannot be shown itself', async () => {
+    const fields = { content: 'A better body', reason: 'It is clearer' };
+    const page = await visitor.post('/posts/1/suggest', fields);
+    expect(page.status).toBe(503);
+    expect(page.hidden).toMatchObject({
+      'kept.content': fields.content,
+      'kept.reason': fields.reason,
+    });
+  });
+
+  it('is waited for once by a visit, even if its page needs more than what failed', async () => {
+    const begin = performance.now();
+    const answered = await visitor.post(`${unseen}/answers`, { content: 'An **answer**' });
+    expect([answered.status, performance.now() - begin < 5_000]).toEqual([503, true]);
+    expect(answered.texts(({ name }) => name === 'textarea')).toEqual(['An **answer**']);
+  });
+
+  it('says of itself that it is alive, and not ready', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    const ready = await ask('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: 'failing', database: 'away', disk: 'ok' });
+  });
+
+  it('is well as soon as nothing is locked', async () => {
+    await other.query('rollback');
+    for (const path of [question, unseen, '/questions', '/readyz']) {
+      await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
+    }
+    await expect
+      .poll(async () => (await ask(question)).text(), { timeout: 10_000 })
+      .toContain('Nobody sees this yet.');
+  });
+});
+
+it('A site is private in all processes at once, also when the database is away', async () => {
+  const second = await startAnother();
+  expect((await ask('/', second)).status).toBe(200);
+  await query(`update users set role = 'admin'`);
+  await member.call('PUT', '/admin/settings', { version: 0, settings: { privateSite: true } });
+  expect((await ask('/')).status).toBe(303);
+  await expect.poll(async () => (await ask('/', second)).status, { timeout: 5_000 }).toBe(303);
+  const visitor = await signedIn(second);
+  expect((await visitor.get('/')).status).toBe(200);
+  await postgres.kill();
+  for (const one of [site, second]) {
+    const { status, headers } = await ask('/', one);
+    expect([status, headers.get('location')]).toEqual([303, '/login']);
+    expect((await ask('/login', one)).status).toBe(200);
+    expect((await ask('/api/questions', one)).status).toBe(401);
+  }
+  const away = await visitor.get('/');
+  expect(away.status).toBe(503);
+  expect(away.text).toContain('You are still logged in.');
+  await second.stop();
+  await postgres.start();
+}, 180_000);
