@@ -29,17 +29,6 @@ const MEASURED = [
       ...{ 'Writing questions': 111.36, 'Writing badges': 1.3 },
     },
   },
-  {
-    questions: 10_000,
-    files: dumpOf(0.1),
-    took: {
-      ...{ 'Reading Users.xml': 0.09, 'Reading Posts.xml': 0.6, 'Reading Tags.xml': 0.01 },
-      ...{ 'Reading Comments.xml': 0.15, 'Reading Badges.xml': 0.02, 'Reading Votes.xml': 0.67 },
-      ...{ 'Putting it together': 1.71, 'Preparing posts': 7.27, 'Preparing comments': 1.33 },
-      ...{ 'Writing people': 0.2, 'Writing tags': 0.13, 'Numbering posts': 0.58 },
-      ...{ 'Writing questions': 8.83, 'Writing badges': 0.25 },
-    },
-  },
 ];
 
 /** Its files; for 1 there are 100,000 questions. */
@@ -88,28 +77,6 @@ describe('The time that an import still takes', () => {
       }
     },
   );
-
-  it('grows shorter with each step of an import that keeps its pace', () => {
-    let now = 0;
-    const estimate = new Estimate(FILES, () => now);
-    const steps = [
-      'Reading Posts.xml',
-      'Preparing posts',
-      'Writing questions',
-      'Joining the search index',
-    ];
-    const left = steps.flatMap((step) =>
-      [10, 60, 100].map((done) => {
-        const seconds = estimate.secondsLeft(at(step, done));
-        now += 30_000;
-        return seconds;
-      }),
-    );
-    const told = left.filter((seconds) => seconds !== undefined);
-    expect(told.length).toBeGreaterThan(6);
-    expect(told.at(-1)).toBeCloseTo(0);
-    expect(Math.max(...told)).toBeLessThan(24 * 60 * 60);
-  });
 
   it('is not told at once, nor by what an earlier run has done', () => {
     let now = 0;
