@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pictureAt, pictureFile } from '../../src/shared/picture-names.ts';
 import type { Answer, Member, TestBackend } from './backend.ts';
@@ -5,9 +6,32 @@ import type { Answer, Member, TestBackend } from './backend.ts';
 /** A plain picture as PNG; another `red` gives another content. */
 export function picture(width = 80, height = 60, red = 100): Promise<Buffer> {
   const background = { r: red, g: 90, b: 80 };
-  return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+  return sharp({ create: { width, height, channels: 3, background } })
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** A black PNG of one bit a pixel: few bytes for many pixels. */
+export function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1');
+  const data = deflateSync(rows, { level: 1 });
+  return Buffer.concat([
+    signature,
+    ...[pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))],
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
 
 /** A JPEG as a phone saves it: lying on its side, with the place where it was taken. */
