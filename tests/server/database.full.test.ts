@@ -80,7 +80,7 @@ describe('A PostgreSQL whose tables are locked', () => {
   });
 
   it('answers 503 for what is not cached, and says when to come back', async () => {
-    const paths = ['/questions', '/users', unseen, `${unseen}.md`, `/api${unseen}`];
+    const paths = ['/', '/users', unseen, `${unseen}.md`, `/api${unseen}`];
     for (const { status, headers } of await Promise.all(paths.map((path) => ask(path)))) {
       expect([status, headers.get('retry-after'), headers.get('location')]).toEqual([
         503,

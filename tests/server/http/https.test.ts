@@ -58,28 +58,6 @@ describe('A site whose address is https', () => {
   });
 });
 
-describe('A site whose address is https, over another backend', () => {
-  let site: TestSite;
-
-  beforeAll(async () => {
-    const env = {
-      SITE_URL: `https://${HOST}`,
-      API_HOST: 'http://127.0.0.1:1',
-      LOG_LEVEL: 'silent',
-    };
-    site = await startSite({ env });
-  }, 60_000);
-  afterAll(() => site.stop());
-
-  it.each([
-    ['a page', get('/', HOST)],
-    ['a refused call', get('/api', HOST)],
-    ['a wrong host', get('/', 'evil.example')],
-  ])('has browsers ask by https alone with %s', async (_, request) => {
-    expect((await raw(site.port, request)).headers[HSTS]).toBe('max-age=31536000');
-  });
-});
-
 describe('A site whose address is http', () => {
   it.each(ANSWERS)('lets browsers ask as they like with %s', async (_, _status, request) => {
     const site = await sharedDemo();
