@@ -295,6 +295,24 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
       call('DELETE', `/admin/tags/${into}`, round.staff.admin),
     ];
   },
+  'splitting a tag and merging it again': async (round) => {
+    const from = await round.tagWithQuestions(round.name);
+    const into = await round.tag(`into-${from}`);
+    await round.make(call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }));
+    return [
+      call('DELETE', `/admin/tags/${from}/merge`, round.staff.admin),
+      call('POST', `/admin/tags/${from}/merge`, round.staff.admin, { into }),
+      call('DELETE', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin),
+      call('PUT', `/admin/tags/${into}/synonyms/${from}`, round.staff.admin, {
+        decision: 'accept',
+      }),
+      call('POST', '/questions', round.members, {
+        title: 'How is this made?',
+        content: BODY,
+        tags: [from],
+      }),
+    ];
+  },
   'giving the last vote for a synonym that is a tag': async (round) => {
     const tag = await round.tagWithQuestions(round.name);
     const people = await round.scored(tag);
