@@ -1,3 +1,6 @@
+import { Parser } from 'htmlparser2';
+import { escapeAttribute, escapeText } from './body/escape.ts';
+
 /** How pages treat pictures of other sites, which would learn who reads a page. */
 export interface RemotePictures {
   /** The origins whose pictures are shown; those without an origin always are. */
@@ -6,47 +9,61 @@ export interface RemotePictures {
   readonly shownAt?: string | undefined;
 }
 
-/** A link whose only content is an image, an image, the ends of a link, and an element’s id. */
-const PARTS =
-  /(?<link><a [^>]*>)?(?<image><img\b(?:[^>"]|"[^"]*")*>)(?<end><\/a>)?|<(?<tag>\/?a)\b|\sid="(?<id>[\w-]+)"/g;
-const SOURCE = / src="(https?:\/\/[^"]*)"/i;
-const ALT = / alt="([^"]+)"/;
-const FACE = / class="(face[^"]*)"/;
+const REMOTE = /^(?:https?:)?\/\/([^/?#]*)/i;
+const FACE = /^face\b/;
 
 /**
  * A page's HTML without pictures of other origins: each becomes a link to it, or to `shownAt`. Faces
- * become plain circles.
+ * become plain circles. Takes time in proportion to the page: it may contain what strangers wrote.
  */
 export function withoutRemotePictures(html: string, { origins, shownAt }: RemotePictures): string {
-  let isLinked = false;
+  let written = '';
+  let done = 0;
   let place = '';
-  const page = shownAt?.replaceAll('&', '&amp;').replaceAll('"', '%22');
+  /** The link around the current position, from the start to the end of its tag. */
+  let link: { readonly start: number; readonly end: number } | undefined;
 
-  const replace = (part: string, ...rest: unknown[]): string => {
-    const {
-      link = '',
-      image,
-      end = '',
-      tag,
-      id,
-    } = rest.at(-1) as Record<string, string | undefined>;
-    if (id !== undefined) place = `#${id}`;
-    if (tag !== undefined) isLinked = tag === 'a';
-    if (image === undefined) return part;
-    const isInText = isLinked && link === '';
-    if (link !== '') isLinked = end === '';
-    else if (end !== '') isLinked = false;
-    const [, source] = SOURCE.exec(image) ?? [];
-    if (source === undefined || origins.some((origin) => source.startsWith(`${origin}/`)))
-      return part;
-    const [, face] = FACE.exec(image) ?? [];
-    if (face !== undefined) return `${link}<span class="${face}" aria-hidden="true"></span>${end}`;
-    const text = `${ALT.exec(image)?.[1] ?? 'Image'} (${source.split('/')[2] ?? ''})`;
-    // A link cannot contain another one.
-    if (isInText || (link !== '' && end === '')) return link + text + end;
-    if (page !== undefined)
-      return `<a href="${page}${place}" rel="nofollow">Show picture: ${text}</a>`;
-    return `${link || `<a href="${source}" rel="nofollow ugc noopener">`}${text}</a>`;
+  const replace = (start: number, end: number, by: string) => {
+    written += html.slice(done, start) + by;
+    done = end;
   };
-  return html.replaceAll(PARTS, replace);
+  const hide = (
+    start: number,
+    end: number,
+    { src = '', alt = '', class: name = '' }: Attributes,
+  ) => {
+    const [, host] = REMOTE.exec(src) ?? [];
+    if (host === undefined || origins.some((origin) => src.startsWith(`${origin}/`))) return;
+    if (FACE.test(name)) {
+      replace(start, end, `<span class="${escapeAttribute(name)}" aria-hidden="true"></span>`);
+      return;
+    }
+    const text = escapeText(`${alt === '' ? 'Image' : alt} (${host})`);
+    // A link cannot contain another one, so the picture has to be all that is in it.
+    const isAlone = link?.end === start && html.startsWith('</a>', end);
+    if (link && !(isAlone && shownAt !== undefined)) replace(start, end, text);
+    else {
+      const [from, to] = link ? [link.start, end + '</a>'.length] : [start, end];
+      const attributes =
+        shownAt === undefined
+          ? `href="${escapeAttribute(src)}" rel="nofollow ugc noopener">`
+          : `href="${escapeAttribute(shownAt + place)}" rel="nofollow">Show picture: `;
+      replace(from, to, `<a ${attributes}${text}</a>`);
+    }
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const [start, end] = [parser.startIndex, parser.endIndex + 1];
+      if (attributes.id !== undefined) place = `#${attributes.id}`;
+      if (name === 'a') link = { start, end };
+      if (name === 'img') hide(start, end, attributes);
+    },
+    onclosetag(name) {
+      if (name === 'a') link = undefined;
+    },
+  });
+  parser.end(html);
+  return written + html.slice(done);
 }
+
+type Attributes = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutRemotePictures } from '../../src/markup/remote-pictures.ts';
 
 const REMOTE = '<img src="https://i.example/a.png" alt="A &quot;plan&quot; > b" loading="lazy" />';
-const TEXT = 'A &quot;plan&quot; > b (i.example)';
+const TEXT = 'A "plan" &gt; b (i.example)';
 const SOURCE = 'https://i.example/a.png';
 const LINK = `<a href="${SOURCE}" rel="ugc noopener">`;
 const origins = ['https://atoll.example'];
@@ -46,7 +46,21 @@ describe('Pictures hosted elsewhere as links', () => {
     '<img src="/media/0.webp" alt="">',
     '<img src="https://atoll.example/media/0.webp">',
     '<pre>&lt;img src="https://i.example/a.png"&gt;</pre>',
+    '<meta content="I have an <img src=https://i.example/a.png> that <a href=x" /><p>More</p>',
+    '<script>const image = \'<img src="https://i.example/a.png">\';</script>',
   ])('leave %s', (html) => {
+    expect(asLinks(html)).toBe(html);
+    expect(afterClick(html)).toBe(html);
+  });
+
+  it('are hidden after an attribute that looks like one', () => {
+    const meta = '<meta name="description" content="I have an <img that is &quot;wide&quot;" />';
+    expect(asLinks(`${meta}<p>${LINK}${REMOTE}</a></p>`)).toBe(`${meta}<p>${LINK}${TEXT}</a></p>`);
+  });
+
+  // In quadratic time, each takes more than a minute.
+  it.each(['<img ', '<img"', '<a '])('read a page of 100,000 times %s', (part) => {
+    const html = `<p title="${part.repeat(100_000)}">${part.repeat(100_000)}`;
     expect(asLinks(html)).toBe(html);
     expect(afterClick(html)).toBe(html);
   });
