@@ -38,7 +38,13 @@ const Code = z
   .overwrite((code) => code.replaceAll(/\s/g, ''))
   .regex(/^\d{6}$/, 'Enter the 6 digits of the code');
 
-export const ConfirmForm = z.object({ email: Email, code: Code, browser });
+export const ConfirmForm = z.object({
+  email: Email,
+  code: Code,
+  browser,
+  /** Another one, if somebody has taken the username since. */
+  username: z.optional(RegisterForm.shape.username),
+});
 
 export const confirmSignUp = route({
   method: 'POST',

@@ -54,14 +54,14 @@ function enter(context: APIContext, session: CallResult<typeof ROUTES.register>)
  */
 export const confirmSignUp = (context: APIContext, begun: BegunSignUp | undefined) =>
   memberAction(context, {
-    fields: ['code', 'email', 'browser'],
+    fields: ['code', 'username', 'email', 'browser'],
     back: nextOf(context),
     failed: SIGN_UP_MESSAGES.codeFailed,
     keepsSession: true,
-    kept: ({ code }) => ({ code }),
+    kept: ({ code, username }) => ({ code, username }),
     run: {
-      async confirm(call, { code }) {
-        const body = valid(ConfirmForm, { ...begun, code });
+      async confirm(call, { code, username }) {
+        const body = valid(ConfirmForm, { ...begun, code, ...(username !== '' && { username }) });
         const session = await call(ROUTES.confirmSignUp, { body });
         dropSignUp(context);
         return enter(context, session);

@@ -88,6 +88,20 @@ describe('Signing up where addresses are confirmed', () => {
     expect(await subjectTo('demo@example.com')).toBe('You already have an account');
   });
 
+  it('asks for another username if somebody has taken it before the code is entered', async () => {
+    const [first, second] = [guest(), guest()];
+    await register(first, 'same-name');
+    await register(second, 'same-name', { email: 'second@example.com' });
+    const codes = [await codeTo('same-name@example.com'), await codeTo('second@example.com')];
+    await first.send(CONFIRM, { do: 'confirm', code: codes[0] ?? '' });
+    const taken = await second.send(CONFIRM, { do: 'confirm', code: codes[1] ?? '' });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('This username is already taken');
+    expect(taken.html).toContain(`value="${codes[1] ?? ''}"`);
+    const other = { do: 'confirm', code: codes[1] ?? '', username: 'another-name' };
+    expect((await second.send(CONFIRM, other)).text).toContain('Welcome to Atoll, another-name!');
+  });
+
   it('says at its field that a name is taken, and keeps the rest', async () => {
     const page = await register(guest(), 'ada-signs-up', { email: 'not-admin@example.com' });
     expect(page.status).toBe(409);

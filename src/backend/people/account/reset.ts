@@ -42,9 +42,10 @@ async function writePasswordLink(
   { tries }: QueuedMail,
   email: string,
 ): Promise<WrittenMail | undefined> {
+  // Counted for every address: sign-up has the same limit, and must not reveal who has an account.
+  if (tries === 1 && (await waitToMail(backend, email)) > 0) return undefined;
   const person = await findByEmail(backend.db.sql, keyOfName(email));
   if (!person?.email) return undefined;
-  if (tries === 1 && (await waitToMail(backend, person.email)) > 0) return undefined;
   const token = await transact(backend, (tx) => makeLink(tx, 'password', person.id, null));
   return resetMail(about(backend, siteOf(backend), person.username), person.email, token);
 }

@@ -161,7 +161,7 @@ export function confirmSignUp(
       store.countTry(tx, keyOf(form), { max: TRIES, since: tx.now - CODE_LIFETIME }),
     );
     const isRight = await verifyPassword(form.code, row?.code_hash ?? null);
-    if (row && isRight) return enter(backend, row);
+    if (row && isRight) return enter(backend, { ...row, username: form.username ?? row.username });
     await count(backend, 'addressFailures', networkKey);
     throw row && row.tries < TRIES
       ? refusedField('invalid', 'code', 'That code is wrong. Check the email and try again.')
@@ -172,7 +172,9 @@ export function confirmSignUp(
 const noLongerWorks = () =>
   refusedField('gone', 'code', 'This code no longer works. Ask for a new one.');
 
-function enter(backend: Backend, { id, ...row }: store.SignUpRow): Promise<Outcome> {
+async function enter(backend: Backend, { id, ...signUp }: store.SignUpRow): Promise<Outcome> {
+  const row = { ...signUp, username_key: keyOfName(signUp.username) };
+  refuseReserved(backend, row.username);
   return orRefuseTaken(backend, row, undefined, () =>
     transact(backend, async (tx) => {
       if (!(await store.takeSignUp(tx, id))) throw noLongerWorks();

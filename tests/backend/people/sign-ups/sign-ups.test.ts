@@ -101,6 +101,18 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       });
     });
 
+    it('is limited by the mails to an address, whether or not it has an account', async () => {
+      test.settings.limits = true;
+      const statuses: number[] = [];
+      for (const email of [staff.admin.username + '@example.com', newcomer().email]) {
+        for (let sent = 0; sent < 5; sent += 1)
+          await test.call('POST', '/auth/forgot-password', { body: { email } });
+        await takeMails(test);
+        statuses.push((await register(newcomer({ email }))).status);
+      }
+      expect(statuses).toEqual([429, 429]);
+    });
+
     it('says that a username is taken, as anybody can see', async () => {
       const { status, body } = await register(newcomer({ username: staff.admin.username }));
       expect([status, body.fields]).toEqual([409, { username: 'This username is already taken' }]);
