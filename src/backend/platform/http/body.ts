@@ -1,12 +1,14 @@
 import { BODY_MAX_BYTES, BODY_TOO_LONG } from '../../../contract/forms.ts';
+import { INVITED_MAX } from '../../../contract/invitations.ts';
 import type { Route } from '../../../contract/route.ts';
 import { hasAtMost, readBounded, saysLonger } from '../../../http/bounded-body.ts';
 import { HttpError } from './errors.ts';
 
 /** The largest request to read, in bytes: as JSON, a body of 64 KB may take more than twice that. */
 const REQUEST_MAX_BYTES = 512 * 1024;
-/** The most fields of a body and entries of a list; larger ones are rejected unread. */
-const ENTRIES_MAX = 100;
+/** The most fields of a body, and entries of a list; larger ones are rejected unread. */
+const FIELDS_MAX = 100;
+const ENTRIES_MAX = INVITED_MAX;
 
 /** Reads the JSON of a request up to the limit, without NUL characters. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -133,7 +135,7 @@ function checkParts(body: object): void {
   let fields = 0;
   for (const name in body) {
     fields += 1;
-    if (fields > ENTRIES_MAX) throw new HttpError('invalid', 'The body has too many fields');
+    if (fields > FIELDS_MAX) throw new HttpError('invalid', 'The body has too many fields');
     const part: unknown = body[name as keyof typeof body];
     if (Array.isArray(part) && part.length > ENTRIES_MAX) throw tooManyEntries(name);
     if (name === 'content' && typeof part === 'string') checkLength(part);

@@ -92,6 +92,14 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(await signUp('GUEST@example.com', token)).toMatch(/^person-/);
   });
 
+  it('is mailed to two hundred addresses at once', async () => {
+    const emails = Array.from({ length: 200 }, (_, at) => `guest${String(at)}@example.com`);
+    const invited = await admin('POST', '/invitations', { emails });
+    expect([invited.status, invited.body.mailed]).toEqual([201, 200]);
+    const more = await admin('POST', '/invitations', { emails: [...emails, 'one@example.com'] });
+    expect(more.status).toBe(400);
+  });
+
   it('ends with the invitation’s days, or when it is revoked', async () => {
     await set({ signUp: 'closed' });
     const { token } = await invite({ days: 1, uses: 5 });
