@@ -91,7 +91,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     for (const listener of listeners) listener(event);
   };
   const hasMailServer = env.smtpUrl !== undefined;
-  const settings = await opened(env, mirrorSettings({ db, hasMailServer }));
+  const settings = await opened(env, mirrorSettings({ db, hasMailServer, clock: Date.now }));
   const nameOfSite = () => env.siteName ?? (settings.last.name || DEFAULT_NAME);
   // Read for each mail: admins can change the name.
   const mailSettings = {

@@ -15,7 +15,7 @@ export interface SettingsMirror {
 
 /** Reads the settings. Rejects if the database fails. */
 export async function mirrorSettings(
-  backend: Pick<Backend, 'db' | 'hasMailServer'>,
+  backend: Pick<Backend, 'db' | 'hasMailServer' | 'clock'>,
 ): Promise<SettingsMirror> {
   const readAll = () => settingsOf(backend, backend.db.sql);
   let reading: Promise<SiteSettings> | undefined;

@@ -53,7 +53,20 @@ export function toEntry(row: LogRow): LogEntry {
   };
 }
 
-function linkOf({ target_kind, target_id, target_label, question_id, details }: LogRow): string {
+/** The admin pages of actions that concern the whole site. */
+const SITE_PAGES: Readonly<Record<string, string>> = {
+  'settings-changed': '/admin/settings',
+  'privileges-changed': '/admin/privileges',
+};
+
+function linkOf({
+  action,
+  target_kind,
+  target_id,
+  target_label,
+  question_id,
+  details,
+}: LogRow): string {
   switch (target_kind) {
     case 'user':
       return `/users/${String(target_id)}`;
@@ -66,7 +79,7 @@ function linkOf({ target_kind, target_id, target_label, question_id, details }: 
     case 'picture':
       return pictureAddress(target_label);
     case 'site':
-      return '/admin/tags';
+      return SITE_PAGES[action] ?? '/admin/tags';
     case 'sign-up':
       return '/admin/sign-ups';
     case 'comment':

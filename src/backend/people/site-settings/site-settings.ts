@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   NEEDS_MAIL_SERVER,
   NO_SETTINGS,
+  SITE_TEXTS,
   type SettingsChange,
   SiteSettings,
 } from '../../../contract/site-settings.ts';
@@ -35,11 +36,15 @@ export async function readSettings(queries: Queries): Promise<SiteSettings> {
 
 /** The same as they apply: without a mail server no address can be confirmed. */
 export async function settingsOf(
-  { hasMailServer = false }: Pick<Backend, 'hasMailServer'>,
+  { hasMailServer = false, clock }: Pick<Backend, 'hasMailServer' | 'clock'>,
   queries: Queries,
 ): Promise<SiteSettings> {
   const settings = await readSettings(queries);
-  return { ...settings, confirmAddresses: settings.confirmAddresses && hasMailServer };
+  return {
+    ...settings,
+    announcement: isOver(settings, clock()) ? '' : settings.announcement,
+    confirmAddresses: settings.confirmAddresses && hasMailServer,
+  };
 }
 
 /**
@@ -65,7 +70,10 @@ export async function changeSettings(
     await logAction(tx, caller, {
       action: 'settings-changed',
       target: { kind: 'site', id: 0, label: '' },
-      details: { from: pick(stored.settings, changed), to: pick(settings, changed) },
+      details: {
+        from: pick(stored.settings, changed, settings),
+        to: pick(settings, changed, stored.settings),
+      },
     });
     return saved;
   });
@@ -112,8 +120,12 @@ function differences(from: SiteSettings, to: SiteSettings): Name[] {
   return names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
 }
 
-const pick = (settings: SiteSettings, names: readonly Name[]): SettingsChange =>
-  Object.fromEntries(names.map((name) => [name, settings[name]]));
+/** The named settings. A text that only `other` has is empty, so that an undo restores the built-in one. */
+function pick(settings: SiteSettings, names: readonly Name[], other: SiteSettings): SettingsChange {
+  const texts = { ...settings.texts };
+  for (const name of SITE_TEXTS) if (other.texts[name] !== undefined) texts[name] ??= '';
+  return Object.fromEntries(names.map((name) => [name, { ...settings, texts }[name]]));
+}
 
 /** What guests of a private site may know: its name, its look, and the texts of open pages. */
 function openPart(settings: SiteSettings): SiteSettings {

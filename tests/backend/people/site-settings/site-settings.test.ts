@@ -115,6 +115,11 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     const [undo] = await log();
     await change({ name: 'Before' });
     expect(await log()).toHaveProperty('0', undo);
+    // An undo of the first text restores the built-in one.
+    await change({ texts: { about: 'We make **bolts**.' } });
+    const [first] = await log();
+    await test.call('POST', `/admin/log/${String(first._id)}/undo`, { as: staff.admin });
+    expect(await read()).toMatchObject({ texts: {} });
   });
 
   it('end an announcement after its last day', async () => {
@@ -127,6 +132,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     await endDay();
     expect(await read()).toMatchObject({ announcement: 'We move today' });
     test.settings.now += DAY;
+    expect(await read()).toMatchObject({ announcement: '' });
     await endDay();
     expect(await read()).toMatchObject({ announcement: '', announcementEnds: '' });
   });
