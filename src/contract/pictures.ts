@@ -14,6 +14,7 @@ export const PICTURE_MESSAGES = {
   tooLarge: 'Pictures may have 8 MB at most.',
   logoTooLarge: 'Logos may have 512 kB at most.',
   unreadable: 'This file is not a picture we can read.',
+  tooSlow: 'This picture takes too long to read. Make it smaller.',
   removed: 'Moderators have removed this picture.',
   busy: 'Too many pictures at once. Try again.',
 } as const;

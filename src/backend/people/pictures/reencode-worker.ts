@@ -9,7 +9,7 @@ import type { Encoded, Order, Outcome } from './reencode.ts';
 /** The most memory in bytes: 25 megapixels in 4 bytes each, several times. */
 const MEMORY = 500 * 1024 * 1024;
 /** `all`: pixels of all frames together. */
-const MAX = { pixels: 25_000_000, frames: 50, all: 100_000_000, side: 2_560 };
+const MAX = { pixels: 25_000_000, frames: 50, all: 50_000_000, side: 2_560 };
 const AVATAR_COPIES = [96];
 const WEBP = { quality: 82, effort: 2 };
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);

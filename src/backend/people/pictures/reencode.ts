@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { PICTURE_MESSAGES } from '../../../contract/pictures.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 
 /** A picture to encode; `square`: as an avatar, cut to this part (contract/pictures.ts). */
 export interface Order {
@@ -25,7 +25,7 @@ export type Outcome = { readonly picture: Encoded } | { readonly refused: true }
 
 /** Further orders wait for one; `mount` limits how many. */
 const CHILDREN = 1;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 /** Milliseconds after which an idle child ends. */
 const IDLE_MS = 30_000;
 const idle: ChildProcess[] = [];
@@ -46,8 +46,7 @@ export async function reencode(order: Order): Promise<Encoded> {
     release(outcome ? child : undefined);
   }
   if (outcome && 'picture' in outcome) return outcome.picture;
-  const message = PICTURE_MESSAGES.unreadable;
-  throw new HttpError('invalid', message, { fields: { file: message } });
+  throw refusedField('invalid', 'file', PICTURE_MESSAGES[outcome ? 'unreadable' : 'tooSlow']);
 }
 
 /** The result; undefined if the child had to be ended, or ended by itself. */
