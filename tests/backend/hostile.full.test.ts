@@ -85,7 +85,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
       expect([201, 400], JSON.stringify(text)).toContain(status);
       if (status === 201) expect(body.answer.content).toBe(sanitizeBody(stored(text)));
     }
-  }, 60_000);
+  }, 120_000);
 
   it('make a tag of that very name, or are refused', async () => {
     await forEachOf(NAUGHTY, async (text) => {
@@ -100,7 +100,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
       const found = await test.call('GET', `/questions?tag=${encodeURIComponent(name)}`);
       expect(found.body.pagination.totalQuestions, name).toBeGreaterThan(0);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('make no username of other characters, come back from a bio, and sign nobody in', async () => {
     const save = (profile: object) =>
@@ -121,7 +121,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
       const { status } = await test.call('POST', '/auth/login', { body: form });
       expect([400, 401], text).toContain(status);
     }
-  }, 60_000);
+  }, 120_000);
 
   it.each(['', 'null', '[]', '"x"', '{"title":', '{"title":{},"content":[],"tags":"x"}'])(
     'are no body: %j',
