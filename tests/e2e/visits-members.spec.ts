@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, postQuestion, caller, type Member, signUp } from '../support/api.ts';
 import { enterAs } from './members.ts';
-import { expectSound, LOOKS, nameOf, tagOf, test as base } from './visit.ts';
+import { expectSound, test as base } from './visit.ts';
 
 interface Seen {
   /** An admin, who has asked, answered and reported, and deleted a question. */
@@ -122,28 +122,16 @@ const unfold = (page: Page) =>
       one.open = true;
   });
 
-for (const look of LOOKS) {
-  for (const path of PATHS) {
-    test(`A member’s page ${path} is sound ${nameOf(look)}`, tagOf(look), async ({ visit }) => {
-      const visited = await visit(look, path);
-      await unfold(visited.page);
-      await expectSound(visited, look, FRAME);
-    });
-  }
-
-  test(
-    `The pages where a member edits, and a shared list, are sound ${nameOf(look)}`,
-    tagOf(look),
-    async ({ visit, edits }) => {
-      for (const path of [
-        `${edits.question}/edit`,
-        `${edits.answer}/edit`,
-        `${edits.answer}/delete`,
-        edits.shared,
-        edits.draft,
-      ]) {
-        await expectSound(await visit(look, path), look, FRAME);
-      }
-    },
-  );
+for (const path of PATHS) {
+  test(`A member’s page ${path} is sound`, async ({ visit }) => {
+    const visited = await visit(path);
+    await unfold(visited.page);
+    await expectSound(visited, FRAME);
+  });
 }
+
+test('The pages where a member edits, and a shared list, are sound', async ({ visit, edits }) => {
+  const { question, answer, shared, draft } = edits;
+  for (const path of [`${question}/edit`, `${answer}/edit`, `${answer}/delete`, shared, draft])
+    await expectSound(await visit(path), FRAME);
+});
