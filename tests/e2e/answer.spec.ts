@@ -22,27 +22,6 @@ test.describe('An answer with scripts', () => {
     await unfoldAnswer(page);
   });
 
-  test(
-    'is told of, though the page that is left gets a toaster at last',
-    { tag: '@full' },
-    async ({ page }) => {
-      const posted = page.waitForResponse((response) => response.url().endsWith('/api/answers'));
-      await page.route('**/_astro/mount*', async (route) => {
-        await posted;
-        await route.continue();
-      });
-      await page.getByRole('button', { name: 'Vote up' }).first().click();
-      await openEditor(page);
-      await page.keyboard.type('Told of on the next page');
-      await page.route(/\/questions\/22(?:#.*)?$/, async (route) => {
-        await new Promise((later) => setTimeout(later, 1_500));
-        await route.continue();
-      });
-      await Promise.all([page.waitForEvent('load'), page.getByRole('button', post).click()]);
-      await expect(page.getByText('Answer posted successfully')).toBeVisible();
-    },
-  );
-
   test('is not lost where the backend fails, and says so', async ({ page }) => {
     await page.route('**/api/answers', (route) =>
       route.fulfill({ status: 429, json: { message: 'Slow down' } }),

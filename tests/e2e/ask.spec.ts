@@ -71,14 +71,6 @@ test.describe('A question with scripts', () => {
     expect(await tags.boundingBox()).toEqual(withList);
   });
 
-  test('looks for questions again as the body grows', { tag: '@full' }, async ({ page }) => {
-    await page.getByLabel('Title').fill('What is wrong here');
-    const similar = page.getByRole('complementary', { name: 'Similar questions' });
-    const body = page.getByRole('textbox', { name: 'Question body' });
-    await body.fill('useEffect runs twice on mount. '.repeat(8));
-    await expect(similar.getByRole('link').first()).toContainText('useEffect run twice on mount');
-  });
-
   test('looks for questions again with each tag', async ({ page }) => {
     await page.getByLabel('Title').fill('What is wrong here');
     const looked = page.waitForRequest(
@@ -88,12 +80,6 @@ test.describe('A question with scripts', () => {
     );
     await page.getByLabel('Tags').pressSequentially('React,hooks,');
     await looked;
-  });
-
-  test('begins with the tag of the address', async ({ page }) => {
-    await page.goto('/ask?tag=c%2B%2B');
-    await page.getByLabel('Title').focus();
-    await expect(page.getByRole('button', { name: 'Remove c++' })).toBeVisible();
   });
 
   test('is offered again with all that was typed, and thrown away when asked to', async ({
@@ -146,29 +132,6 @@ test.describe('A question with scripts', () => {
     await page.reload();
     await expect(titleOf(page)).toHaveValue('Written in the first tab');
   });
-
-  test(
-    'is one draft where the page is slow to go that is loaded again',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      const title = page.getByLabel('Title');
-      await title.fill('Written before');
-      const beside = await context.newPage();
-      await beside.goto('/about');
-      // It holds what the page that goes would hold still.
-      await beside.evaluate(async () => {
-        const { held = [] } = await navigator.locks.query();
-        const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith('draft:'));
-        const until = new Promise((done) => setTimeout(done, 1_200));
-        for (const name of names) void navigator.locks.request(name, () => until);
-      });
-      await page.reload();
-      await title.fill('Written after');
-      await page.waitForTimeout(1_500);
-      await beside.goto('/');
-      await expect(beside.locator('[data-own-drafts] a')).toHaveText(['Question: Written after']);
-    },
-  );
 
   test('has nothing that axe objects to while it is written, in both themes', async ({ page }) => {
     await openEditor(page, 'Question body');

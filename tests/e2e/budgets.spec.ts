@@ -1,7 +1,8 @@
-import { mostAnswered, publicPages } from '../support/public-pages.ts';
+import { mostAnswered } from '../support/public-pages.ts';
 import { scriptsBeforeTouch, scriptsUntouched } from '../support/scripts.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { expect, test } from './fixtures.ts';
+import { isAlike, PAGES } from './pages.ts';
 import { signIn } from './writing.ts';
 
 /** What one TCP round trip carries: ten packets of 1,460 bytes, less what their frames take. */
@@ -47,7 +48,8 @@ test(
   },
   async ({ browser, site }) => {
     test.setTimeout(180_000);
-    for (const paths of inGroups(await publicPages(site.url), PAGES_AT_ONCE)) {
+    const pages = PAGES.flatMap(([name, path]) => (isAlike(name) ? [] : [path]));
+    for (const paths of inGroups(pages, PAGES_AT_ONCE)) {
       const read = paths.map((path) => scriptsBeforeTouch(browser, site.url + path));
       for (const [at, { bytes, from, hasReact }] of (await Promise.all(read)).entries()) {
         const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;

@@ -3,20 +3,6 @@ import { expect, test } from './fixtures.ts';
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search box finds, and a blank search goes nowhere', async ({ page }) => {
-    await page.goto('/');
-    const box = page.getByRole('search').getByRole('searchbox');
-    await box.fill('   ');
-    await box.press('Enter');
-    expect(new URL(page.url()).pathname).toBe('/');
-    await box.fill('useEffect');
-    await box.press('Enter');
-    await expect(page).toHaveURL(/\/search\?q=useEffect$/);
-    await expect(
-      page.getByRole('heading', { name: 'Why does my useEffect run twice' }),
-    ).toBeVisible();
-  });
-
   test('the theme is switched by a form, and stays', async ({ page }) => {
     await page.goto('/questions?sort=views');
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();

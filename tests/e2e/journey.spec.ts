@@ -7,32 +7,28 @@ import { openEditor, showsAnswer } from './writing.ts';
 
 /** What a person writes with: its page runs scripts, or it does not. */
 interface Way {
-  readonly name: string;
   readonly javaScriptEnabled: boolean;
   readonly compose: (page: Page, label: string, text: string) => Promise<void>;
   readonly tag: (page: Page, name: string) => Promise<void>;
 }
 
-const WAYS: readonly Way[] = [
-  {
-    name: 'with scripts',
-    javaScriptEnabled: true,
-    async compose(page, label, text) {
-      await openEditor(page, label);
-      await page.keyboard.type(text);
-    },
-    async tag(page, name) {
-      await page.getByLabel('Tags').fill(name);
-      await page.getByLabel('Tags').press('Enter');
-    },
+const WITH_SCRIPTS: Way = {
+  javaScriptEnabled: true,
+  async compose(page, label, text) {
+    await openEditor(page, label);
+    await page.keyboard.type(text);
   },
-  {
-    name: 'without scripts',
-    javaScriptEnabled: false,
-    compose: (page, label, text) => page.getByLabel(label).fill(text),
-    tag: (page, name) => page.getByLabel('Tags').fill(name),
+  async tag(page, name) {
+    await page.getByLabel('Tags').fill(name);
+    await page.getByLabel('Tags').press('Enter');
   },
-];
+};
+
+const WITHOUT_SCRIPTS: Way = {
+  javaScriptEnabled: false,
+  compose: (page, label, text) => page.getByLabel(label).fill(text),
+  tag: (page, name) => page.getByLabel('Tags').fill(name),
+};
 
 const test = siteTest.extend<object, { section7: string }>({
   section7: [
@@ -139,17 +135,16 @@ async function meet(
 }
 
 test.describe('§2 Ask a Question, §4 Session, §4 Voting, §4 Answer acceptance, §8 Success toasts', () => {
-  for (const way of WAYS) {
-    for (const isOurs of [true, false]) {
-      const backend = isOurs ? 'our backend' : 'a backend that knows section 7 alone';
-      // With scripts on our backend and without them on the other one; the full run adds the rest.
-      const tag = way.javaScriptEnabled === isOurs ? [] : ['@full'];
-      const title = `Two people ask, vote, comment, answer and accept, ${way.name}, on ${backend}`;
-      if (isOurs)
-        test(title, { tag }, ({ browser, site }) => travel(browser, site.url, way, isOurs));
-      else test(title, { tag }, ({ browser, section7 }) => travel(browser, section7, way, isOurs));
-    }
-  }
+  // The other two ways are in parts: section7.spec.ts, and the forms of tests/site.
+  test('Two people ask, vote, comment, answer and accept, with scripts, on our backend', ({
+    browser,
+    site,
+  }) => travel(browser, site.url, WITH_SCRIPTS, true));
+
+  test('Two people ask, vote, comment, answer and accept, without scripts, on a backend that knows section 7 alone', ({
+    browser,
+    section7,
+  }) => travel(browser, section7, WITHOUT_SCRIPTS, false));
 });
 
 async function travel(browser: Browser, baseURL: string, way: Way, isOurs: boolean): Promise<void> {

@@ -65,26 +65,6 @@ test.describe('Names of who takes part', () => {
     },
   );
 
-  test(
-    'are offered for an @ that was typed before scripts came',
-    { tag: '@full' },
-    async ({ page, context, site }) => {
-      const asker = await signUp(site.url, 'early-asker');
-      const questionId = await postQuestion(asker, 'Who is offered to early readers?');
-      await enter(context, site.url, 'early-reader');
-      await page.route('**/_astro/*.js', async (route) => {
-        await new Promise((done) => setTimeout(done, 500));
-        await route.continue();
-      });
-      await page.goto(`/posts/${questionId}/comments`);
-      await page.getByLabel('Add a comment').click();
-      await page.keyboard.type('Hello @');
-      await expect(page.getByRole('option')).toHaveText(['early-asker']);
-      await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Add a comment')).toHaveValue('Hello @early-asker ');
-    },
-  );
-
   test('are offered where a comment is edited, and left by Shift+Tab', async ({
     page,
     context,

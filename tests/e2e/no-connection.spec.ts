@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { answer, postQuestion, signUp } from '../support/api.ts';
+import { answer, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './members.ts';
 
-// A site of its own: its address stays full for some seconds.
-test.use({ siteEnv: { SITE_NAME: 'Full' } });
 // A refused connection is an error in Chromium's console: of the socket's script, or of its address.
 test.use({ mayFail: ['/_astro/', '/socket.io/'] });
 
 const MINUTE = 60_000;
-/** Each waits for seconds in which nothing may happen. */
-const FULL = { tag: '@full' };
-
-let people = 0;
-const unique = (name: string) => `${name}-${String((people += 1))}`;
 
 const badge = (page: Page) => page.locator('[data-unread]');
 
@@ -36,15 +29,10 @@ async function takeAll(url: string, token: string): Promise<() => void> {
   };
 }
 
-/** Takes all connections of this machine, for ten seconds. */
-async function takeAddress(url: string): Promise<void> {
-  const handshake = () => fetch(`${url}/socket.io/?EIO=4&transport=polling`);
-  await Promise.all(Array.from({ length: 500 }, handshake));
-}
-
 test(
   'A member who has no live connection left has a page that works, and asks again in a minute',
-  FULL,
+  // It waits for seconds in which nothing may happen.
+  { tag: '@full' },
   async ({ browser, site }) => {
     const member = await newcomer(browser, site.url, unique('crowded'));
     const helper = await signUp(site.url, unique('helpful'));
@@ -68,27 +56,6 @@ test(
     await expect.poll(count).toBe(3);
     await answer(helper, questionId);
     await expect(badge(page)).toHaveText('1');
-    await member.context.close();
-  },
-);
-
-test(
-  'A network address that has no connection left has pages that work, and asks again in a minute',
-  FULL,
-  async ({ browser, site }) => {
-    const member = await newcomer(browser, site.url, unique('shared'));
-    const page = await member.context.newPage();
-    await page.clock.install();
-    const count = attempts(page);
-    await takeAddress(site.url);
-    await page.goto('/about');
-    await page.waitForTimeout(4_000);
-    expect(count()).toBe(1);
-    await page.clock.fastForward(MINUTE);
-    await expect.poll(count).toBe(2);
-    await page.goto('/notifications');
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await member.context.close();
   },
 );

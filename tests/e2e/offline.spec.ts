@@ -1,6 +1,4 @@
-import { answer, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enterAs } from './members.ts';
 import { toast } from './toasts.ts';
 import { bodyOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
@@ -53,37 +51,6 @@ test('a vote offline says so and stays on the page, before its island has woken 
   await expect(arrow).toHaveAttribute('aria-pressed', pressed);
   expect(new URL(page.url()).pathname).toBe(QUESTION);
 });
-
-test(
-  'accepting and following offline say so and stay on the page, before their islands have woken',
-  { tag: '@full' },
-  async ({ page, context, site }) => {
-    const asker = await signUp(site.url, 'asks-in-a-tunnel');
-    const helper = await signUp(site.url, 'answers-in-a-tunnel');
-    const path = `/questions/${await postQuestion(asker, 'Who hears me in a tunnel?')}`;
-    await answer(helper, path.slice('/questions/'.length));
-    await enterAs(context, site.url, asker);
-    for (const [at, name] of [
-      [path, 'Accept'],
-      ['/tags/react', 'Follow Tag'],
-    ] as const) {
-      const button = page.getByRole('button', { name });
-      for (const isAwake of [false, true]) {
-        await page.goto(at, { waitUntil: 'networkidle' });
-        if (isAwake) {
-          await button.hover();
-          await page.waitForLoadState('networkidle');
-        }
-        await context.setOffline(true);
-        await button.click();
-        await expect(toast(page, 'You are offline. Nothing was changed.')).toBeVisible();
-        await expect(button).toBeVisible();
-        expect(new URL(page.url()).pathname).toBe(at);
-        await context.setOffline(false);
-      }
-    }
-  },
-);
 
 test('what a toast would say stands on the page where the toaster cannot be loaded', async ({
   page,

@@ -249,14 +249,6 @@ test.describe('Share', () => {
     await page.locator('.answer').first().getByRole('link', { name: 'Share' }).click();
     await page.waitForURL(/\/questions\/1#a\d+$/);
   });
-
-  test('is a link to the answer without scripts', async ({ browser, site }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`${site.url}/questions/1`);
-    await page.locator('.answer').first().getByRole('link', { name: 'Share' }).click();
-    expect(new URL(page.url()).hash).toMatch(/^#a\d+$/);
-    await page.close();
-  });
 });
 
 test('A question is saved and followed where one reads it', async ({ page, context, site }) => {

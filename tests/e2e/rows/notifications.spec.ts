@@ -51,14 +51,13 @@ test.describe('§4 Notifications', () => {
     const author = await as('user');
     const questionId = await postQuestion(author, 'How many are left unread?');
     await author.call('PUT', '/notifications/read-all');
-    for (let time = 0; time < 11; time += 1) await answer(other, questionId);
+    for (let time = 0; time < 3; time += 1) await answer(other, questionId);
     await openLive(page, '/notifications');
-    await expect(badge(page)).toHaveText('9+');
+    await expect(badge(page)).toHaveText('3');
     await button(page, 'Mark as read').first().click();
-    await expect(page.getByText('10 unread')).toBeVisible();
-    await expect(unread(page)).toHaveCount(10);
-    await button(page, 'Mark as read').first().click();
-    await expect(badge(page)).toHaveText('9');
+    await expect(page.getByText('2 unread')).toBeVisible();
+    await expect(unread(page)).toHaveCount(2);
+    await expect(badge(page)).toHaveText('2');
     // Unread items are highlighted.
     const [read, still] = [page.locator('.notification').first(), unread(page).first()];
     const color = (one: Element) => getComputedStyle(one).backgroundColor;
