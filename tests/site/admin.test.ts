@@ -4,23 +4,20 @@ import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let admin: Visitor;
+const admin = await site.admin();
 let moderator: Visitor;
 let member: Visitor;
 /** The ids of people by their names. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
   moderator = await join('margaret');
   member = await join('grace');
   await admin.send('/admin/users', { do: 'role', target: id('margaret'), role: 'moderator' });
 });
 
 async function join(username: string): Promise<Visitor> {
-  const visitor = new Visitor(site.url);
-  await visitor.signUp(username);
+  const visitor = await site.join(username);
   ids.set(username, (await api(visitor, 'GET', '/auth/me')).user._id);
   return visitor;
 }
@@ -90,7 +87,7 @@ describe('The admin area', () => {
       const read = await member.get(path);
       expect([read.status, read.headers.get('location')]).toEqual([303, '/']);
       const sent = await member.post(path, fields);
-      const guest = await new Visitor(site.url).post(path, fields);
+      const guest = await site.guest().post(path, fields);
       // The overview takes no form of anybody.
       if (path === '/admin') expect([sent.status, guest.status]).toEqual([405, 405]);
       else {
@@ -259,7 +256,7 @@ describe('The box of moderation on a profile', () => {
     const page = await moderator.get(path);
     expect(page.links('View Log')).toHaveLength(1);
     expect(page.html).not.toContain('open=suspend');
-    for (const reader of [member, new Visitor(site.url)])
+    for (const reader of [member, site.guest()])
       expect((await reader.get(path)).html).not.toContain('View Log');
   });
 });
@@ -345,13 +342,13 @@ describe('The questions of the admin area', () => {
     const page = await moderator.send(PATH, { do: 'delete', target, why: 'Spam' });
     expect(page.text).toContain('is deleted');
     expect((await questionOf(target, 'deleted')).deletedReason).toBe('Spam');
-    expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(410);
+    expect((await site.guest().get(`/questions/${target}`)).status).toBe(410);
     const deleted = await moderator.get(`${PATH}?status=deleted`);
     expect(rows(deleted, 'How long does this')[0]).toContain('Deleted by margaret: Spam');
     expect(buttons(deleted)).toContain('Restore How long does this question live?');
     const restored = await moderator.send(PATH, { do: 'restore', target });
     expect(restored.text).toContain('“How long does this question live?” is restored');
-    expect((await new Visitor(site.url).get(`/questions/${target}`)).status).toBe(200);
+    expect((await site.guest().get(`/questions/${target}`)).status).toBe(200);
     const log = await moderator.get('/admin/log');
     expect(rows(log, 'Deleted the question How long')[0]).toContain('Reason: Spam');
     expect(rows(log, 'Restored the question How long')).toHaveLength(1);
@@ -449,7 +446,7 @@ describe('Flags', () => {
   const QUEUE = '/review/flags';
 
   it('are for members: guests find the contact page', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get('/questions/22')).links('Report')).toContain(
       '/contact?about=%2Fquestions%2F22',
     );
@@ -511,7 +508,7 @@ describe('Flags', () => {
 
   it('are raised from the page of a tag, too', async () => {
     expect((await member.get('/tags/react')).links('Flag')).toEqual(['/flag/tag/react']);
-    expect((await new Visitor(site.url).get('/tags/react')).links('Flag')).toEqual([]);
+    expect((await site.guest().get('/tags/react')).links('Flag')).toEqual([]);
     expect((await member.get('/flag/tag/react')).text).toContain('The tag react');
     const page = await member.send('/flag/tag/react', { reason: 'unclear' });
     expect(page.path).toBe('/tags/react');

@@ -4,16 +4,14 @@ import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 let member: Visitor;
-let guest: Visitor;
+const guest = site.guest();
 
 const TITLE = 'Which question waits for somebody?';
 
 beforeAll(async () => {
-  const asker = new Visitor(site.url);
-  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
-  await asker.signIn('demo@example.com', 'atoll-demo');
+  const asker = await site.demo();
   await asker.send('/ask', { title: TITLE, content: 'This.', tags: 'queued' });
-  await member.signUp('queue-reader');
+  member = await site.join('queue-reader');
 });
 
 describe('The answer queue', () => {

@@ -1,19 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dayText } from '../../src/shared/elapsed.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let trier: Visitor;
+const author = await site.demo();
+const trier = await site.join('trier');
 let question: string;
 let path: string;
-
-beforeAll(async () => {
-  [author, trier] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await trier.signUp('trier');
-});
 
 beforeEach(async () => {
   const asked = { title: 'Does this still work?', content: 'Perhaps.', tags: 'one' };
@@ -24,7 +17,7 @@ beforeEach(async () => {
 
 describe('Answers on trial without scripts', () => {
   it('cost guests nothing until somebody has tried one, and stand beside it then', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get(question)).html).not.toContain('trials');
     expect((await trier.get(question)).links('Still works?')).toEqual([path]);
     const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
@@ -58,7 +51,7 @@ describe('Answers on trial without scripts', () => {
   });
 
   it('ask a guest to sign in with what was typed, and are of answers alone', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const typed = await guest.post(path, { verdict: 'works', version: '3.2' });
     expect(typed.status).toBe(401);
     expect(typed.html).toContain('value="3.2"');

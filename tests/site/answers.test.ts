@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ReadPage, readPage } from '../support/page.ts';
 import { sharedSite, sharedForeign } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 /** The demo's most-answered question. */
 const PATH = '/questions/22';
@@ -64,8 +63,7 @@ describe('Answers of a question', () => {
   );
 
   it('say that they were edited, and the question’s head that it was modified', async () => {
-    const author = new Visitor(site.url);
-    await author.signIn('demo@example.com', 'atoll-demo');
+    const author = await site.demo();
     const title = 'When was this question modified?';
     const asked = await author.send('/ask', { title, content: 'Just now', tags: 'testing' });
     const path = /^\/questions\/\d+/.exec(asked.path)?.[0] ?? '';
@@ -91,9 +89,8 @@ describe('A post', () => {
   };
 
   it('has its parts in the order in which they are read, for everyone', async () => {
-    const member = new Visitor(site.url);
-    await member.signIn('demo@example.com', 'atoll-demo');
-    for (const reader of [new Visitor(site.url), member]) {
+    const member = await site.demo();
+    for (const reader of [site.guest(), member]) {
       const { html } = await reader.get('/questions/4');
       const places = placesIn(html, [
         ...['class="text"', 'class="tag', 'class="votes', '>Share<', 'class="signature'],
@@ -105,15 +102,14 @@ describe('A post', () => {
   });
 
   it('says first that it is the accepted answer', async () => {
-    const page = await new Visitor(site.url).get(PATH);
+    const page = await site.guest().get(PATH);
     const [accepted, ...others] = page.texts(({ attribs }) => attribs.class === 'post answer');
     expect(accepted).toMatch(/^Answer by .+?Accepted answer/);
     expect(others.join()).not.toContain('Accepted answer');
   });
 
   it('says where an answer is by who asked', async () => {
-    const asker = new Visitor(site.url);
-    await asker.signIn('demo@example.com', 'atoll-demo');
+    const asker = await site.demo();
     const fields = { title: 'Who answers their own question?', content: 'I do', tags: 'testing' };
     const { path } = await asker.send('/ask', fields);
     const answered = await asker.send(`${path}/answers`, { content: 'As it turns out' });
@@ -122,8 +118,7 @@ describe('A post', () => {
   });
 
   it('has its less common actions in a menu, which works without scripts', async () => {
-    const member = new Visitor(site.url);
-    await member.signUp('menu-reader');
+    const member = await site.join('menu-reader');
     const page = await member.get(PATH);
     const menu = page.texts(({ attribs }) => attribs.class === 'menu').join();
     expect(menu).toMatch(/More actions.*Suggest an Edit/);

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let starter: Visitor;
-let newcomer: Visitor;
+const starter = await site.admin();
+const newcomer = await site.join('bounty-new');
 let question: string;
 let answers: { readonly _id: string; readonly author: { readonly username: string } }[];
 
@@ -28,15 +27,12 @@ async function answered(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [starter, newcomer] = [new Visitor(site.url), new Visitor(site.url)];
-  await starter.signIn('admin@example.com', 'atoll-admin');
-  await newcomer.signUp('bounty-new');
   await answered();
 });
 
 describe('A bounty without scripts', () => {
   it('is for members, and says what it costs and what they have', async () => {
-    const guest = await new Visitor(site.url).get(`${question}/bounty`, { redirect: 'manual' });
+    const guest = await site.guest().get(`${question}/bounty`, { redirect: 'manual' });
     expect([guest.status, guest.headers.get('location')]).toEqual([
       303,
       `/login?next=${encodeURIComponent(`${question}/bounty`)}`,
@@ -65,7 +61,7 @@ describe('A bounty without scripts', () => {
   });
 
   it('is read by everybody: at its question, in lists, and as Markdown', async () => {
-    const reader = new Visitor(site.url);
+    const reader = site.guest();
     expect((await reader.get(question)).text).toMatch(
       /offers 50 reputation for an answer, until \w+ \d+, 20/,
     );
@@ -86,7 +82,7 @@ describe('A bounty without scripts', () => {
     );
     expect((await starter.get(question)).text).toContain('Award Bounty');
     expect((await starter.send(path)).text).toContain('Bounty awarded');
-    const { text } = await new Visitor(site.url).get(question);
+    const { text } = await site.guest().get(question);
     expect(text).toContain('Given a bounty of 50 reputation');
     expect(text).not.toContain('offers 50 reputation');
   });

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
@@ -18,16 +17,15 @@ function give(username: string): void {
 }
 
 it('A question is closed and reopened by votes without scripts, and its author sees how', async () => {
-  const [asker, voter] = [new Visitor(site.url), new Visitor(site.url)];
-  await asker.signUp('closing-asker');
-  await voter.signUp('closing-voter');
+  const asker = await site.join('closing-asker');
+  const voter = await site.join('closing-voter');
   give('closing-voter');
   const { path } = await asker.send('/ask', {
     title: 'Which closing should I take?',
     content: 'Any of them?',
     tags: 'closing',
   });
-  expect((await new Visitor(site.url).get(path)).text).not.toContain('Vote to Close');
+  expect((await site.guest().get(path)).text).not.toContain('Vote to Close');
   expect((await voter.get(path)).links('Vote to Close')).toEqual([`${path}/close`]);
   const form = await voter.get(`${path}/close`);
   for (const text of ['Vote to Close', 'Duplicate', 'Answers would be opinions, not facts.'])
@@ -44,8 +42,7 @@ it('A question is closed and reopened by votes without scripts, and its author s
   const reason = 'opinion';
   let page = await voter.send(`${path}/close`, { do: 'close', reason });
   if (page.text.includes('Your vote counts')) {
-    const moderator = new Visitor(site.url);
-    await moderator.signIn('admin@example.com', 'atoll-admin');
+    const moderator = await site.admin();
     page = await moderator.send(`${path}/close`, { do: 'close', reason });
   }
   expect(page.text).toContain('This question is closed. Opinion-based.');
@@ -54,7 +51,7 @@ it('A question is closed and reopened by votes without scripts, and its author s
   expect(own.text).toContain('say what you need to achieve');
   expect(own.text).toContain('Members then vote on reopening it.');
   expect(own.links('Edit')).toContain(`${path}/edit`);
-  const guest = await new Visitor(site.url).get(path);
+  const guest = await site.guest().get(path);
   expect(guest.text).toContain('Is it yours? Ask for facts');
   expect(guest.text).not.toContain('Vote to Reopen');
   expect((await voter.send(`${path}/close`, { do: 'reopen' })).text).toMatch(
@@ -63,7 +60,7 @@ it('A question is closed and reopened by votes without scripts, and its author s
 });
 
 it('Everybody sees how many decisions there were in a month', async () => {
-  const guest = new Visitor(site.url);
+  const guest = site.guest();
   const page = await guest.get('/moderation');
   for (const label of ['Questions closed', 'Decisions undone', 'Members suspended'])
     expect(page.text).toContain(label);
@@ -72,9 +69,8 @@ it('Everybody sees how many decisions there were in a month', async () => {
 });
 
 it('An asker says how a duplicate differs', async () => {
-  const [asker, moderator] = [new Visitor(site.url), new Visitor(site.url)];
-  await asker.signUp('differing-asker');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const asker = await site.join('differing-asker');
+  const moderator = await site.admin();
   const { path } = await asker.send('/ask', {
     title: 'Why is my state the old one?',
     content: 'It is always the old one.',
@@ -100,12 +96,11 @@ it('An asker says how a duplicate differs', async () => {
   expect(after.text).not.toContain('That Solves It');
   const waiting = 'Members are looking at it and decide whether to reopen it.';
   expect(after.text).toContain(waiting);
-  expect((await new Visitor(site.url).get(path)).text).not.toContain(waiting);
+  expect((await site.guest().get(path)).text).not.toContain(waiting);
 });
 
 it('An asker closes their own question with one vote, and reopens it', async () => {
-  const asker = new Visitor(site.url);
-  await asker.signUp('closing-own');
+  const asker = await site.join('closing-own');
   const { path } = await asker.send('/ask', {
     title: 'Which one did I mean to ask?',
     content: 'Never mind.',
@@ -120,14 +115,9 @@ it('An asker closes their own question with one vote, and reopens it', async () 
 });
 
 it('Members who see deleted posts vote to delete and restore them, and others find nothing', async () => {
-  const [asker, voter, moderator] = [
-    new Visitor(site.url),
-    new Visitor(site.url),
-    new Visitor(site.url),
-  ];
-  await asker.signUp('erased-asker');
-  await voter.signUp('erased-voter');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const asker = await site.join('erased-asker');
+  const voter = await site.join('erased-voter');
+  const moderator = await site.admin();
   give('erased-voter');
   const { path } = await asker.send('/ask', {
     title: 'Which deletion should I take?',
@@ -151,12 +141,12 @@ it('Members who see deleted posts vote to delete and restore them, and others fi
   const seen = await voter.get(post);
   for (const text of ['Deleted question', 'Which deletion', 'Nobody can learn', 'Deleted by'])
     expect(seen.text).toContain(text);
-  for (const other of [asker, new Visitor(site.url)]) {
+  for (const other of [asker, site.guest()]) {
     const gone = await other.get(path);
     expect(gone.status).toBe(410);
     expect(gone.text).not.toContain('Nobody can learn');
   }
-  const guest = await new Visitor(site.url).get(post);
+  const guest = await site.guest().get(post);
   expect(guest.headers.get('location')).toContain('/login');
   expect(
     (await moderator.get('/admin/questions?status=deleted')).links('Which deletion should I take?'),
@@ -166,14 +156,9 @@ it('Members who see deleted posts vote to delete and restore them, and others fi
 });
 
 it('A protected question says what is missing instead of taking an answer', async () => {
-  const [asker, newcomer, moderator] = [
-    new Visitor(site.url),
-    new Visitor(site.url),
-    new Visitor(site.url),
-  ];
-  await asker.signUp('protected-asker');
-  await newcomer.signUp('protected-reader');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const asker = await site.join('protected-asker');
+  const newcomer = await site.join('protected-reader');
+  const moderator = await site.admin();
   const { path } = await asker.send('/ask', {
     title: 'Which protection should I take?',
     content: 'Everybody answers this.',
@@ -187,14 +172,13 @@ it('A protected question says what is missing instead of taking an answer', asyn
   expect(page.text).toContain(missing);
   expect(page.text).toContain('You have 1.');
   expect(page.html).not.toContain('id="your-answer"');
-  expect((await new Visitor(site.url).get(path)).text).toContain(missing);
+  expect((await site.guest().get(path)).text).toContain(missing);
   expect((await moderator.get(path)).text).not.toContain(missing);
 });
 
 it('Moderators move the answers of a duplicate to its original', async () => {
-  const [asker, moderator] = [new Visitor(site.url), new Visitor(site.url)];
-  await asker.signUp('moving-asker');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
+  const asker = await site.join('moving-asker');
+  const moderator = await site.admin();
   const ask = async (title: string) =>
     (await asker.send('/ask', { title, content: 'Which one?', tags: 'closing' })).path;
   const original = await ask('What is the original of these?');
@@ -211,7 +195,7 @@ it('Moderators move the answers of a duplicate to its original', async () => {
   expect((await moderator.get(`${forms}/moderate`)).text).toContain('Move to the Original');
   const moved = await moderator.send(`${forms}/moderate`, { do: 'move-answer', target: answer });
   expect(moved.text).toContain('1 answer moved to “What is the original of these?”');
-  const guest = new Visitor(site.url);
+  const guest = site.guest();
   expect((await guest.get(duplicate)).text).not.toContain(content);
   expect((await guest.get(original)).text).toContain(content);
   expect((await guest.get(forms)).headers.get('location')).toBe(`${original}#a${answer}`);

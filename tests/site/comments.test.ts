@@ -3,15 +3,12 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let asker: Visitor;
-let moderator: Visitor;
+const asker = await site.demo();
+const moderator = await site.admin();
 let question: string;
 let id: string;
 
 beforeAll(async () => {
-  [moderator, asker] = [new Visitor(site.url), new Visitor(site.url)];
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-  await asker.signIn('demo@example.com', 'atoll-demo');
   const fields = { title: 'Who comments on this question?', content: 'Look at this', tags: 'one' };
   question = (await asker.send('/ask', fields)).path;
   id = question.split('/').pop() ?? '';
@@ -26,7 +23,7 @@ const say = async (as: Visitor, content: string, more = {}) =>
 
 describe('Commenting without scripts', () => {
   it('begins on the question’s page, for guests as well', async () => {
-    for (const reader of [asker, new Visitor(site.url)]) {
+    for (const reader of [asker, site.guest()]) {
       const page = await reader.get(question);
       expect(page.links('Add a comment')).toEqual([`${comments()}#add`]);
     }
@@ -53,7 +50,7 @@ describe('Commenting without scripts', () => {
       expect(page.text).toContain('It is the other one');
       expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     }
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get(comments())).links('History')).toEqual([]);
     expect((await guest.get(older)).headers.get('location')).toContain('/login');
     await asker.post(`/comments/${comment}/delete`, {});
@@ -67,7 +64,7 @@ describe('Commenting without scripts', () => {
   });
 
   it('signs in whose session has ended, and loses nothing', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const page = await guest.post(comments(), { content: 'Typed before' });
     expect(page.status).toBe(401);
     expect(page.text).toContain('Please log in to comment');
@@ -143,11 +140,11 @@ describe('Commenting without scripts', () => {
     for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
       await say(asker, `Comment ${word}`);
     }
-    const page = await new Visitor(site.url).get(question);
+    const page = await site.guest().get(question);
     expect(page.html.match(/<li class="text" id="c/g)).toHaveLength(5);
     const [label = ''] = /Show all \d+ comments/.exec(page.text) ?? [];
     expect(page.links(label)).toEqual([comments()]);
-    const list = await new Visitor(site.url).get(comments());
+    const list = await site.guest().get(comments());
     expect(list.text).toContain('Comment six');
     expect(list.html).toMatch(/<meta name="robots" content="noindex/);
   });

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
 it('lets an author open a post to everybody by a button below the editor, and end that', async () => {
-  const [author, other] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await other.signUp('wikihand');
+  const author = await site.demo();
+  const other = await site.join('wikihand');
   const post = { title: 'Which books should everybody read?', content: 'A list', tags: 'one' };
   const { path } = await author.send('/ask', post);
   const wiki = `${path.replace('/questions/', '/posts/')}/wiki`;
@@ -16,7 +14,7 @@ it('lets an author open a post to everybody by a button below the editor, and en
   const opened = await author.send(wiki, { wiki: 'yes' });
   expect(opened.text).toContain('Anyone can edit this post now');
   expect(opened.path).toBe(path);
-  expect((await new Visitor(site.url).get(path)).text).toContain('Community wiki: anyone can edit');
+  expect((await site.guest().get(path)).text).toContain('Community wiki: anyone can edit');
   expect((await other.get(path)).links('Edit')).toEqual([`${path}/edit`]);
   const editing = await other.get(`${path}/edit`);
   expect(editing.status).toBe(200);

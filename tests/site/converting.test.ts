@@ -3,15 +3,12 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let writer: Visitor;
-let moderator: Visitor;
+const writer = await site.demo();
+const moderator = await site.admin();
 let question: string;
 let id: string;
 
 beforeAll(async () => {
-  [moderator, writer] = [new Visitor(site.url), new Visitor(site.url)];
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-  await writer.signIn('demo@example.com', 'atoll-demo');
   const fields = { title: 'What becomes of a comment?', content: 'Look at this', tags: 'one' };
   question = (await moderator.send('/ask', fields)).path;
   id = question.split('/').pop() ?? '';
@@ -33,7 +30,7 @@ describe('Converting without scripts', () => {
       const page = await reader.get(comments());
       expect(page.links('Convert to Answer')).toContain(`/comments/${comment}/convert`);
     }
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get(comments())).html).not.toContain('/convert');
     expect((await guest.get(question)).html).not.toContain('/convert');
     const form = await guest.get(`/comments/${comment}/convert`);

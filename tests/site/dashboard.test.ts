@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grouped } from '../../src/shared/counted.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedDemo();
-let member: Visitor;
-
-beforeAll(async () => {
-  member = new Visitor(site.url);
-  await member.signIn('demo@example.com', 'atoll-demo');
-});
+const member = await site.demo();
 
 describe('The dashboard', () => {
   it('shows what the backend has counted, in figures and in tables', async () => {

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let other: Visitor;
-
-beforeAll(async () => {
-  [author, other] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await other.signUp('bystander');
-});
+const author = await site.demo();
+const other = await site.join('bystander');
 
 const ask = async () =>
   (await author.send('/ask', { title: 'Who deletes this question?', content: 'Me', tags: 'one' }))
@@ -28,7 +22,7 @@ describe('Deleting an own post without scripts', () => {
     const edit = await author.get(`${question}/edit`);
     expect(edit.links('Delete this question')).toEqual([`${question}/delete`]);
     expect((await other.get(question)).links('Delete')).toEqual([]);
-    expect((await new Visitor(site.url).get(question)).links('Delete')).toEqual([]);
+    expect((await site.guest().get(question)).links('Delete')).toEqual([]);
     await answer(question, other);
     expect((await author.get(question)).links('Delete')).toEqual([]);
     expect((await author.get(`${question}/edit`)).links('Delete this question')).toEqual([]);
@@ -74,7 +68,7 @@ describe('Deleting an own post without scripts', () => {
     const foreign = await other.get(`${question}/delete`);
     expect(foreign.status).toBe(403);
     expect(foreign.text).toContain('Only the author can delete this question');
-    const guest = await new Visitor(site.url).get(`${question}/delete`);
+    const guest = await site.guest().get(`${question}/delete`);
     expect(guest.headers.get('location')).toBe(
       `/login?next=${encodeURIComponent(`${question}/delete`)}`,
     );

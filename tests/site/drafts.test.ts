@@ -3,7 +3,7 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
+const author = await site.demo();
 let writer: Visitor;
 let question: string;
 let id: string;
@@ -12,16 +12,13 @@ let round = 0;
 const TITLE = 'How much of an answer is enough?';
 
 beforeAll(async () => {
-  author = new Visitor(site.url);
-  await author.signIn('demo@example.com', 'atoll-demo');
   question = (await author.send('/ask', { title: TITLE, content: 'Half?', tags: 'one' })).path;
   id = question.split('/').pop() ?? '';
 });
 
 beforeEach(async () => {
   round += 1;
-  writer = new Visitor(site.url);
-  await writer.signUp(`drafter${String(round)}`);
+  writer = await site.join(`drafter${String(round)}`);
 });
 
 const ASKED = { title: 'How', content: 'Half **a** thought', tags: 'css, ' };
@@ -121,7 +118,7 @@ describe('Drafts without scripts', () => {
   it('are for members alone, each their own, and what a guest typed is kept', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     expect((await author.get(path)).status).toBe(404);
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get('/drafts')).headers.get('location')).toContain('/login');
     expect((await guest.get(question)).html).not.toContain('/drafts');
     const typed = await guest.post('/drafts/new', ASKED);

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let moderator: Visitor;
+const author = await site.demo();
+const moderator = await site.admin();
 let question: string;
 
 const TITLE = 'What happens when two people edit at once?';
@@ -12,12 +12,6 @@ const BODY = 'The first line.\n\nThe second line.\n\nThe third line.\n\nThe last
 const isBox = ({ name }: { name: string }) => name === 'textarea';
 const isSource = ({ attribs }: { attribs: Readonly<Record<string, string>> }) =>
   attribs.class?.startsWith('diff') === true;
-
-beforeAll(async () => {
-  [author, moderator] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-});
 
 beforeEach(async () => {
   const asked = await author.send('/ask', { title: TITLE, content: BODY, tags: 'one, two' });

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let moderator: Visitor;
-let other: Visitor;
+const author = await site.demo();
+const moderator = await site.admin();
+const other = await site.join('not-the-editor');
 let question: string;
 let answer: string;
 
@@ -13,14 +12,6 @@ const TITLE = 'What is to be edited in this question?';
 const boxes = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
-  [author, moderator, other] = [
-    new Visitor(site.url),
-    new Visitor(site.url),
-    new Visitor(site.url),
-  ];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-  await other.signUp('not-the-editor');
   const asked = await author.send('/ask', { title: TITLE, content: 'A *body*', tags: 'one, two' });
   question = asked.path;
   const posted = await author.send(`${question}/answers`, { content: '- a\n- **b**' });
@@ -33,7 +24,7 @@ describe('Editing without scripts', () => {
     expect((await author.get(question)).links('Edit')).toEqual(links);
     expect((await moderator.get(question)).links('Edit')).toEqual(links);
     expect((await other.get(question)).links('Edit')).toEqual([]);
-    expect((await new Visitor(site.url).get(question)).links('Edit')).toEqual([]);
+    expect((await site.guest().get(question)).links('Edit')).toEqual([]);
   });
 
   it('begins with the question as Markdown, and ends on its page', async () => {
@@ -52,14 +43,13 @@ describe('Editing without scripts', () => {
   });
 
   it('changes what the page says of itself, for its next reader as well', async () => {
-    const asker = new Visitor(site.url);
-    await asker.signIn('demo@example.com', 'atoll-demo');
+    const asker = await site.demo();
     const before = { title: 'What does a head say?', content: 'Before the edit', tags: 'one' };
     const { path } = await asker.send('/ask', before);
     const after = { title: 'What does a head say now?', content: 'After the edit', tags: 'one' };
     for (const { title, content } of [before, after]) {
       await asker.send(`${path}/edit`, { title, content, tags: 'one' });
-      for (const reader of [asker, other, new Visitor(site.url)]) {
+      for (const reader of [asker, other, site.guest()]) {
         const { html } = await reader.get(path);
         expect(html).toContain(`<title>${title} · Atoll</title>`);
         expect(html).toContain(`<meta property="og:title" content="${title}">`);
@@ -112,12 +102,12 @@ describe('Editing without scripts', () => {
     expect(page.text).toMatch(/You need \d+ more reputation to edit posts of others/);
     expect((await other.post(`${answer}/edit`, { content: 'Mine now' })).status).toBe(403);
     expect((await author.get('/questions/999999/edit')).status).toBe(404);
-    const guest = await new Visitor(site.url).get(`${question}/edit`);
+    const guest = await site.guest().get(`${question}/edit`);
     expect(guest.headers.get('location')).toContain('/login?next=');
   });
 
   it('keeps what was written where the session has ended, and signs in by the same form', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const page = await guest.post(`${answer}/edit`, { content: 'Kept' });
     expect(page.status).toBe(401);
     expect(page.texts(boxes)).toEqual(['Kept']);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import type { ReadPage } from '../support/page.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
@@ -9,7 +8,7 @@ const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
 const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
 
 const labels = (page: ReadPage) => page.texts(({ name }) => name === 'dt');
-const nobody = () => new Visitor(site.url);
+const nobody = () => site.guest();
 
 describe('A form of a member’s page whose session has ended', () => {
   it('of the profile asks to sign in, and is there to be saved once that is done', async () => {

@@ -3,8 +3,8 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
-let guest: Visitor;
+const member = await site.admin();
+const guest = site.guest();
 let question = '';
 
 const MESSAGE = "ModuleNotFoundError: No module named 'plumbus'";
@@ -15,8 +15,6 @@ ${MESSAGE}`;
 const TITLE = 'Why does the import of the plumbus fail?';
 
 beforeAll(async () => {
-  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
-  await member.signIn('admin@example.com', 'atoll-admin');
   const content = `It fails:\n\n\`\`\`\n${printed('/srv/a.py')}\n\`\`\``;
   ({ path: question } = await member.send('/ask', { title: TITLE, content, tags: 'plumbing' }));
   await member.send(`${question}/answers`, { content: 'Install the **plumbus** first.' });

@@ -1,14 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let admin: Visitor;
-
-beforeAll(async () => {
-  admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
-});
+const admin = await site.admin();
 
 const look = { description: '', color: '#123456' };
 const title = 'What does this formula say?';

@@ -13,8 +13,7 @@ const WORDS = {
 const HOMEPAGE = 'https://spam.example.com';
 
 async function member(username: string): Promise<Visitor> {
-  const visitor = new Visitor(site.url);
-  await visitor.signUp(username);
+  const visitor = await site.join(username);
   return visitor;
 }
 
@@ -55,7 +54,7 @@ it('shows a held question to its author alone, without a word of blame', async (
   const profile = /href="(\/users\/\d+)"/.exec((await author.get('/')).html)?.[1] ?? '/users';
   const pages = await publicPages(site.url);
   expect(pages.length).toBeGreaterThan(40);
-  for (const visitor of [new Visitor(site.url), other]) {
+  for (const visitor of [site.guest(), other]) {
     for (const ending of ['', '.md', '.atom', '/image.png', '/edit', '/delete']) {
       const { status, text } = await visitor.get(held.path + ending);
       expect(text, ending).not.toMatch(/krummhorn|bassanello/i);
@@ -119,8 +118,7 @@ it('shows a held answer to its author on the page of the question', async () => 
 it('asks a reviewer who rejects a held question to say why', async () => {
   const author = await member('held-rejected');
   await author.send('/ask', { ...WORDS, title: 'Which ranket is this?', homepage: HOMEPAGE });
-  const admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
+  const admin = await site.admin();
   let page = await admin.get('/review/held');
   const fields = (html: string) => ({
     item: /name="item" value="(\d+)"/.exec(html)?.[1] ?? '',
@@ -151,8 +149,7 @@ it('is edited and approved by a reviewer', async () => {
   const author = await member('held-edited');
   const title = 'Where is a serpent repaired?';
   const held = await author.send('/ask', { ...WORDS, title, homepage: HOMEPAGE });
-  const admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
+  const admin = await site.admin();
   let page = await admin.get('/review/held');
   // Posts of the demo and of other tests wait, too.
   for (let left = 9; left > 0 && !page.text.includes(title); left -= 1)
@@ -162,7 +159,7 @@ it('is edited and approved by a reviewer', async () => {
   expect(empty.status).toBe(400);
   const content = 'I need a *serpent* of leather.';
   await admin.send('/review/held', { ...page.hidden, content, decision: 'edit' });
-  const published = await new Visitor(site.url).get(held.path);
+  const published = await site.guest().get(held.path);
   expect(published.status).toBe(200);
   expect(published.html).toContain('<em>serpent</em> of leather');
 });

@@ -3,15 +3,13 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let asker: Visitor;
+const asker = await site.demo();
 let question: string;
 let history: string;
 
 const TITLE = 'What has this question said before?';
 
 beforeAll(async () => {
-  asker = new Visitor(site.url);
-  await asker.signIn('demo@example.com', 'atoll-demo');
   const ask = { title: TITLE, content: 'One line\n\nAnd some words', tags: 'one' };
   question = (await asker.send('/ask', ask)).path;
   history = `/posts/${question.split('/').pop() ?? ''}/history`;
@@ -19,7 +17,7 @@ beforeAll(async () => {
 
 describe('The history of a post, without scripts', () => {
   it('is linked once the post was edited, for everybody', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get(question)).links('History')).toEqual([]);
     const edit = { title: TITLE, content: 'One line\n\nAnd other words', tags: 'one, two' };
     await asker.post(`${question}/edit`, edit);
@@ -27,7 +25,7 @@ describe('The history of a post, without scripts', () => {
   });
 
   it('lists versions and events, newest first, with what each has changed', async () => {
-    const page = await new Visitor(site.url).get(history);
+    const page = await site.guest().get(history);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/edited by demo .* created by demo/);
     expect(page.links('What changed')).toEqual([`${history}/1..2`]);
@@ -35,7 +33,7 @@ describe('The history of a post, without scripts', () => {
   });
 
   it('leads from two chosen versions to what differs between them', async () => {
-    const chosen = await new Visitor(site.url).get(`${history}?a=1&b=2`);
+    const chosen = await site.guest().get(`${history}?a=1&b=2`);
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${history}/1..2`]);
   });
 
@@ -47,12 +45,12 @@ describe('The history of a post, without scripts', () => {
     expect(page.text).toContain('Removed: And some words');
     expect(page.text).toContain('Added: And other words');
     expect(page.text).toMatch(/Removed: Tags: one .*Added: Tags: one , two/);
-    const turned = await new Visitor(site.url).get(`${history}/2..1`);
+    const turned = await site.guest().get(`${history}/2..1`);
     expect(turned.text).toContain('Added: And other words');
   });
 
   it('shows both versions as they were printed', async () => {
-    const page = await new Visitor(site.url).get(`${history}/1..2?as=rendered`);
+    const page = await site.guest().get(`${history}/1..2?as=rendered`);
     expect(page.html).toContain('<p>And some words</p>');
     expect(page.html).toContain('<p>And other words</p>');
   });
@@ -62,10 +60,9 @@ describe('The history of a post, without scripts', () => {
       [...(await visitor.get(history)).html.matchAll(/formaction="([^"]*)"/g)].map(([, to]) => to);
     const base = `/posts/${question.split('/').pop() ?? ''}/rollback`;
     expect(await buttons(asker)).toEqual([`${base}?version=2`]);
-    const moderator = new Visitor(site.url);
-    await moderator.signIn('admin@example.com', 'atoll-admin');
+    const moderator = await site.admin();
     expect(await buttons(moderator)).toEqual([`${base}?version=2`]);
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect(await buttons(guest)).toEqual([]);
     const sent = await guest.send(`${base}?version=2`, { number: '1' });
     expect(sent.text).toContain('Please log in to edit');
@@ -83,8 +80,7 @@ describe('The history of a post, without scripts', () => {
 
   it('tells that it was deleted and brought back; why, its author and moderators', async () => {
     const path = `${question}/moderate`;
-    const moderator = new Visitor(site.url);
-    await moderator.signIn('admin@example.com', 'atoll-admin');
+    const moderator = await site.admin();
     const target = question.split('/').pop() ?? '';
     await moderator.post(path, { do: 'delete', target, why: 'other', reason: 'Heated' });
     expect((await asker.get(history)).status).toBe(404);
@@ -94,7 +90,7 @@ describe('The history of a post, without scripts', () => {
         /restored by admin .*deleted by admin .*: Heated/,
       );
     }
-    const seen = (await new Visitor(site.url).get(history)).text;
+    const seen = (await site.guest().get(history)).text;
     expect(seen).toMatch(/restored by admin .*deleted by admin/);
     expect(seen).not.toContain('Heated');
   });

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
@@ -17,9 +16,8 @@ function endVisit(username: string): void {
 }
 
 it('Lists of questions show members what is new since their last visit, and what is unread', async () => {
-  const [reader, author] = [new Visitor(site.url), new Visitor(site.url)];
-  await reader.signUp('returning');
-  await author.signIn('demo@example.com', 'atoll-demo');
+  const reader = await site.join('returning');
+  const author = await site.demo();
   const own = { title: 'Who answers while I am away?', content: 'Who?', tags: 'one' };
   const { path } = await reader.send('/ask', own);
   expect((await reader.get('/questions')).text).not.toContain('New since your last visit');
@@ -33,7 +31,7 @@ it('Lists of questions show members what is new since their last visit, and what
   expect(page.text).toMatch(/Unread:\s*Who answers while I am away\?/);
   const byScore = await reader.get('/questions?sort=votes');
   expect(byScore.text).not.toContain('New since your last visit');
-  const guest = await new Visitor(site.url).get('/questions');
+  const guest = await site.guest().get('/questions');
   expect(guest.text).not.toMatch(/New since your last visit|Unread:/);
   await reader.send('/settings/privacy', { showInDirectory: 'on', showActivity: 'on' });
   expect((await reader.get('/questions')).text).not.toMatch(/New since your last visit|Unread:/);

@@ -1,16 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let moderator: Visitor;
-let author: Visitor;
-
-beforeAll(async () => {
-  [moderator, author] = [new Visitor(site.url), new Visitor(site.url)];
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-  await author.signIn('demo@example.com', 'atoll-demo');
-});
+const moderator = await site.admin();
+const author = await site.demo();
 
 const ask = async (title: string) =>
   (await author.send('/ask', { title, content: 'Look at this', tags: 'one' })).path;
@@ -22,7 +15,7 @@ describe('Moderating where one reads, without scripts', () => {
     const page = await moderator.get(question);
     expect(page.links('Moderate…')).toEqual([`${question}/moderate`]);
     expect(page.links('Edit')).toEqual([`${question}/edit`]);
-    for (const reader of [author, new Visitor(site.url)]) {
+    for (const reader of [author, site.guest()]) {
       expect((await reader.get(question)).html).not.toContain('Moderate');
       const answer = await reader.post(`${question}/moderate`, { do: 'feature' });
       expect(answer.headers.get('location')).not.toBe(question);
@@ -43,7 +36,7 @@ describe('Moderating where one reads, without scripts', () => {
       });
     expect((await admin('nobody-here')).text).toContain('There is no member named nobody-here');
     expect((await admin('demo')).text).toContain('Moderators of zebras: demo');
-    expect((await new Visitor(site.url).get('/tags/zebras')).text).toContain('Moderators: demo');
+    expect((await site.guest().get('/tags/zebras')).text).toContain('Moderators: demo');
     expect((await author.get(question)).links('Moderate…')).toEqual([`${question}/moderate`]);
     const page = await author.get(`${question}/moderate`);
     expect(page.html).toContain('open=close');

@@ -18,7 +18,7 @@ const { foreign, site: elsewhere } = await sharedForeign();
 
 describe('The notifications of a member without scripts', () => {
   async function demo(): Promise<Visitor> {
-    const visitor = new Visitor(site.url);
+    const visitor = site.guest();
     await visitor.signIn('demo@example.com', 'atoll-demo', '/notifications');
     return visitor;
   }
@@ -31,8 +31,7 @@ describe('The notifications of a member without scripts', () => {
       content: '<p>As many as there are?</p>',
       tags: ['html'],
     })) as { question: { _id: string } };
-    const admin = new Visitor(site.url);
-    await admin.signIn('admin@example.com', 'atoll-admin');
+    const admin = await site.admin();
     for (let at = 0; at < times; at += 1) {
       const content = `<p>Answer ${String(at)}.</p>`;
       await api(admin, '/answers', { content, questionId: question._id });
@@ -121,15 +120,14 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('ask a guest to sign in, also for what a form has posted', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const answer = await guest.post('/notifications/read-all');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^\/login\?next=/);
   });
 
   async function newcomer(username: string): Promise<Visitor> {
-    const visitor = new Visitor(site.url);
-    await visitor.signUp(username);
+    const visitor = await site.join(username);
     return visitor;
   }
 });

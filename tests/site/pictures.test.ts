@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unique } from '../support/api.ts';
 import { pngFile } from '../support/picture-files.ts';
 import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
@@ -10,13 +10,8 @@ const [tooLarge, noPicture] = [
   new File([new Uint8Array(9 * 1024 * 1024)], 'large.png', { type: 'image/png' }),
   new File(['<svg/>'], 'drawing.png', { type: 'image/png' }),
 ];
-let member: Visitor;
-let guest: Visitor;
-
-beforeAll(async () => {
-  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
-  await member.signUp(unique('pictured'));
-});
+const member = await site.join(unique('pictured'));
+const guest = site.guest();
 
 describe('Pictures in posts, without scripts', () => {
   const question = {
@@ -92,9 +87,8 @@ describe('Pictures in posts, without scripts', () => {
 
 describe('Avatars, without scripts', () => {
   it('a picture is shown wherever its member is, until it is removed', async () => {
-    const person = new Visitor(site.url);
     const name = unique('portrait');
-    await person.signUp(name);
+    const person = await site.join(name);
     expect((await person.get('/settings')).text).not.toContain('Remove Picture');
     const saved = await person.send('/settings?picture', { do: 'save', file: await pngFile() });
     expect(saved.text).toContain('Picture saved');
@@ -124,8 +118,7 @@ describe('Avatars, without scripts', () => {
 });
 
 it('A moderator removes a picture for good, from a post and from a profile', async () => {
-  const admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
+  const admin = await site.admin();
   const [inPost, ofMember] = [await pngFile({}, ['#123456']), await pngFile({}, ['#654321'])];
   const title = 'What is wrong with this picture?';
   const question = { title, content: 'This one:', tags: 'css' };
@@ -157,8 +150,7 @@ describe('The logo of the site', () => {
   const logoOf = async () => /<a class="logo".*?<\/a>/s.exec((await guest.get('/about')).html)?.[0];
 
   it('replaces the name in the header, one for each theme, until it is removed', async () => {
-    const admin = new Visitor(site.url);
-    await admin.signIn('admin@example.com', 'atoll-admin');
+    const admin = await site.admin();
     const send = async (button: string, file?: File) => {
       const { version = '' } = (await admin.get('/admin/settings')).hidden;
       return admin.send('/admin/settings?logo', { version, do: button, ...(file && { file }) });

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let follower: Visitor;
-let author: Visitor;
+const follower = await site.join('question-follower');
+const author = await site.demo();
 let question: string;
 
 const TITLE = 'Who follows what is asked here?';
 
 beforeAll(async () => {
-  [author, follower] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await follower.signUp('question-follower');
   question = (await author.send('/ask', { title: TITLE, content: 'Who?', tags: 'one' })).path;
 });
 
@@ -22,7 +18,7 @@ const chosen = ({ html }: { readonly html: string }) =>
 describe('Following a question without scripts', () => {
   it('is chosen on a page of members, which says what counts now', async () => {
     const path = `${question}/follow`;
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get(question)).links('Follow')).toEqual([]);
     expect((await guest.get(path)).status).toBe(303);
     expect((await follower.get(question)).links('Follow')).toEqual([path]);

@@ -1,20 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let asker: Visitor;
-let admin: Visitor;
+const asker = await site.demo();
+const admin = await site.admin();
 let history: string;
 let edit: string;
 
 const TITLE = 'What must nobody ever read?';
 
 beforeAll(async () => {
-  asker = new Visitor(site.url);
-  admin = new Visitor(site.url);
-  await asker.signIn('demo@example.com', 'atoll-demo');
-  await admin.signIn('admin@example.com', 'atoll-admin');
   const asked = { title: TITLE, content: 'It is hunter2', tags: 'one' };
   const question = (await asker.send('/ask', asked)).path;
   history = `/posts/${question.split('/').pop() ?? ''}/history`;
@@ -31,7 +26,7 @@ describe('Redacting a version, without scripts', () => {
     expect((await asker.get(history)).links('Redact')).toEqual([]);
     for (const [visitor, path] of [
       [asker, '/'],
-      [new Visitor(site.url), `/login?next=${encodeURIComponent(`${history}/1/redact`)}`],
+      [site.guest(), `/login?next=${encodeURIComponent(`${history}/1/redact`)}`],
     ] as const) {
       const sent = await visitor.get(`${history}/1/redact`);
       expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
@@ -83,7 +78,7 @@ describe('Redacting a version, without scripts', () => {
     const done = await admin.send(`${history}/1/redact`, { reason: 'A password' });
     expect(done.path).toBe(history);
     expect(done.text).toContain('Version redacted');
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const list = await guest.get(history);
     expect(list.text).toMatch(/created by demo .*, redacted by admin .*: A password/);
     const compared = await guest.get(`${history}/1..2`);

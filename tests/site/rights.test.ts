@@ -4,11 +4,10 @@ import { ROUTES } from '../../src/contract/routes.ts';
 import { readSources } from '../rooms/sources.ts';
 import { adminOf, signUp, unique } from '../support/api.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-const user = new Visitor(site.url);
-const moderator = new Visitor(site.url);
+const user = site.guest();
+const moderator = site.guest();
 
 beforeAll(async () => {
   await user.signIn('demo@example.com', 'atoll-demo');
@@ -44,7 +43,7 @@ const LIMITED = PAGES.flatMap(({ pattern, text }) => {
 describe('The rights of a page follow from its call', () => {
   it.each(LIMITED)('at $pattern, for each $access', async ({ pattern, access, hasForm }) => {
     const path = pattern.replace(/\[\w+\]/g, '1');
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const read = await guest.get(path);
     const signIn = `/login?next=${encodeURIComponent(path)}`;
     expect([read.status, read.headers.get('location')]).toEqual([303, signIn]);

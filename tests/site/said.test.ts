@@ -1,15 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
-let admin: Visitor;
+const member = await site.join('sent');
+const admin = await site.admin();
 let question: string;
 beforeAll(async () => {
-  [member, admin] = [new Visitor(site.url), new Visitor(site.url)];
-  await admin.signIn('admin@example.com', 'atoll-admin');
-  await member.signUp('sent');
   const asked = { title: 'What does a form say?', content: 'It says it.', tags: 'forms' };
   question = (await admin.send('/ask', asked)).path;
 });

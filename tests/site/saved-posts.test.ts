@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let saver: Visitor;
+const author = await site.demo();
+const saver = await site.join('saver');
 let question: string;
 let id: string;
 
 const TITLE = 'Which of these is worth keeping?';
-
-beforeAll(async () => {
-  [author, saver] = [new Visitor(site.url), new Visitor(site.url)];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await saver.signUp('saver');
-});
 
 beforeEach(async () => {
   const content = 'Some of it, surely.';
@@ -40,7 +33,7 @@ const listNamed = async (name: string) => {
 
 describe('Saving a post without scripts', () => {
   it('is a button of members, which says whether the post is saved', async () => {
-    const guest = await new Visitor(site.url).get(question);
+    const guest = await site.guest().get(question);
     expect(saveButton(guest)).toBeUndefined();
     expect(saveButton(await saver.get(question))).toEqual(['save', 'false']);
     const saved = await saver.send(`${question}/save`, { do: 'save' });
@@ -57,7 +50,7 @@ describe('Saving a post without scripts', () => {
   });
 
   it('asks a guest to sign in, and keeps the pages to members', async () => {
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     const asked = await guest.send(`${question}/save`, { do: 'save' });
     expect(asked.path).toBe(question);
     expect(asked.text).toContain('Please log in to save posts');
@@ -137,8 +130,8 @@ describe('Saving a post without scripts', () => {
     await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'private words', list });
     const shared = await saver.send(path, { do: 'on' });
     const [address = ''] = /\/saved\/shared\/[\w-]{22}/.exec(shared.html) ?? [];
-    expect((await new Visitor(site.url).post(address)).status).toBe(405);
-    const guest = new Visitor(site.url);
+    expect((await site.guest().post(address)).status).toBe(405);
+    const guest = site.guest();
     const seen = await guest.get(address);
     expect(seen.links(TITLE)).toEqual([question]);
     expect(seen.text).not.toContain('private words');

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../support/bytes.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
-let guest: Visitor;
-
-beforeAll(async () => {
-  [member, guest] = [new Visitor(site.url), new Visitor(site.url)];
-  await member.signIn('demo@example.com', 'atoll-demo');
-});
+const member = await site.demo();
+const guest = site.guest();
 
 const create = (name: string, query: string, sort = '') =>
   member.send('/searches', { do: 'create', name, query, sort });

@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
-let guest: Visitor;
+const member = await site.admin();
+const guest = site.guest();
 let question = '';
 let answer = '';
 
 beforeAll(async () => {
-  member = new Visitor(site.url);
-  guest = new Visitor(site.url);
-  await member.signIn('admin@example.com', 'atoll-admin');
   const fields = { title: 'Where does the plumbus go?', content: 'Ours fell.', tags: 'plumbing' };
   ({ path: question } = await member.send('/ask', fields));
   const content = 'Put the grumbo between the chumbles.';

@@ -4,7 +4,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
-const guest = () => new Visitor(site.url);
+const guest = () => site.guest();
 const DEMO = ['demo@example.com', 'atoll-demo'] as const;
 
 async function member(): Promise<Visitor> {

@@ -11,8 +11,7 @@ let count = 0;
 async function newcomer(): Promise<{ visitor: Visitor; username: string; email: string }> {
   const username = `new-${String(++count)}`;
   const email = `${username}@example.com`;
-  const visitor = new Visitor(site.url);
-  await visitor.signUp(username);
+  const visitor = await site.join(username);
   return { visitor, username, email };
 }
 
@@ -60,7 +59,7 @@ describe('The settings', () => {
   it.each(['/settings', '/settings/account', '/settings/privacy', '/settings/delete'])(
     'are for members: %s',
     async (path) => {
-      const page = await new Visitor(site.url).get(path);
+      const page = await site.guest().get(path);
       expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
     },
   );
@@ -136,16 +135,16 @@ describe('The password without scripts', () => {
 
   it('is changed: the new one signs in, other sessions end, this one goes on', async () => {
     const { visitor, email } = await newcomer();
-    const elsewhere = new Visitor(site.url);
+    const elsewhere = site.guest();
     await elsewhere.signIn(email, 'correct horse');
     const page = await visitor.send('/settings/account', right);
     expect(page.path).toBe('/settings/account');
     expect(page.text).toContain('Password updated successfully');
     expect((await elsewhere.get('/settings')).status).toBe(303);
-    expect(
-      (await new Visitor(site.url).post('/login', { email, password: 'correct horse' })).status,
-    ).toBe(401);
-    expect((await new Visitor(site.url).signIn(email, 'close sesame')).path).toBe('/');
+    expect((await site.guest().post('/login', { email, password: 'correct horse' })).status).toBe(
+      401,
+    );
+    expect((await site.guest().signIn(email, 'close sesame')).path).toBe('/');
   });
 });
 
@@ -193,7 +192,7 @@ describe('Choices without scripts', () => {
 
   it('of privacy are kept, and obeyed by the directory', async () => {
     const { visitor, username } = await newcomer();
-    const directory = () => new Visitor(site.url).get(`/users?search=${username}`);
+    const directory = () => site.guest().get(`/users?search=${username}`);
     expect((await directory()).links(username)).not.toEqual([]);
     const page = await visitor.send('/settings/privacy', { showActivity: 'on' });
     expect(page.text).toContain('Preferences saved');
@@ -211,7 +210,7 @@ describe('Choices without scripts', () => {
     const hidden = 'This member keeps their activity private.';
     const { headers } = await visitor.get(`/users/${username}?tab=activity`);
     const path = headers.get('location') ?? '';
-    const asGuest = async () => (await new Visitor(site.url).get(path)).text;
+    const asGuest = async () => (await site.guest().get(path)).text;
     expect(await asGuest()).not.toContain(hidden);
     await visitor.send('/settings/privacy', { showInDirectory: 'on' });
     expect(await asGuest()).toContain(hidden);
@@ -222,7 +221,7 @@ describe('Choices without scripts', () => {
 describe('Sessions without scripts', () => {
   it('end everywhere else by a button of the account’s page', async () => {
     const { visitor, email } = await newcomer();
-    const other = new Visitor(site.url);
+    const other = site.guest();
     await other.send('/login', { email, password: 'correct horse' });
     const account = await visitor.get('/settings/account');
     expect(account.text).toContain('Log Out Everywhere Else');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSources } from '../rooms/sources.ts';
 import { classesOf } from '../support/css.ts';
 import { mostAnswered, publicPages } from '../support/public-pages.ts';
@@ -24,14 +24,8 @@ const OF_SHEETS = new Set(
 );
 
 const site = await sharedSite();
-let guest: Visitor;
-let admin: Visitor;
-
-beforeAll(async () => {
-  guest = new Visitor(site.url);
-  admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
-});
+const guest = site.guest();
+const admin = await site.admin();
 
 const sheetOf = ({ html }: ReadPage) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 

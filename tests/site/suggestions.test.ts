@@ -1,28 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let author: Visitor;
-let helper: Visitor;
-let moderator: Visitor;
+const author = await site.demo();
+const helper = await site.join('suggester');
+const moderator = await site.admin();
 let question: string;
 let suggest: string;
 
 const TITLE = 'What could be said better here?';
 const BODY = 'The first line.\n\nThe last line.';
 const isBox = ({ name }: { name: string }) => name === 'textarea';
-
-beforeAll(async () => {
-  [author, helper, moderator] = [
-    new Visitor(site.url),
-    new Visitor(site.url),
-    new Visitor(site.url),
-  ];
-  await author.signIn('demo@example.com', 'atoll-demo');
-  await moderator.signIn('admin@example.com', 'atoll-admin');
-  await helper.signUp('suggester');
-});
 
 beforeEach(async () => {
   question = (await author.send('/ask', { title: TITLE, content: BODY, tags: 'one' })).path;
@@ -44,10 +32,10 @@ async function suggested(fields: Record<string, string> = {}): Promise<string> {
 describe('Suggesting an edit without scripts', () => {
   it('is offered to who may not edit', async () => {
     expect((await helper.get(question)).links('Suggest an Edit')).toEqual([suggest]);
-    for (const other of [author, moderator, new Visitor(site.url)]) {
+    for (const other of [author, moderator, site.guest()]) {
       expect((await other.get(question)).links('Suggest an Edit')).toEqual([]);
     }
-    const guest = await new Visitor(site.url).get(suggest);
+    const guest = await site.guest().get(suggest);
     expect(guest.status).toBe(303);
     expect(guest.headers.get('location')).toContain('/login');
     expect((await author.send(suggest, { ...FIELDS, reason: 'x' })).text).toContain(
@@ -139,7 +127,7 @@ describe('Suggesting an edit without scripts', () => {
 
   it('keeps what was typed by whose session has ended', async () => {
     const path = await suggested();
-    const guest = await new Visitor(site.url).post(path, { decision: 'reject', reason: 'Not so' });
+    const guest = await site.guest().post(path, { decision: 'reject', reason: 'Not so' });
     expect(guest.status).toBe(401);
     expect(guest.html).toContain('value="Not so"');
   });
@@ -213,7 +201,7 @@ describe('Suggesting an edit without scripts', () => {
 
   it('is nobody else’s to see', async () => {
     const path = await suggested();
-    const stranger = new Visitor(site.url);
+    const stranger = site.guest();
     expect((await stranger.get(path)).headers.get('location')).toContain('/login');
     await stranger.signUp(`str${path.replace(/\D/g, '')}`);
     expect((await stranger.get(path)).status).toBe(404);

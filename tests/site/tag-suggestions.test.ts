@@ -1,25 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let helper: Visitor;
-let moderator: Visitor;
-let admin: Visitor;
+const helper = await site.join('describer');
+const moderator = await site.join('decider');
+const admin = await site.admin();
 
 const NEW = 'Layout and selectors, and why the box is not where it should be at all.';
 const SUGGEST = '/tags/css/suggest';
 const isBox = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
-  [helper, moderator, admin] = [
-    new Visitor(site.url),
-    new Visitor(site.url),
-    new Visitor(site.url),
-  ];
-  await admin.signIn('admin@example.com', 'atoll-admin');
-  await helper.signUp('describer');
-  await moderator.signUp('decider');
   const { users } = (await (await fetch(`${site.url}/api/users?search=decider`)).json()) as {
     users: { _id: string }[];
   };
@@ -42,7 +33,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     expect((await helper.get('/tags/css')).links('Suggest a description')).toEqual([SUGGEST]);
     expect((await admin.get('/tags/css')).links('Suggest a description')).toEqual([]);
     expect((await admin.get('/tags/css')).links('History')).toEqual(['/tags/css/history']);
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     expect((await guest.get('/tags/css')).links('Suggest a description')).toEqual([]);
     expect((await guest.get('/tags/css')).links('History')).toEqual([]);
     expect((await guest.get(SUGGEST)).headers.get('location')).toContain('/login');
@@ -84,7 +75,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     const done = await moderator.send(path, { decision: 'approve' });
     expect(done.text).toContain('Suggestion approved');
     expect((await helper.get('/tags/css')).text).toContain(NEW);
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     await expect
       .poll(async () => (await guest.get('/tags/css')).links('History'), { timeout: 5000 })
       .toEqual(['/tags/css/history']);

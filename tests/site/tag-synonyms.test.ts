@@ -11,12 +11,11 @@ const SYNONYMS = '/tags/synonymous/synonyms';
 
 beforeAll(async () => {
   const sign = async (username: string) => {
-    const visitor = new Visitor(site.url);
-    await visitor.signUp(username);
+    const visitor = await site.join(username);
     return visitor;
   };
   [admin, member, stranger] = [
-    new Visitor(site.url),
+    site.guest(),
     await sign('synonym-giver'),
     await sign('synonym-stranger'),
   ];
@@ -38,7 +37,7 @@ const change = (visitor: Visitor, fields: Record<string, string>) => visitor.sen
 describe('The synonyms of a tag without scripts', () => {
   it('are read by everybody, and say what it takes to propose one', async () => {
     expect((await member.get('/tags/synonymous')).links('Synonyms')).toEqual([SYNONYMS]);
-    const reader = new Visitor(site.url);
+    const reader = site.guest();
     expect((await reader.get('/tags/synonymous')).links('Synonyms')).toEqual([]);
     const guest = await reader.get(SYNONYMS);
     expect(guest.status).toBe(200);
@@ -59,7 +58,7 @@ describe('The synonyms of a tag without scripts', () => {
     expect(proposed.path).toBe(SYNONYMS);
     expect(proposed.text).toContain('alike proposed');
     expect(proposed.text).toContain('1 vote of 3; proposed by synonym-giver');
-    const guest = new Visitor(site.url);
+    const guest = site.guest();
     await expect
       .poll(async () => (await guest.get('/tags/synonymous')).links('Synonyms'), { timeout: 5000 })
       .toEqual([SYNONYMS]);

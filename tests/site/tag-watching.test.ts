@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 const site = await sharedSite();
 let author: Visitor;
 let reader: Visitor;
-const guest = () => new Visitor(site.url);
+const guest = () => site.guest();
 
 const TITLE = 'Which of these would one rather not see?';
 const QUESTION = { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' };

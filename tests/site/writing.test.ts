@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
+const member = site.guest();
 
 const DEMO = { email: 'demo@example.com', password: 'atoll-demo' };
 const OPEN = '/questions/22';
 const CLOSED = '/questions/52';
 
 beforeAll(async () => {
-  member = new Visitor(site.url);
   await member.signIn(DEMO.email, DEMO.password);
 });
 
-const guest = () => new Visitor(site.url);
+const guest = () => site.guest();
 const buttons = ({ name }: { name: string }) => name === 'button';
 const boxes = ({ name }: { name: string }) => name === 'textarea';
 

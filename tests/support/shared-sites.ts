@@ -1,28 +1,31 @@
 import { type ForeignBackend, startForeign } from './foreign.ts';
 import { startSite, type TestSite } from './site.ts';
+import { type Visitors, visitorsOf } from './visitor.ts';
 
 // Starting a site costs more than most test files, so the files of a worker share these. A site starts
 // when a file first needs it, and ends with the worker.
 
+type SharedSite = TestSite & Visitors;
+
 /** A site on a backend that knows section 7 alone, which runs in this process. */
 export interface ForeignSite {
   readonly foreign: ForeignBackend;
-  readonly site: TestSite;
+  readonly site: SharedSite;
 }
 
-let own: Promise<TestSite> | undefined;
-let demo: Promise<TestSite> | undefined;
+let own: Promise<SharedSite> | undefined;
+let demo: Promise<SharedSite> | undefined;
 let elsewhere: Promise<ForeignSite> | undefined;
-const sites: Promise<TestSite>[] = [];
+const sites: Promise<SharedSite>[] = [];
 
 /** With the demo community and without rate limits. Tests name their own members and questions. */
-export function sharedSite(): Promise<TestSite> {
+export function sharedSite(): Promise<SharedSite> {
   own ??= start({ RATE_LIMIT: '0' });
   return own;
 }
 
 /** With the demo community, which no test changes. */
-export function sharedDemo(): Promise<TestSite> {
+export function sharedDemo(): Promise<SharedSite> {
   demo ??= start({});
   return demo;
 }
@@ -39,10 +42,10 @@ async function startOnForeign(): Promise<ForeignSite> {
   return { foreign, site: await start({ API_HOST: foreign.origin, RATE_LIMIT: '0' }) };
 }
 
-function start(env: Record<string, string>): Promise<TestSite> {
+function start(env: Record<string, string>): Promise<SharedSite> {
   // Vitest ends a worker by this signal, and waits half a second.
   if (sites.length === 0) process.once('SIGTERM', () => void stopAll());
-  const site = startSite({ env });
+  const site = startSite({ env }).then((started) => ({ ...started, ...visitorsOf(started) }));
   sites.push(site);
   return site;
 }

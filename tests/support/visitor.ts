@@ -1,4 +1,4 @@
-import { PASSWORD } from './api.ts';
+import { ADMIN, MEMBER, PASSWORD } from './api.ts';
 import { type ReadPage, readPage } from './page.ts';
 
 type Fields = Record<string, string | File> | [string, string][];
@@ -44,6 +44,22 @@ export class Visitor {
     return this.get(path, { method: 'POST', body, headers });
   }
 
+  /** Calls the API as the member who is signed in here. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any shape
+  async call(method: string, path: string, body?: unknown): Promise<any> {
+    const headers = {
+      authorization: `Bearer ${await this.token()}`,
+      'content-type': 'application/json',
+    };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    return (await fetch(`${this.#origin}/api${path}`, init)).json();
+  }
+
+  /** The token with which scripts of the member’s pages call the API. */
+  async token(): Promise<string> {
+    return (JSON.parse((await this.post('/session/token')).html) as { token: string }).token;
+  }
+
   /** Posts, and reads the page that the answer leads to. */
   async send(path: string, fields: Fields = {}): Promise<ReadPage & { readonly path: string }> {
     const answer = await this.post(path, fields);
@@ -75,4 +91,33 @@ export class Visitor {
   #jar(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
+}
+
+/** People who read and write on a site without scripts. */
+export interface Visitors {
+  guest(): Visitor;
+  /** The demo community’s member, who has no role. */
+  demo(): Promise<Visitor>;
+  admin(): Promise<Visitor>;
+  /** Signs a new member up. */
+  join(username: string): Promise<Visitor>;
+}
+
+export function visitorsOf({ url }: { readonly url: string }): Visitors {
+  const guest = () => new Visitor(url);
+  const signedIn = async ({ email, password }: typeof MEMBER) => {
+    const visitor = guest();
+    await visitor.signIn(email, password);
+    return visitor;
+  };
+  return {
+    guest,
+    demo: () => signedIn(MEMBER),
+    admin: () => signedIn(ADMIN),
+    async join(username) {
+      const visitor = guest();
+      await visitor.signUp(username);
+      return visitor;
+    },
+  };
 }
