@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from '../../src/contract/route.ts';
-import { ROUTES } from '../../src/contract/routes.ts';
-import { readSources } from '../rooms/sources.ts';
 import { adminOf, signUp, unique } from '../support/api.ts';
+import { isLimited, SITE_PAGES } from '../support/public-pages.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
@@ -18,27 +16,10 @@ beforeAll(async () => {
   await moderator.post('/session', { token });
 });
 
-/** A page by the pattern of its address, and its source. */
-const PAGES = readSources(/^src\/pages\/.*\.(astro|ts)$/).map(({ path, text }) => ({
-  pattern: path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/',
-  text,
+const LIMITED = SITE_PAGES.filter(isLimited).map((page) => ({
+  ...page,
+  hasForm: page.text.includes('form: '),
 }));
-
-const ACCESS: ReadonlyMap<string, Access> = new Map(
-  Object.entries(ROUTES).map(([name, { access }]) => [name, access]),
-);
-
-/** The access that a page declares: that of the call that it is for. */
-function accessOf(text: string): Access | undefined {
-  const name = /(?:access: |refuseVisitor\(\w+, )ROUTES\.(\w+)\.access/.exec(text)?.[1];
-  return name === undefined ? undefined : ACCESS.get(name);
-}
-
-const LIMITED = PAGES.flatMap(({ pattern, text }) => {
-  const access = accessOf(text);
-  if (access === undefined || access === 'public' || access === 'personal') return [];
-  return [{ pattern, access, hasForm: text.includes('form: ') }];
-});
 
 describe('The rights of a page follow from its call', () => {
   it.each(LIMITED)('at $pattern, for each $access', async ({ pattern, access, hasForm }) => {
@@ -60,7 +41,7 @@ describe('The rights of a page follow from its call', () => {
   });
 
   it('so a page without a call is named here', () => {
-    const open = PAGES.filter(({ text }) => accessOf(text) === undefined);
+    const open = SITE_PAGES.filter(({ access }) => access === undefined);
     // Other formats are the same for everybody, and addresses of forms answer guests by themselves.
     const pages = open.filter(
       ({ pattern, text }) => !/\.\w+$/.test(pattern) && !/^export const POST\b/m.test(text),

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../src/launch/paths.mjs';
+import type { Access } from '../../src/contract/route.ts';
+import { ROUTES } from '../../src/contract/routes.ts';
+import { readSources } from '../rooms/sources.ts';
 
 /** The five templates that most readers see. */
 export type Template = 'home' | 'list' | 'question' | 'tag' | 'user';
@@ -10,77 +10,84 @@ export async function templatesOf(site: string): Promise<Record<Template, string
   return { home: '/', list: '/questions', question, tag: '/tags/react', user: '/users/2' };
 }
 
+/** A page of the site, or what takes a form. */
+export interface SitePage {
+  readonly path: string;
+  /** Such as `/tags/[name]`. */
+  readonly pattern: string;
+  readonly text: string;
+  /** That of the call that it is for; undefined where it names none. */
+  readonly access: Access | undefined;
+}
+
+const ACCESS: ReadonlyMap<string, Access> = new Map(
+  Object.entries(ROUTES).map(([name, { access }]) => [name, access]),
+);
+
+/** All files below src/pages. */
+export const SITE_PAGES: readonly SitePage[] = readSources(/^src\/pages\/.*\.(astro|ts)$/).map(
+  ({ path, text }) => {
+    const [, call = ''] = /(?:access: |refuseVisitor\(\w+, )ROUTES\.(\w+)\.access/.exec(text) ?? [];
+    const pattern = path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/';
+    return { path, pattern, text, access: ACCESS.get(call) };
+  },
+);
+
+/** Whether guests are sent to sign-in. */
+export const isLimited = ({ access }: SitePage): boolean =>
+  access !== undefined && access !== 'public' && access !== 'personal';
+
 /** Pages whose address is more than their file's name, and states worth a look of their own. */
 const ADDRESSES: Record<string, readonly string[]> = {
-  'questions/[id]': [],
-  'tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
-  'tags/[name]/history': ['/tags/react/history'],
-  'tags/[name]/suggest': [],
-  'tags/[name]/watch': [],
-  'tags/[name]/synonyms': ['/tags/react/synonyms'],
-  'users/[id]': ['/users/2'],
-  'posts/[id]/history/index': ['/posts/4/history'],
-  'posts/[id]/history/[range]': ['/posts/4/history/1..1'],
-  'posts/[id]/comments': ['/posts/4/comments'],
-  'posts/[id]/trials': ['/posts/56/trials'],
-  // Nobody's but the member's own.
-  'posts/[id]/history/[number]/redact': [],
-  'posts/[id]/suggest': [],
-  'posts/[id]/deletion': [],
-  'answer/index': [],
-  'suggestions/[id]': [],
-  'suggestions/index': [],
-  'comments/[id]/edit': [],
-  'comments/[id]/delete': [],
-  'comments/[id]/convert': [],
-  'comments/[id]/history': [],
-  'comments/[id]/history/[number]/redact': [],
-  'answers/index': [],
-  'setup/[step]': [],
-  'questions/[id]/bounty': [],
-  'questions/[id]/follow': [],
-  'questions/[id]/close': [],
-  'questions/[id]/duplicate-reply': [],
-  'flag/[kind]/[id]': [],
-  'review/index': [],
-  'review/[queue]': [],
-  'drafts/index': [],
-  'drafts/[id]': [],
-  'saved/posts/[id]': [],
-  'saved/shared/[secret]': [],
+  '/questions/[id]': [],
+  '/tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
+  '/tags/[name]/history': ['/tags/react/history'],
+  '/tags/[name]/synonyms': ['/tags/react/synonyms'],
+  '/users/[id]': ['/users/2'],
+  '/posts/[id]/history': ['/posts/4/history'],
+  '/posts/[id]/history/[range]': ['/posts/4/history/1..1'],
+  '/posts/[id]/comments': ['/posts/4/comments'],
+  '/posts/[id]/trials': ['/posts/56/trials'],
+  // They send guests to sign-in by themselves.
+  '/posts/[id]/suggest': [],
+  '/comments/[id]/edit': [],
+  '/comments/[id]/delete': [],
+  '/comments/[id]/convert': [],
+  '/answers': [],
+  '/saved/shared/[secret]': [],
+  '/questions/[id]/edit': [],
+  '/questions/[id]/answers/[answer]/edit': [],
+  '/questions/[id]/delete': [],
+  '/questions/[id]/answers/[answer]/delete': [],
   // Only with a mail server.
-  'register/confirm': [],
-  'questions/[id]/edit': [],
-  'questions/[id]/answers/[answer]/edit': [],
-  'questions/[id]/delete': [],
-  'questions/[id]/answers/[answer]/delete': [],
-  'questions/[id]/moderate': [],
-  'questions/[id]/answers/[answer]/moderate': [],
-  'questions/[id]/answers/[answer]/convert': [],
-  '[...path]': ['/no/such/page'],
-  search: ['/search', '/search?q=useEffect', '/search?q=a&tab=people'],
-  'questions/index': ['/questions', '/questions?tag=react&featured=true', '/questions?search=zzzz'],
+  '/register/confirm': [],
+  '/[...path]': ['/no/such/page'],
+  '/search': ['/search', '/search?q=useEffect', '/search?q=a&tab=people'],
+  '/questions': ['/questions', '/questions?tag=react&featured=true', '/questions?search=zzzz'],
 };
 
 /** Shown in place of other pages, at their addresses. */
-const IN_PLACE = new Set(['404', '500']);
+const IN_PLACE = new Set(['/404', '/500']);
 
 /**
  * An address for every page of the site, by the demo community; a new page is among them by itself.
- * The admin area is left out: guests are sent to the page for signing in.
+ * Left out are the admin area, and what is of one post or member and sends guests to sign-in.
  */
 export async function publicPages(site: string): Promise<string[]> {
-  const names = globSync('**/*.astro', { cwd: join(ROOT, 'src/pages') })
-    .map((file) => file.replaceAll('\\', '/').replace(/\.astro$/, ''))
-    .filter((name) => !IN_PLACE.has(name) && !name.startsWith('admin/'));
-  return [await mostAnswered(site), ...names.toSorted().flatMap(addressesOf)];
+  const pages = SITE_PAGES.filter(
+    ({ pattern, path }) =>
+      path.endsWith('.astro') && !IN_PLACE.has(pattern) && !pattern.startsWith('/admin'),
+  );
+  return [await mostAnswered(site), ...pages.flatMap(addressesOf).toSorted()];
 }
 
-function addressesOf(name: string): readonly string[] {
-  const known = ADDRESSES[name];
+function addressesOf(page: SitePage): readonly string[] {
+  const { pattern } = page;
+  const known = ADDRESSES[pattern];
   if (known) return known;
-  if (name.includes('[')) throw new Error(`Which address has the page ${name}? Say it here.`);
-  return [`/${name.replace(/(^|\/)index$/, '')}`];
+  if (!pattern.includes('[')) return [pattern];
+  if (isLimited(page)) return [];
+  throw new Error(`Which address has the page ${pattern}? Say it here.`);
 }
 
 /** The demo's question with the most answers: six. */
