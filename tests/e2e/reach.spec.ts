@@ -14,15 +14,6 @@ test('At its end a page shows all of its footer beside the button of the chat', 
   }
 });
 
-test('A tag is 24 pixels high', async ({ page }) => {
-  await page.goto('/questions');
-  const heights = await page
-    .locator('a.tag')
-    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().height));
-  expect(heights.length).toBeGreaterThan(9);
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-});
-
 /** Links of the footer that the chat's button stands over. */
 async function covered(page: Page): Promise<string[]> {
   const button = await page.getByRole('button', { name: 'Open chat' }).boundingBox();

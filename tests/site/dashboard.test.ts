@@ -9,10 +9,8 @@ const member = await site.demo();
 
 describe('The dashboard', () => {
   it('shows what the backend has counted, in figures and in tables', async () => {
-    const { token } = JSON.parse((await member.post('/session/token')).html) as { token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${site.url}/api/dashboard`, { headers });
-    const { stats, activity, reputationByDay, postsByWeek } = (await answer.json()) as Dashboard;
+    const counted = (await member.call('GET', '/dashboard')) as Dashboard;
+    const { stats, activity, reputationByDay, postsByWeek } = counted;
     const page = await member.get('/dashboard');
     expect(page.text).toContain(`${grouped(stats.totalViews)} Total Views`);
     expect(page.text).toContain(`${grouped(stats.reputationGained)} Reputation Gained`);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { publicPages } from '../support/public-pages.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -52,21 +51,13 @@ it('shows a held question to its author alone, without a word of blame', async (
 
   const id = held.path.split('/').pop() ?? '';
   const profile = /href="(\/users\/\d+)"/.exec((await author.get('/')).html)?.[1] ?? '/users';
-  const pages = await publicPages(site.url);
-  expect(pages.length).toBeGreaterThan(40);
   for (const visitor of [site.guest(), other]) {
     for (const ending of ['', '.md', '.atom', '/image.png', '/edit', '/delete']) {
       const { status, text } = await visitor.get(held.path + ending);
       expect(text, ending).not.toMatch(/krummhorn|bassanello/i);
       if (ending !== '/edit' && ending !== '/delete') expect(status, ending).toBe(404);
     }
-    for (const path of [
-      ...PLACES,
-      ...pages,
-      profile,
-      `/posts/${id}/history`,
-      `/posts/${id}/comments`,
-    ]) {
+    for (const path of [...PLACES, profile, `/posts/${id}/history`, `/posts/${id}/comments`]) {
       const { text } = await visitor.get(path);
       expect(text.replaceAll(/search.{0,30}krummhorn/gi, ''), path).not.toMatch(
         /bassanello|organology|find a krummhorn/i,

@@ -6,7 +6,6 @@ import { Visitor } from '../support/visitor.ts';
 const hasClass = (name: string) => (element: ElementLike) =>
   (element.attribs.class ?? '').split(' ').includes(name);
 const badge = ({ attribs }: ElementLike) => 'data-unread' in attribs;
-const bell = /<a[^>]*class="icon-button bell"[^>]*aria-label="([^"]*)"/;
 /** Where the forms with this button lead. */
 const forms = (html: string, button: string) =>
   [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
@@ -21,29 +20,6 @@ describe('The notifications of a member without scripts', () => {
     const visitor = site.guest();
     await visitor.signIn('demo@example.com', 'atoll-demo', '/notifications');
     return visitor;
-  }
-
-  /** A newcomer whose question has so many answers that they have not read of. */
-  async function answered(times: number, name = 'bell-asker'): Promise<Visitor> {
-    const asker = await newcomer(name);
-    const { question } = (await api(asker, '/questions', {
-      title: 'How many answers does a question take?',
-      content: '<p>As many as there are?</p>',
-      tags: ['html'],
-    })) as { question: { _id: string } };
-    const admin = await site.admin();
-    for (let at = 0; at < times; at += 1) {
-      const content = `<p>Answer ${String(at)}.</p>`;
-      await api(admin, '/answers', { content, questionId: question._id });
-    }
-    return asker;
-  }
-
-  async function api(visitor: Visitor, path: string, body: unknown): Promise<unknown> {
-    const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await fetch(`${site.url}/api${path}`, init)).json();
   }
 
   it('are a private page', async () => {
@@ -66,26 +42,13 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('quote what they announce, and name its question', async () => {
-    const page = await (await answered(1, 'quoted')).get('/notifications');
+    const asker = await site.join('quoted');
+    const title = 'How many answers does a question take?';
+    const { path } = await asker.send('/ask', { title, content: 'One?', tags: 'html' });
+    await (await site.admin()).send(`${path}/answers`, { content: 'Answer 0.' });
+    const page = await asker.get('/notifications');
     const [first] = page.texts(hasClass('notification'));
     expect(first).toMatch(/Answer 0\. ?How many answers does a question take\? · just now/);
-  });
-
-  it('are counted at the bell: the number up to 9, 9+ above, nothing at 0', async () => {
-    const visitor = await answered(11);
-    let page = await visitor.send('/notifications/none/read');
-    expect(page.texts(badge)).toEqual(['9+']);
-    expect(bell.exec(page.html)?.[1]).toBe('Notifications, 9+ unread');
-    while (page.texts(hasClass('unread')).length > 9) {
-      page = await visitor.send(forms(page.html, 'Mark as read')[0] ?? '');
-    }
-    expect(page.path).toBe('/notifications');
-    expect(page.texts(badge)).toEqual(['9']);
-    page = await visitor.send(forms(page.html, 'Mark All as Read')[0] ?? '');
-    expect(page.path).toBe('/notifications');
-    expect(page.text).toContain('Nothing unread');
-    expect(page.html).toMatch(/data-unread="0" hidden/);
-    expect(bell.exec(page.html)?.[1]).toBe('Notifications');
   });
 
   it('are asked for again by a link of the browser’s own', async () => {
@@ -94,7 +57,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are marked by a post alone', async () => {
-    const visitor = await newcomer('bell-reader');
+    const visitor = await site.join('bell-reader');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
     expect((await visitor.get(path)).headers.get('location')).toBe('/notifications');
     await visitor.get('/notifications/read-all');
@@ -102,7 +65,7 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are marked by what a browser sends as a link is followed, which leads nowhere', async () => {
-    const visitor = await newcomer('bell-follower');
+    const visitor = await site.join('bell-follower');
     const { html } = await visitor.get('/notifications');
     const [, path = ''] = /ping="([^"]+)"/.exec(html) ?? [];
     const ping = { 'content-type': 'text/ping' };
@@ -111,25 +74,13 @@ describe('The notifications of a member without scripts', () => {
   });
 
   it('are nobody else’s to mark, and what fails is silent', async () => {
-    const visitor = await newcomer('bell-owner');
+    const visitor = await site.join('bell-owner');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
-    const page = await (await newcomer('bell-stranger')).send(path);
+    const page = await (await site.join('bell-stranger')).send(path);
     expect([page.path, page.status]).toEqual(['/notifications', 200]);
     expect(page.texts(hasClass('flash'))).toEqual([]);
     expect((await visitor.get('/')).texts(badge)).toEqual(['1']);
   });
-
-  it('ask a guest to sign in, also for what a form has posted', async () => {
-    const guest = site.guest();
-    const answer = await guest.post('/notifications/read-all');
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toMatch(/^\/login\?next=/);
-  });
-
-  async function newcomer(username: string): Promise<Visitor> {
-    const visitor = await site.join(username);
-    return visitor;
-  }
 });
 
 describe('On a backend that knows section 7 alone', () => {

@@ -78,12 +78,6 @@ describe('Saving a search without scripts', () => {
     expect([blank.status, blank.text.includes('as Twice')]).toEqual([400, false]);
   });
 
-  it('asks a guest to sign in', async () => {
-    const sent = await guest.get('/searches');
-    expect(sent.status).toBe(303);
-    expect(sent.headers.get('location')).toContain('/login');
-  });
-
   it('changes and removes, and keeps what was typed where it is refused', async () => {
     const { id } = shown(await create('First', 'grid'), 'First');
     const taken = await member.post('/searches', { do: 'create', name: 'first', query: 'flex' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -7,11 +7,7 @@ const site = await sharedSite();
 const guest = () => site.guest();
 const DEMO = ['demo@example.com', 'atoll-demo'] as const;
 
-async function member(): Promise<Visitor> {
-  const visitor = guest();
-  await visitor.signIn(...DEMO);
-  return visitor;
-}
+const member = site.demo;
 
 /** Whether a call to the API with this token is a member's. */
 async function isToken(token: string): Promise<boolean> {
@@ -66,19 +62,6 @@ describe('Signing in without scripts', () => {
 });
 
 describe('Signing up without scripts', () => {
-  it('signs the newcomer in and says so', async () => {
-    const visitor = guest();
-    const page = await visitor.send('/register', {
-      username: 'newcomer',
-      email: 'newcomer@example.com',
-      password: 'open sesame',
-      confirmPassword: 'open sesame',
-    });
-    expect(page.path).toBe('/');
-    expect(page.text).toContain('Welcome to Atoll, newcomer!');
-    expect(page.html).toContain('data-name="newcomer"');
-  });
-
   it('says beside the field that a name is taken', async () => {
     const page = await guest().post('/register', {
       username: 'demo',
@@ -144,8 +127,7 @@ describe('A member’s page', () => {
 describe('Signing out without scripts', () => {
   it('ends the session here and on the backend', async () => {
     const visitor = await member();
-    const answer = await visitor.post('/session/token');
-    const { token } = JSON.parse(answer.html) as { token: string };
+    const token = await visitor.token();
     expect(await isToken(token)).toBe(true);
     const page = await visitor.send('/logout');
     expect(page.path).toBe('/');
@@ -170,7 +152,7 @@ describe('A session that does not hold', () => {
 
   it('is dropped once the backend knows it no more', async () => {
     const visitor = await member();
-    const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
+    const token = await visitor.token();
     const headers = { authorization: `Bearer ${token}` };
     await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers });
     const page = await visitor.get('/');
@@ -180,6 +162,11 @@ describe('A session that does not hold', () => {
 });
 
 describe('A page for some', () => {
+  let reader: Visitor;
+  beforeAll(async () => {
+    reader = await member();
+  });
+
   it.each([
     '/admin',
     '/%61dmin',
@@ -191,7 +178,7 @@ describe('A page for some', () => {
     '/admin/users',
     '/admin;x',
   ])('shows nothing of the admin area to a member who asks for %s', async (path) => {
-    const page = await (await member()).get(path);
+    const page = await reader.get(path);
     expect([301, 303, 400, 404]).toContain(page.status);
     if (page.status === 303) expect(page.headers.get('location')).toBe('/');
     expect(page.texts(({ name }) => name === 'h1').join(' ')).not.toMatch(/admin/i);
@@ -220,7 +207,7 @@ describe('A post of another site', () => {
 describe('A stored token', () => {
   it('becomes a session of pages, if it is a member’s', async () => {
     const known = await member();
-    const { token } = JSON.parse((await known.post('/session/token')).html) as { token: string };
+    const token = await known.token();
     const visitor = guest();
     expect((await visitor.post('/session', { token })).status).toBe(204);
     expect((await visitor.get('/')).html).toContain('data-name="demo"');

@@ -23,16 +23,9 @@ interface Stored {
   website: string;
 }
 
-/** What the API answers to the member. */
-async function callAs(visitor: Visitor, path: string): Promise<string> {
-  const { token } = JSON.parse((await visitor.post('/session/token')).html) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${site.url}/api${path}`, { headers })).text();
-}
-
 /** The member as the backend keeps them. */
 async function stored(visitor: Visitor): Promise<Stored> {
-  return (JSON.parse(await callAs(visitor, '/auth/me')) as { user: Stored }).user;
+  return ((await visitor.call('GET', '/auth/me')) as { user: Stored }).user;
 }
 
 /** The boxes that a page offers, and whether they are ticked. */
@@ -54,16 +47,6 @@ function wrongFields(page: ReadPage): (string | undefined)[] {
   });
   return names;
 }
-
-describe('The settings', () => {
-  it.each(['/settings', '/settings/account', '/settings/privacy', '/settings/delete'])(
-    'are for members: %s',
-    async (path) => {
-      const page = await site.guest().get(path);
-      expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
-    },
-  );
-});
 
 describe('The profile without scripts', () => {
   it('is shown as it is kept, saved, and shown anew', async () => {
@@ -153,7 +136,7 @@ const FIRST = { email: true, push: true, mentions: true, answers: true };
 
 describe('Choices without scripts', () => {
   const choices = async (visitor: Visitor) =>
-    (JSON.parse(await callAs(visitor, '/auth/preferences')) as { preferences: object }).preferences;
+    ((await visitor.call('GET', '/auth/preferences')) as { preferences: object }).preferences;
 
   it('are offered where their channel exists, as everybody begins with them', async () => {
     const { visitor } = await newcomer();

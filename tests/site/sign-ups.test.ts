@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, postQuestion, signUp } from '../support/api.ts';
 import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
+import { sharedSite } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -101,13 +102,6 @@ describe('Signing up where addresses are confirmed', () => {
     const other = { do: 'confirm', code: codes[1] ?? '', username: 'another-name' };
     expect((await second.send(CONFIRM, other)).text).toContain('Welcome to Atoll, another-name!');
   });
-
-  it('says at its field that a name is taken, and keeps the rest', async () => {
-    const page = await register(guest(), 'ada-signs-up', { email: 'not-admin@example.com' });
-    expect(page.status).toBe(409);
-    expect(page.text).toContain('This username is already taken');
-    expect(page.html).toContain('value="not-admin@example.com"');
-  });
 });
 
 describe('Signing up by approval', () => {
@@ -178,14 +172,11 @@ describe('Signing up with an address at some domains', () => {
 });
 
 it('A site without a mail server confirms no addresses, and says why', async () => {
-  const other = await startSite({ env: { RATE_LIMIT: '0' } });
-  const visitor = new Visitor(other.url);
-  await visitor.signIn('admin@example.com', 'atoll-admin');
-  const page = await visitor.get('/admin/settings');
+  const other = await sharedSite();
+  const page = await (await other.admin()).get('/admin/settings');
   expect(page.text).toContain('This needs a mail server: set SMTP_URL in the environment.');
   expect(page.html).not.toContain('name="confirmAddresses"');
-  expect((await new Visitor(other.url).get(CONFIRM)).status).toBe(404);
+  expect((await other.guest().get(CONFIRM)).status).toBe(404);
   const member = await signUp(other.url, 'at-once');
   expect(await postQuestion(member, 'Do I have to confirm anything?')).toMatch(/^\d+$/);
-  await other.stop();
-}, 60_000);
+});

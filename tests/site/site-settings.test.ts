@@ -178,6 +178,31 @@ describe('The settings of the site', () => {
     await other.send('/admin/settings', { ...late.hidden, name: 'Screws' });
     expect((await guest.get('/')).html).toContain('<title>Screws</title>');
   });
+
+  it('close sign-up to all without an invitation, whose page has a form', async () => {
+    const { hidden } = await admin.get('/admin/settings');
+    await admin.send('/admin/settings', { ...hidden, signUp: 'closed' });
+    const closed = await new Visitor(site.url).get('/register');
+    expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
+    expect(closed.html).not.toContain('name="username"');
+    const made = await admin.send('/admin/invitations', { uses: '2', days: '30', do: 'link' });
+    expect(made.text).toContain('Invitation link created');
+    const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
+    const path = `/register?invitation=${token}`;
+    const invited = new Visitor(site.url);
+    const form = await invited.get(path);
+    expect(form.headers.get('cache-control')).toBe('private, no-store');
+    expect(form.hidden).toEqual({ invitation: token });
+    const secret = { password: 'correct horse', confirmPassword: 'correct horse' };
+    const names = { username: 'x', email: 'guest@example.com' };
+    const refused = await invited.send(path, { ...form.hidden, ...names, ...secret });
+    expect(refused.hidden).toEqual({ invitation: token });
+    const fields = { ...refused.hidden, ...names, username: 'invited', ...secret };
+    expect((await invited.send(path, fields)).text).toContain('Welcome to Atoll, invited');
+    const list = await admin.get('/admin/invitations');
+    expect(list.text).toContain('1 use left');
+    expect(list.links('invited')).toHaveLength(1);
+  });
 });
 
 it('The name of the environment wins, and the page says so', async () => {
@@ -191,43 +216,4 @@ it('The name of the environment wins, and the page says so', async () => {
   expect(home.html).toContain('<title>Given</title>');
   expect((await new Visitor(site.url).get('/')).html).toContain('content="Ours"');
   await site.stop();
-});
-
-describe('Signing up', () => {
-  let site: TestSite;
-  let admin: Visitor;
-
-  beforeAll(async () => {
-    site = await startSite({ env: { RATE_LIMIT: '0' } });
-    admin = new Visitor(site.url);
-    await admin.signIn('admin@example.com', 'atoll-admin');
-  });
-  afterAll(() => site.stop());
-
-  const save = async (fields: Record<string, string>) =>
-    admin.send('/admin/settings', { ...(await admin.get('/admin/settings')).hidden, ...fields });
-
-  it('is closed to all without an invitation, whose page has a form', async () => {
-    await save({ signUp: 'closed' });
-    const closed = await new Visitor(site.url).get('/register');
-    expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
-    expect(closed.html).not.toContain('name="username"');
-    const made = await admin.send('/admin/invitations', { uses: '2', days: '30', do: 'link' });
-    expect(made.text).toContain('Invitation link created');
-    const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
-    const path = `/register?invitation=${token}`;
-    const guest = new Visitor(site.url);
-    const form = await guest.get(path);
-    expect(form.headers.get('cache-control')).toBe('private, no-store');
-    expect(form.hidden).toEqual({ invitation: token });
-    const secret = { password: 'correct horse', confirmPassword: 'correct horse' };
-    const names = { username: 'x', email: 'guest@example.com' };
-    const refused = await guest.send(path, { ...form.hidden, ...names, ...secret });
-    expect(refused.hidden).toEqual({ invitation: token });
-    const fields = { ...refused.hidden, ...names, username: 'invited', ...secret };
-    expect((await guest.send(path, fields)).text).toContain('Welcome to Atoll, invited');
-    const list = await admin.get('/admin/invitations');
-    expect(list.text).toContain('1 use left');
-    expect(list.links('invited')).toHaveLength(1);
-  });
 });

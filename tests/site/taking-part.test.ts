@@ -1,182 +1,122 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Section7, startSection7 } from '../support/section7.ts';
+import { describe, expect, it } from 'vitest';
+import { caller } from '../support/api.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { type TestSite } from '../support/site.ts';
-import { Visitor } from '../support/visitor.ts';
 
-let site: Pick<TestSite, 'url'>;
-let apiOrigin: string;
-let member: Visitor;
+const site = await sharedSite();
+const member = await site.join('taking-part');
 
-interface Seen {
-  question: { _id: string; voteScore: number; acceptedAnswer?: string | null; answers: Shown[] };
-}
 interface Shown {
-  _id: string;
-  voteScore: number;
-  isAccepted: boolean;
+  readonly _id: string;
+  readonly voteScore: number;
+  readonly isAccepted: boolean;
+}
+
+interface Question {
+  readonly voteScore: number;
+  readonly acceptedAnswer?: string | null;
+  readonly answers: readonly Shown[];
 }
 
 /** What the backend has stored of a question. */
-async function stored(path: string): Promise<Seen['question']> {
-  const answer = await fetch(`${apiOrigin}/api${path}`);
-  return ((await answer.json()) as Seen).question;
-}
-
-async function token(visitor: Visitor): Promise<string> {
-  return (JSON.parse((await visitor.post('/session/token')).html) as { token: string }).token;
+async function stored(path: string): Promise<Question> {
+  return ((await caller(site.url)('GET', path)) as { question: Question }).question;
 }
 
 /** A question of the member with an answer of the admin's. */
 async function ownQuestion(): Promise<{ path: string; answer: string }> {
-  const admin = new Visitor(site.url);
-  await admin.signIn('admin@example.com', 'atoll-admin');
-  const { question } = (await api('POST', '/questions', await token(member), {
-    title: 'How is an answer accepted without scripts?',
-    content: '<p>By a form?</p>',
-    tags: ['html'],
-  })) as { question: { _id: string } };
-  const { answer } = (await api('POST', '/answers', await token(admin), {
-    content: '<p>By a form.</p>',
-    questionId: question._id,
-  })) as { answer: { _id: string } };
-  return { path: `/questions/${question._id}`, answer: answer._id };
+  const title = 'How is an answer accepted without scripts?';
+  const { path } = await member.send('/ask', { title, content: 'By a form?', tags: 'html' });
+  const admin = await site.admin();
+  const answered = await admin.send(`${path}/answers`, { content: 'By a form.' });
+  return { path, answer: answered.path.split('#a')[1] ?? '' };
 }
 
-async function api(method: string, path: string, bearer: string, body: unknown): Promise<unknown> {
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${apiOrigin}/api${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-}
-
-describe('On our own backend', () => {
-  beforeAll(async () => {
-    site = await sharedSite();
-    apiOrigin = site.url;
-    member = new Visitor(site.url);
-    await member.signUp('taking-part');
+describe('A vote without scripts', () => {
+  it('is refused to guests, who are told to log in', async () => {
+    const page = await site.guest().send('/questions/1/vote', { type: 'up' });
+    expect(page.path).toBe('/questions/1');
+    expect(page.text).toContain('Please login to vote');
   });
 
-  describe('A vote without scripts', () => {
-    it('is refused to guests, who are told to log in', async () => {
-      const page = await new Visitor(site.url).send('/questions/1/vote', { type: 'up' });
-      expect(page.path).toBe('/questions/1');
-      expect(page.text).toContain('Please login to vote');
-    });
-
-    it('counts, is shown as the member’s, and taken back by the same again', async () => {
-      const { voteScore } = await stored('/questions/1');
-      const page = await member.send('/questions/1/vote', { type: 'up' });
-      expect(page.text).toContain('Vote recorded');
-      expect(page.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
-      expect((await stored('/questions/1')).voteScore).toBe(voteScore + 1);
-      const removed = await member.send('/questions/1/vote', { type: 'up' });
-      expect(removed.text).toContain('Vote removed');
-      expect((await stored('/questions/1')).voteScore).toBe(voteScore);
-    });
-
-    it('on an answer leads back to the answer', async () => {
-      const { answers } = await stored('/questions/1');
-      const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
-      const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'up' });
-      expect(page.path).toBe(`/questions/1#a${_id}`);
-      const after = (await stored('/questions/1')).answers.find((one) => one._id === _id);
-      expect(after?.voteScore).toBe(voteScore + 1);
-    });
-
-    it('on one’s own post is refused in the backend’s words', async () => {
-      const { path } = await ownQuestion();
-      const page = await member.send(`${path}/vote`, { type: 'up' });
-      expect(page.text).toContain('You cannot vote on your own post');
-    });
-
-    it.each([{}, { type: 'sideways' }])(
-      'of no kind fails and changes nothing: %o',
-      async (fields) => {
-        const page = await member.send('/questions/1/vote', fields);
-        expect(page.text).toContain('Failed to vote');
-      },
-    );
+  it('counts, is shown as the member’s, and taken back by the same again', async () => {
+    const { voteScore } = await stored('/questions/1');
+    const page = await member.send('/questions/1/vote', { type: 'up' });
+    expect(page.text).toContain('Vote recorded');
+    expect(page.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
+    expect((await stored('/questions/1')).voteScore).toBe(voteScore + 1);
+    const removed = await member.send('/questions/1/vote', { type: 'up' });
+    expect(removed.text).toContain('Vote removed');
+    expect((await stored('/questions/1')).voteScore).toBe(voteScore);
   });
 
-  describe('Acceptance without scripts', () => {
-    it('is the author’s to give and to take back', async () => {
-      const { path, answer } = await ownQuestion();
-      const before = await member.get(path);
-      expect(before.texts(({ name }) => name === 'button')).toContain('Accept');
-      const page = await member.send(`${path}/answers/${answer}/accept`);
-      expect(page.text).toContain('Answer accepted');
-      expect((await stored(path)).acceptedAnswer).toBe(answer);
-      const buttons = page.texts(({ name }) => name === 'button');
-      expect(buttons).not.toContain('Accept');
-      expect(buttons).toContain('Unaccept');
-      const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
-      expect(back.text).toContain('Answer unaccepted');
-      expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
-    });
-
-    it('is refused to everybody else', async () => {
-      const { path, answer } = await ownQuestion();
-      const admin = new Visitor(site.url);
-      await admin.signIn('admin@example.com', 'atoll-admin');
-      for (const visitor of [admin, new Visitor(site.url)]) {
-        expect((await visitor.get(path)).texts(({ name }) => name === 'button')).not.toContain(
-          'Accept',
-        );
-        const page = await visitor.send(`${path}/answers/${answer}/accept`);
-        expect(page.text).toContain('Only the question author can accept answers');
-      }
-      expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
-    });
+  it('on an answer leads back to the answer', async () => {
+    const { answers } = await stored('/questions/1');
+    const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
+    const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'up' });
+    expect(page.path).toBe(`/questions/1#a${_id}`);
+    const after = (await stored('/questions/1')).answers.find((one) => one._id === _id);
+    expect(after?.voteScore).toBe(voteScore + 1);
   });
 
-  describe('Following a tag without scripts', () => {
-    it.each(['react', 'c++'])('is a toggle: %s', async (name) => {
-      const path = `/tags/${encodeURIComponent(name)}`;
-      expect((await member.get(path)).text).toContain('Follow Tag');
-      const page = await member.send(`${path}/follow`);
-      expect(page.path).toBe(path);
-      expect(page.text).toContain('Tag followed!');
-      expect(page.text).toContain('Following');
-      expect((await member.send(`${path}/follow`)).text).toContain('Tag unfollowed!');
-    });
+  it('on one’s own post is refused in the backend’s words', async () => {
+    const { path } = await ownQuestion();
+    const page = await member.send(`${path}/vote`, { type: 'up' });
+    expect(page.text).toContain('You cannot vote on your own post');
+  });
 
-    it('is for members', async () => {
-      const guest = new Visitor(site.url);
-      expect((await guest.get('/tags/react')).text).not.toContain('Follow Tag');
-      expect((await guest.send('/tags/react/follow')).text).toContain(
-        'Please login to follow tags',
+  it.each([{}, { type: 'sideways' }])(
+    'of no kind fails and changes nothing: %o',
+    async (fields) => {
+      const page = await member.send('/questions/1/vote', fields);
+      expect(page.text).toContain('Failed to vote');
+    },
+  );
+});
+
+describe('Acceptance without scripts', () => {
+  it('is the author’s to give and to take back', async () => {
+    const { path, answer } = await ownQuestion();
+    const before = await member.get(path);
+    expect(before.texts(({ name }) => name === 'button')).toContain('Accept');
+    const page = await member.send(`${path}/answers/${answer}/accept`);
+    expect(page.text).toContain('Answer accepted');
+    expect((await stored(path)).acceptedAnswer).toBe(answer);
+    const buttons = page.texts(({ name }) => name === 'button');
+    expect(buttons).not.toContain('Accept');
+    expect(buttons).toContain('Unaccept');
+    const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
+    expect(back.text).toContain('Answer unaccepted');
+    expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
+  });
+
+  it('is refused to everybody else', async () => {
+    const { path, answer } = await ownQuestion();
+    const admin = await site.admin();
+    for (const visitor of [admin, site.guest()]) {
+      expect((await visitor.get(path)).texts(({ name }) => name === 'button')).not.toContain(
+        'Accept',
       );
-    });
+      const page = await visitor.send(`${path}/answers/${answer}/accept`);
+      expect(page.text).toContain('Only the question author can accept answers');
+    }
+    expect((await stored(path)).answers[0]?.isAccepted).toBe(false);
   });
 });
 
-describe('On a backend that knows section 7 alone', () => {
-  let running: Section7;
-
-  beforeAll(async () => {
-    running = await startSection7();
-    site = running.site;
-    apiOrigin = running.api;
-    member = new Visitor(site.url);
-    await member.signUp('taking-part');
+describe('Following a tag without scripts', () => {
+  it.each(['react', 'c++'])('is a toggle: %s', async (name) => {
+    const path = `/tags/${encodeURIComponent(name)}`;
+    expect((await member.get(path)).text).toContain('Follow Tag');
+    const page = await member.send(`${path}/follow`);
+    expect(page.path).toBe(path);
+    expect(page.text).toContain('Tag followed!');
+    expect(page.text).toContain('Following');
+    expect((await member.send(`${path}/follow`)).text).toContain('Tag unfollowed!');
   });
-  afterAll(() => running.stop());
 
-  it('a member votes, follows, and accepts for good', async () => {
-    const voted = await member.send('/questions/1/vote', { type: 'up' });
-    expect(voted.html).toMatch(/value="up"[^>]*aria-pressed="true"/);
-    expect((await member.send('/tags/react/follow')).text).toContain('Tag followed!');
-    const { path, answer } = await ownQuestion();
-    const page = await member.send(`${path}/answers/${answer}/accept`);
-    expect(page.text).toContain('Answer accepted');
-    expect(page.texts(({ name }) => name === 'button')).not.toContain('Unaccept');
-    const back = await member.send(`${path}/answers/${answer}/accept`, { take: 'back' });
-    expect(back.text).toContain('Cannot GET');
-    expect((await stored(path)).answers[0]?.isAccepted).toBe(true);
+  it('is for members', async () => {
+    const guest = site.guest();
+    expect((await guest.get('/tags/react')).text).not.toContain('Follow Tag');
+    expect((await guest.send('/tags/react/follow')).text).toContain('Please login to follow tags');
   });
 });

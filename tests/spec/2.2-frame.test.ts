@@ -19,7 +19,7 @@ describe('§2 Header', () => {
     expect(form.attr('action')).toBe('/search');
     const box = form.one('input[type=search]');
     expect([box.attr('name'), box.attr('value') ?? '']).toEqual(['q', '']);
-    // What browsers do not send: e2e/guest.spec.ts.
+    // What browsers do not send.
     expect([box.attr('required'), new RegExp(box.attr('pattern') ?? 'none').test('  ')]).toEqual([
       '',
       false,

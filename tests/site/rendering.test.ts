@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTRACT } from '../../src/contract/site.ts';
 import { bodyConverter } from '../../src/server/bodies.ts';
 import { Turns } from '../../src/server/http/turns.ts';
-import { loadPages } from '../../src/server/pages/render.ts';
-import type { PageRequest } from '../../src/server/pages/render.ts';
+import { guestRequest } from '../../src/server/page-cache/guest.ts';
+import { loadPages, type PageRequest, type Pages } from '../../src/server/pages/render.ts';
 import { DIST } from '../../src/server/paths.ts';
 
 const LOCALS = {
@@ -19,6 +19,7 @@ const LOCALS = {
     mail: 'mail@example.com',
   },
   // The pages of a process remember what their backend knows, for later test files too.
+  readSettings: () => Promise.resolve(NO_SETTINGS),
   backend: async () => ({ status: 200, body: { name: 'Atoll', version: '1', contract: CONTRACT } }),
   address: '127.0.0.1',
   countsViews: false,
@@ -33,11 +34,29 @@ const FORM: PageRequest = { ...READ, method: 'POST', body: Buffer.from('theme=da
 
 let render: (request: PageRequest) => Promise<number>;
 let turns: Turns;
+let pages: Pages;
 
 beforeAll(async () => {
   turns = new Turns();
-  const pages = await loadPages(DIST, turns);
+  pages = await loadPages(DIST, turns);
   render = async (request) => (await pages.render(request, LOCALS)).status;
+});
+
+it('A page that breaks while it is rendered is the error screen of section 2, and reported', async () => {
+  const failure = new Error('The footer has broken');
+  const reported: unknown[] = [];
+  const site = {
+    ...LOCALS.site,
+    get mail(): string {
+      throw failure;
+    },
+  };
+  const report = (error: unknown) => void reported.push(error);
+  const { status, body } = await pages.render(guestRequest('/terms'), { ...LOCALS, site, report });
+  expect(status).toBe(500);
+  expect(body.toString()).toContain('<h1>Unexpected Application Error!</h1>');
+  expect(body.toString()).not.toContain(failure.message);
+  expect(reported).toContain(failure);
 });
 
 describe('Where 2,000 requests wait for their turn', () => {
