@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
 const guest = () => site.guest();
 const DEMO = ['demo@example.com', 'atoll-demo'] as const;
 
-const member = site.demo;
+const member = () => site.demo();
 
 /** Whether a call to the API with this token is a member's. */
 async function isToken(token: string): Promise<boolean> {
