@@ -13,9 +13,7 @@ import { SessionUser } from './users.ts';
 
 const Ok = z.object({ ok: z.literal(true) });
 
-export const changePassword = route({
-  method: 'PUT',
-  path: '/auth/password',
+export const changePassword = route('PUT /auth/password', {
   access: 'member',
   whileSuspended: true,
   summary: 'Change the caller’s password; all other sessions end',
@@ -24,9 +22,7 @@ export const changePassword = route({
   response: Ok,
 });
 
-export const forgotPassword = route({
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = route('POST /auth/forgot-password', {
   access: 'public',
   summary: 'Email a password reset link; known and unknown addresses get the same response',
   source: 'feature password-reset',
@@ -34,9 +30,7 @@ export const forgotPassword = route({
   response: Ok,
 });
 
-export const resetPassword = route({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = route('POST /auth/reset-password', {
   access: 'public',
   summary: 'Set a new password with the token from an emailed link; all sessions end',
   source: 'feature password-reset',
@@ -44,9 +38,7 @@ export const resetPassword = route({
   response: Ok,
 });
 
-export const confirmEmail = route({
-  method: 'POST',
-  path: '/auth/confirm-email',
+export const confirmEmail = route('POST /auth/confirm-email', {
   access: 'public',
   summary: 'Confirm a new email address with the token emailed to it',
   source: 'feature confirm-email',
@@ -54,9 +46,7 @@ export const confirmEmail = route({
   response: z.object({ email: z.string() }),
 });
 
-export const unsubscribe = route({
-  method: 'POST',
-  path: '/auth/unsubscribe',
+export const unsubscribe = route('POST /auth/unsubscribe', {
   access: 'public',
   summary: 'Turn off email notifications with the token from an unsubscribe link',
   source: 'feature unsubscribe',
@@ -64,9 +54,7 @@ export const unsubscribe = route({
   response: Ok,
 });
 
-export const deleteAccount = route({
-  method: 'DELETE',
-  path: '/auth/account',
+export const deleteAccount = route('DELETE /auth/account', {
   access: 'member',
   whileSuspended: true,
   summary: 'Delete the caller’s account; posts stay, anonymized',
@@ -75,9 +63,7 @@ export const deleteAccount = route({
   response: Ok,
 });
 
-export const removeAvatar = route({
-  method: 'DELETE',
-  path: '/auth/avatar',
+export const removeAvatar = route('DELETE /auth/avatar', {
   access: 'member',
   summary: 'Remove the caller’s avatar',
   source: 'feature pictures',

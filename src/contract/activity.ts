@@ -27,15 +27,12 @@ export const Activity = identified({
 export type Activity = z.output<typeof Activity>;
 
 const one = {
-  params: z.object({ id: z.string() }),
   query: z.object({ page: Page }),
   source: 'feature profile-activity',
 } as const;
 
-export const listUserQuestions = route({
+export const listUserQuestions = route('GET /users/{id}/questions', {
   ...one,
-  method: 'GET',
-  path: '/users/{id}/questions',
   access: 'personal',
   summary: 'A user’s questions (by id or username), newest first, at most 100 pages',
   response: z.object({
@@ -44,19 +41,15 @@ export const listUserQuestions = route({
   }),
 });
 
-export const listUserAnswers = route({
+export const listUserAnswers = route('GET /users/{id}/answers', {
   ...one,
-  method: 'GET',
-  path: '/users/{id}/answers',
   access: 'public',
   summary: 'A user’s answers, newest first, at most 100 pages',
   response: z.object({ answers: itemsOf(RecentAnswer), pagination: AnswerPaging.nullish() }),
 });
 
-export const listUserActivity = route({
+export const listUserActivity = route('GET /users/{id}/activity', {
   ...one,
-  method: 'GET',
-  path: '/users/{id}/activity',
   access: 'personal',
   summary:
     'A user’s recent activity, newest first, at most 20 pages; forbidden if they keep it private',

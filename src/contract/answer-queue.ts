@@ -24,9 +24,7 @@ export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 const SkippedQuestion = identified({ title: Line, until: Time });
 export type SkippedQuestion = z.output<typeof SkippedQuestion>;
 
-export const getAnswerQueue = route({
-  method: 'GET',
-  path: '/answer-queue',
+export const getAnswerQueue = route('GET /answer-queue', {
   access: 'member',
   summary: 'Open questions without a positive answer in the caller’s tags, the best match first',
   source: FEATURE,
@@ -39,13 +37,10 @@ export const getAnswerQueue = route({
   }),
 });
 
-export const skipQuestion = route({
-  method: 'PUT',
-  path: '/answer-queue/{id}',
+export const skipQuestion = route('PUT /answer-queue/{id}', {
   access: 'member',
   summary: 'Hide a question from the caller’s queue for 30 days, or unhide it',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   body: z.object({ isSkipped: z.boolean() }),
   response: z.object({ question: z.object({ _id: Id, until: Time.nullable() }) }),
 });

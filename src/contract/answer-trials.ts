@@ -88,16 +88,12 @@ const version = z.string().max(200);
 /** One person's verdict on an answer. */
 const AnswerTrial = z.object({ verdict, version, reportedAt: Time, by: SomeAuthor });
 
-const ofAnswer = z.object({ answerId: z.string() });
 const Changed = z.object({ trials: TrialSummary });
 
-export const listAnswerTrials = route({
-  method: 'GET',
-  path: '/answers/{answerId}/trials',
+export const listAnswerTrials = route('GET /answers/{answerId}/trials', {
   access: 'personal',
   summary: 'Reports on whether an answer works, newest first, and the caller’s own',
   source: FEATURE,
-  params: ofAnswer,
   query: z.object({ page: Page }),
   response: z.object({
     post: PostSummary,
@@ -107,25 +103,19 @@ export const listAnswerTrials = route({
   }),
 });
 
-export const reportTrial = route({
-  method: 'PUT',
-  path: '/answers/{answerId}/trial',
+export const reportTrial = route('PUT /answers/{answerId}/trial', {
   access: 'member',
   refusal: 'Please log in to say whether it works',
   summary:
     'Report that an answer works with a version or is out of date since one; one report per user',
   source: FEATURE,
-  params: ofAnswer,
   body: AnswerTrialForm,
   response: Changed,
 });
 
-export const withdrawTrial = route({
-  method: 'DELETE',
-  path: '/answers/{answerId}/trial',
+export const withdrawTrial = route('DELETE /answers/{answerId}/trial', {
   access: 'member',
   summary: 'Withdraw the caller’s report on an answer',
   source: FEATURE,
-  params: ofAnswer,
   response: Changed,
 });

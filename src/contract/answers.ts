@@ -39,9 +39,7 @@ export const Answer = identified({
 });
 export type Answer = z.output<typeof Answer>;
 
-export const postAnswer = route({
-  method: 'POST',
-  path: '/answers',
+export const postAnswer = route('POST /answers', {
   access: 'member',
   refusal: 'Please login to answer',
   summary: 'Answer a question',
@@ -52,22 +50,16 @@ export const postAnswer = route({
   response: z.object({ answer: Answer, held: HELD.held }),
 });
 
-export const acceptAnswer = route({
-  method: 'PUT',
-  path: '/answers/{answerId}/accept',
+export const acceptAnswer = route('PUT /answers/{answerId}/accept', {
   access: 'member',
   summary: 'Accept an answer to the caller’s question; replaces an earlier acceptance',
   source: '7',
-  params: z.object({ answerId: z.string() }),
   response: z.unknown(),
 });
 
-export const unacceptAnswer = route({
-  method: 'DELETE',
-  path: '/answers/{answerId}/accept',
+export const unacceptAnswer = route('DELETE /answers/{answerId}/accept', {
   access: 'member',
   summary: 'Unaccept the answer',
   source: 'feature unaccept',
-  params: z.object({ answerId: z.string() }),
   response: z.unknown(),
 });

@@ -34,15 +34,10 @@ export const VoteState = z.object({ votes: Count, needed: Count, isClosed: Flag 
 export type VoteState = z.output<typeof VoteState>;
 
 const FEATURE = 'feature closing';
-const byId = z.object({ id: z.string() });
-
-export const getClosing = route({
-  method: 'GET',
-  path: '/questions/{id}/closing',
+export const getClosing = route('GET /questions/{id}/closing', {
   access: 'member',
   summary: 'The votes to close a question, or to reopen a closed one, and whether the caller may',
   source: FEATURE,
-  params: byId,
   response: VoteState.extend({
     question: identified({ title: Line }),
     /** Whether the caller has voted. */
@@ -58,48 +53,36 @@ export const getClosing = route({
   }),
 });
 
-export const voteToClose = route({
-  method: 'POST',
-  path: '/questions/{id}/close-votes',
+export const voteToClose = route('POST /questions/{id}/close-votes', {
   access: 'member',
   summary:
     'Vote to close a question for a reason; the last vote needed, a moderator’s, or the asker’s closes it',
   source: FEATURE,
-  params: byId,
   body: CloseVoteForm,
   response: VoteState,
 });
 
-export const withdrawCloseVote = route({
-  method: 'DELETE',
-  path: '/questions/{id}/close-votes',
+export const withdrawCloseVote = route('DELETE /questions/{id}/close-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to close a question',
   source: FEATURE,
-  params: byId,
   response: VoteState,
 });
 
-export const voteToReopen = route({
-  method: 'POST',
-  path: '/questions/{id}/reopen-votes',
+export const voteToReopen = route('POST /questions/{id}/reopen-votes', {
   access: 'member',
   summary: 'Vote to reopen a closed question; the last vote needed or a moderator’s reopens it',
   source: FEATURE,
-  params: byId,
   body: z.object({ reason: Reason }),
   response: VoteState,
 });
 
-export const withdrawReopenVote = route({
-  method: 'DELETE',
-  path: '/questions/{id}/reopen-votes',
+export const withdrawReopenVote = route('DELETE /questions/{id}/reopen-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to reopen a question',
   source: FEATURE,
-  params: byId,
   response: VoteState,
 });
 
@@ -109,14 +92,11 @@ const DuplicateReply = z.object({
   content: z.optional(CommentForm.shape.content),
 });
 
-export const replyToDuplicate = route({
-  method: 'POST',
-  path: '/questions/{id}/duplicate-reply',
+export const replyToDuplicate = route('POST /questions/{id}/duplicate-reply', {
   access: 'member',
   summary:
     'For the asker: say that the original solves it, which closes the question, or how it differs',
   source: FEATURE,
-  params: byId,
   body: DuplicateReply,
   response: z.object({ question: Question }),
 });

@@ -46,74 +46,54 @@ const CommentList = z.object({
 
 const NewComment = z.object({ ...CommentForm.shape, replyTo: Id.nullish() });
 
-const byComment = z.object({ commentId: z.string() });
-
 const LIST = 'All comments on a post, oldest first';
 const POST = 'Comment on a post; `content` is Markdown, `replyTo` is another comment on it';
 
-export const listQuestionComments = route({
-  method: 'GET',
-  path: '/questions/{id}/comments',
+export const listQuestionComments = route('GET /questions/{id}/comments', {
   access: 'personal',
   summary: LIST,
   source: 'feature comments',
-  params: z.object({ id: z.string() }),
   response: CommentList,
 });
 
-export const listAnswerComments = route({
-  method: 'GET',
-  path: '/answers/{answerId}/comments',
+export const listAnswerComments = route('GET /answers/{answerId}/comments', {
   access: 'personal',
   summary: LIST,
   source: 'feature comments',
-  params: z.object({ answerId: z.string() }),
   response: CommentList,
 });
 
-export const commentOnQuestion = route({
-  method: 'POST',
-  path: '/questions/{id}/comments',
+export const commentOnQuestion = route('POST /questions/{id}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
   summary: POST,
   source: 'feature comments',
   status: 201,
-  params: z.object({ id: z.string() }),
   body: NewComment,
   response: z.object({ comment: Comment }),
 });
 
-export const commentOnAnswer = route({
-  method: 'POST',
-  path: '/answers/{answerId}/comments',
+export const commentOnAnswer = route('POST /answers/{answerId}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
   summary: POST,
   source: 'feature comments',
   status: 201,
-  params: z.object({ answerId: z.string() }),
   body: NewComment,
   response: z.object({ comment: Comment }),
 });
 
-export const getComment = route({
-  method: 'GET',
-  path: '/comments/{commentId}',
+export const getComment = route('GET /comments/{commentId}', {
   access: 'personal',
   summary: 'A comment, its post, and whether the post’s page shows it',
   source: 'feature comments',
-  params: byComment,
   response: z.object({ comment: Comment, post: PostSummary, isShown: Flag }),
 });
 
-export const editComment = route({
-  method: 'PUT',
-  path: '/comments/{commentId}',
+export const editComment = route('PUT /comments/{commentId}', {
   access: 'member',
   summary: 'Edit the caller’s own comment within 24 hours',
   source: 'feature comments',
-  params: byComment,
   body: CommentForm,
   response: z.object({ comment: Comment }),
 });
@@ -122,14 +102,11 @@ export const editComment = route({
 const OlderText = z.object({ markdown: z.string(), until: Time, redaction: Redaction.nullish() });
 export type OlderText = z.output<typeof OlderText>;
 
-export const listOlderTexts = route({
-  method: 'GET',
-  path: '/comments/{commentId}/history',
+export const listOlderTexts = route('GET /comments/{commentId}/history', {
   access: 'member',
   summary:
     'Earlier versions of a comment, oldest first; for its author, and for moderators even when deleted',
   source: 'feature comments',
-  params: byComment,
   response: z.object({
     /** With its text, even if it is deleted. */
     comment: Comment,
@@ -140,9 +117,7 @@ export const listOlderTexts = route({
   }),
 });
 
-export const redactComment = route({
-  method: 'POST',
-  path: '/admin/comments/{commentId}/history/{number}/redact',
+export const redactComment = route('POST /admin/comments/{commentId}/history/{number}/redact', {
   access: 'admin',
   summary:
     'Permanently redact a version of a comment: `number` counts from the oldest; the last is the current text, which can be redacted once the comment is deleted',
@@ -152,100 +127,76 @@ export const redactComment = route({
   response: z.object({ ok: z.literal(true) }),
 });
 
-export const deleteComment = route({
-  method: 'DELETE',
-  path: '/comments/{commentId}',
+export const deleteComment = route('DELETE /comments/{commentId}', {
   access: 'member',
   summary: 'Delete the caller’s own comment; moderators can delete any, with a reason',
   source: 'feature comments',
-  params: byComment,
   query: z.object({ reason: Reason }),
   response: z.object({ ok: z.literal(true) }),
 });
 
-export const voteComment = route({
-  method: 'PUT',
-  path: '/comments/{commentId}/vote',
+export const voteComment = route('PUT /comments/{commentId}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Upvote a comment; voting again removes the vote',
   source: 'feature comments',
-  params: byComment,
   response: z.object({ voteScore: Count, hasVoted: Flag }),
 });
 
-export const listParticipants = route({
-  method: 'GET',
-  path: '/posts/{id}/participants',
+export const listParticipants = route('GET /posts/{id}/participants', {
   access: 'member',
   summary: 'The participants of a post’s question, whom anyone can mention, by name',
   source: 'feature comments',
-  params: z.object({ id: z.string() }),
   response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
 });
 
 const ConvertedAnswer = z.object({ answer: identified({ questionId: Id }) });
 const CONVERT = 'Please log in to convert a comment';
 
-export const convertComment = route({
-  method: 'POST',
-  path: '/comments/{commentId}/convert',
+export const convertComment = route('POST /comments/{commentId}/convert', {
   access: 'member',
   refusal: CONVERT,
   summary:
     'Convert a comment to an answer, by a moderator or by its author within 7 days; author, time and license stay',
   source: 'feature comments',
   status: 201,
-  params: byComment,
   response: ConvertedAnswer,
 });
 
-export const getConversion = route({
-  method: 'GET',
-  path: '/comments/{commentId}/convert',
+export const getConversion = route('GET /comments/{commentId}/convert', {
   access: 'public',
   summary: 'The answer that a comment was converted to, and who converted it',
   source: 'feature comments',
-  params: byComment,
   response: z.object({ answer: identified({ questionId: Id, convertedBy: Id }) }),
 });
 
-export const revertComment = route({
-  method: 'DELETE',
-  path: '/comments/{commentId}/convert',
+export const revertComment = route('DELETE /comments/{commentId}/convert', {
   access: 'member',
   refusal: CONVERT,
   summary:
     'Convert the answer back to the comment it was, by a moderator or the author who converted it',
   source: 'feature comments',
-  params: byComment,
   response: z.object({ ok: z.literal(true) }),
 });
 
 const CONVERT_ANSWER = 'Please log in to convert an answer';
 
-export const convertAnswer = route({
-  method: 'POST',
-  path: '/answers/{answerId}/convert',
+export const convertAnswer = route('POST /answers/{answerId}/convert', {
   access: 'member',
   refusal: CONVERT_ANSWER,
   summary:
     'For moderators: convert an answer to a comment on its question or another answer (`postId`); it is unaccepted and its comments move with it. Content that comments can’t have is refused (400)',
   source: 'feature comments',
   status: 201,
-  params: z.object({ answerId: z.string() }),
   body: z.object({ postId: Id }),
   response: z.object({ comment: identified({ postId: Id }) }),
 });
 
-export const revertAnswer = route({
-  method: 'DELETE',
-  path: '/answers/{answerId}/convert',
+export const revertAnswer = route('DELETE /answers/{answerId}/convert', {
   access: 'member',
   refusal: CONVERT_ANSWER,
   summary:
     'For moderators: convert the comment back to the answer it was, with its acceptance and comments',
   source: 'feature comments',
-  params: z.object({ answerId: z.string() }),
   response: z.object({ ok: z.literal(true) }),
 });

@@ -32,9 +32,7 @@ export const Decision = identified({
 });
 export type Decision = z.output<typeof Decision>;
 
-export const listDecisions = route({
-  method: 'GET',
-  path: '/decisions',
+export const listDecisions = route('GET /decisions', {
   access: 'member',
   whileSuspended: true,
   refusal: 'Please log in to see decisions about your posts',
@@ -48,47 +46,35 @@ export const listDecisions = route({
   }),
 });
 
-export const understandWarning = route({
-  method: 'PUT',
-  path: '/warnings/{id}/read',
+export const understandWarning = route('PUT /warnings/{id}/read', {
   access: 'member',
   whileSuspended: true,
   refusal: 'Please log in to read your warnings',
   summary: 'Confirm that the caller has read and understood a warning',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   response: z.object({ warning: Warning }),
 });
 
-export const getConduct = route({
-  method: 'GET',
-  path: '/admin/users/{id}/conduct',
+export const getConduct = route('GET /admin/users/{id}/conduct', {
   access: 'moderator',
   summary: 'The warnings of a member, and moderators’ private notes on them',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   response: z.object({ user: Person, warnings: itemsOf(Warning), notes: itemsOf(Note) }),
 });
 
-export const warnUser = route({
-  method: 'POST',
-  path: '/admin/users/{id}/warnings',
+export const warnUser = route('POST /admin/users/{id}/warnings', {
   access: 'moderator',
   summary: 'Warn a member, who reads it and confirms that',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   body: TextForm,
   status: 201,
   response: z.object({ warning: Warning }),
 });
 
-export const addNote = route({
-  method: 'POST',
-  path: '/admin/users/{id}/notes',
+export const addNote = route('POST /admin/users/{id}/notes', {
   access: 'moderator',
   summary: 'Add a private note on a member, which only moderators read',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   body: TextForm,
   status: 201,
   response: z.object({ note: z.object({ _id: Id, text: Line }) }),

@@ -43,9 +43,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-export const getDashboard = route({
-  method: 'GET',
-  path: '/dashboard',
+export const getDashboard = route('GET /dashboard', {
   access: 'member',
   summary: 'The caller’s statistics and activity',
   source: 'feature dashboard',

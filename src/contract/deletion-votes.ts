@@ -36,16 +36,11 @@ export const DeletionState = z.object({ votes: Count, needed: Count, isDeleted: 
 export type DeletionState = z.output<typeof DeletionState>;
 
 const FEATURE = 'feature closing';
-const byId = z.object({ id: z.string() });
-
-export const getDeletion = route({
-  method: 'GET',
-  path: '/posts/{id}/deletion',
+export const getDeletion = route('GET /posts/{id}/deletion', {
   access: 'member',
   summary:
     'A post, deleted or not, its deleted answers, and votes to delete or restore it, for those who see deleted posts',
   source: FEATURE,
-  params: byId,
   response: DeletionState.extend({
     post: DeletablePost,
     /** Of a question: its deleted answers; if it is deleted itself, all of them. */
@@ -57,34 +52,25 @@ export const getDeletion = route({
   }),
 });
 
-export const voteToDelete = route({
-  method: 'POST',
-  path: '/posts/{id}/delete-votes',
+export const voteToDelete = route('POST /posts/{id}/delete-votes', {
   access: 'member',
   summary:
     'Vote to delete a closed question or an answer with a negative score; the last vote needed or a moderator’s deletes it',
   source: FEATURE,
-  params: byId,
   response: DeletionState,
 });
 
-export const voteToUndelete = route({
-  method: 'POST',
-  path: '/posts/{id}/undelete-votes',
+export const voteToUndelete = route('POST /posts/{id}/undelete-votes', {
   access: 'member',
   summary: 'Vote to restore a post that votes deleted',
   source: FEATURE,
-  params: byId,
   response: DeletionState,
 });
 
-export const withdrawDeletionVote = route({
-  method: 'DELETE',
-  path: '/posts/{id}/delete-votes',
+export const withdrawDeletionVote = route('DELETE /posts/{id}/delete-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to delete or to restore a post',
   source: FEATURE,
-  params: byId,
   response: DeletionState,
 });

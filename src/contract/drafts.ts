@@ -78,31 +78,23 @@ export const Draft = identified({
 });
 export type Draft = z.output<typeof Draft>;
 
-const ofDraft = z.object({ draftId: z.string() });
 const SavedVersion = z.object({ draft: identified({ version: z.number().int() }) });
 
-export const listDrafts = route({
-  method: 'GET',
-  path: '/drafts',
+export const listDrafts = route('GET /drafts', {
   access: 'member',
   summary: 'The caller’s drafts, last saved first',
   source: FEATURE,
   response: z.object({ drafts: itemsOf(DraftSummary) }),
 });
 
-export const getDraft = route({
-  method: 'GET',
-  path: '/drafts/{draftId}',
+export const getDraft = route('GET /drafts/{draftId}', {
   access: 'member',
   summary: 'One of the caller’s drafts, with its text',
   source: FEATURE,
-  params: ofDraft,
   response: z.object({ draft: Draft }),
 });
 
-export const createDraft = route({
-  method: 'POST',
-  path: '/drafts',
+export const createDraft = route('POST /drafts', {
   access: 'member',
   refusal: 'Please log in to save drafts',
   status: 201,
@@ -112,23 +104,17 @@ export const createDraft = route({
   response: SavedVersion,
 });
 
-export const saveDraft = route({
-  method: 'PUT',
-  path: '/drafts/{draftId}',
+export const saveDraft = route('PUT /drafts/{draftId}', {
   access: 'member',
   summary: 'Update a draft; 409 with `current` if another device has saved it since',
   source: FEATURE,
-  params: ofDraft,
   body: SavedDraftForm,
   response: SavedVersion,
 });
 
-export const deleteDraft = route({
-  method: 'DELETE',
-  path: '/drafts/{draftId}',
+export const deleteDraft = route('DELETE /drafts/{draftId}', {
   access: 'member',
   summary: 'Delete a draft',
   source: FEATURE,
-  params: ofDraft,
   response: z.unknown(),
 });

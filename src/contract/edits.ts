@@ -6,7 +6,6 @@ import { Line, listOf } from './fields.ts';
 import { Question } from './questions.ts';
 import { route } from './route.ts';
 
-const byId = z.object({ id: z.string() });
 /** The version to load; the newest by default. */
 export const ofVersion = z.object({ version: z.coerce.number().int().positive().optional() });
 const source = {
@@ -19,13 +18,10 @@ const source = {
 const edited = { version: z.number().int().nullish() };
 const done = z.object({ ok: z.literal(true) });
 
-export const getQuestionSource = route({
-  method: 'GET',
-  path: '/questions/{id}/source',
+export const getQuestionSource = route('GET /questions/{id}/source', {
   access: 'member',
   summary: 'The source of a question, for editing; for its author, moderators and admins',
   source: 'feature edit',
-  params: byId,
   query: ofVersion,
   /** `content` is HTML as in section 5. */
   response: z.object({
@@ -36,55 +32,40 @@ export const getQuestionSource = route({
   }),
 });
 
-export const getAnswerSource = route({
-  method: 'GET',
-  path: '/answers/{id}/source',
+export const getAnswerSource = route('GET /answers/{id}/source', {
   access: 'member',
   summary: 'The source of an answer, for editing; for its author, moderators and admins',
   source: 'feature edit',
-  params: byId,
   query: ofVersion,
   response: z.object({ content: z.string(), questionId: z.string(), ...source }),
 });
 
-export const editQuestion = route({
-  method: 'PUT',
-  path: '/questions/{id}',
+export const editQuestion = route('PUT /questions/{id}', {
   access: 'member',
   summary: 'Edit a question; for its author, moderators and admins',
   source: 'feature edit',
-  params: byId,
   body: written(QuestionEdit),
   response: z.object({ question: Question, ...edited }),
 });
 
-export const editAnswer = route({
-  method: 'PUT',
-  path: '/answers/{id}',
+export const editAnswer = route('PUT /answers/{id}', {
   access: 'member',
   summary: 'Edit an answer; for its author, moderators and admins',
   source: 'feature edit',
-  params: byId,
   body: written(AnswerEdit),
   response: z.object({ answer: Answer, ...edited }),
 });
 
-export const deleteQuestion = route({
-  method: 'DELETE',
-  path: '/questions/{id}',
+export const deleteQuestion = route('DELETE /questions/{id}', {
   access: 'member',
   summary: 'Delete the caller’s own question, if it has no answers',
   source: 'feature delete',
-  params: byId,
   response: done,
 });
 
-export const deleteAnswer = route({
-  method: 'DELETE',
-  path: '/answers/{id}',
+export const deleteAnswer = route('DELETE /answers/{id}', {
   access: 'member',
   summary: 'Delete the caller’s own answer',
   source: 'feature delete',
-  params: byId,
   response: done,
 });

@@ -40,9 +40,7 @@ const PrintedError = z.object({
  * come first, then those with its code, then those with its words. It writes nothing, and counts as
  * a search.
  */
-export const searchByError = route({
-  method: 'POST',
-  path: '/questions/same-error',
+export const searchByError = route('POST /questions/same-error', {
   access: 'personal',
   summary: 'Questions about an error message',
   source: 'feature error-search',

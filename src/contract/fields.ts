@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paramNames, type Route } from './route.ts';
 import { singleLine } from '../shared/clean-text.ts';
 
 /** An identifier: 1 to 64 characters. Foreign backends may send numbers; they become text. */
@@ -100,4 +101,9 @@ function nameId(value: unknown): unknown {
     return value;
   }
   return { ...value, _id: value.id };
+}
+
+/** The rules for the parameters of a route's path. */
+export function paramsOf({ path, params }: Pick<Route, 'path' | 'params'>) {
+  return params ?? z.object(Object.fromEntries(paramNames(path).map((name) => [name, z.string()])));
 }

@@ -7,11 +7,6 @@ export const FLAG_STATUSES = ['waiting', 'helpful', 'declined', 'withdrawn'] as 
 export type FlagStatus = (typeof FLAG_STATUSES)[number];
 
 const FEATURE = 'feature flags';
-const refusal = 'Please log in to flag';
-
-const flagged = z.object({
-  flag: z.object({ _id: Id, reason: z.enum(FLAG_REASONS), status: z.enum(FLAG_STATUSES) }),
-});
 
 /** A flag as the member who raised it sees it. */
 export const OwnFlag = identified({
@@ -22,134 +17,76 @@ export const OwnFlag = identified({
 });
 export type OwnFlag = z.output<typeof OwnFlag>;
 
-export const flagQuestion = route({
-  method: 'POST',
-  path: '/questions/{id}/flags',
+const raised = {
   access: 'member',
-  refusal,
+  refusal: 'Please log in to flag',
+  source: FEATURE,
+  status: 201,
+  body: FlagForm,
+  response: z.object({
+    flag: z.object({ _id: Id, reason: z.enum(FLAG_REASONS), status: z.enum(FLAG_STATUSES) }),
+  }),
+} as const;
+
+const takenBack = {
+  access: 'member',
+  refusal: 'Please log in to flag',
+  source: FEATURE,
+  status: 204,
+  response: z.unknown(),
+} as const;
+
+export const flagQuestion = route('POST /questions/{id}/flags', {
+  ...raised,
   summary: 'Flag a question; again only after the first flag is decided (409)',
-  source: FEATURE,
-  status: 201,
-  params: z.object({ id: z.string() }),
-  body: FlagForm,
-  response: flagged,
 });
 
-export const unflagQuestion = route({
-  method: 'DELETE',
-  path: '/questions/{id}/flags',
-  access: 'member',
-  refusal,
+export const unflagQuestion = route('DELETE /questions/{id}/flags', {
+  ...takenBack,
   summary: 'Take back the caller’s waiting flag on a question',
-  source: FEATURE,
-  status: 204,
-  params: z.object({ id: z.string() }),
-  response: z.unknown(),
 });
 
-export const flagAnswer = route({
-  method: 'POST',
-  path: '/answers/{answerId}/flags',
-  access: 'member',
-  refusal,
+export const flagAnswer = route('POST /answers/{answerId}/flags', {
+  ...raised,
   summary: 'Flag an answer; again only after the first flag is decided (409)',
-  source: FEATURE,
-  status: 201,
-  params: z.object({ answerId: z.string() }),
-  body: FlagForm,
-  response: flagged,
 });
 
-export const unflagAnswer = route({
-  method: 'DELETE',
-  path: '/answers/{answerId}/flags',
-  access: 'member',
-  refusal,
+export const unflagAnswer = route('DELETE /answers/{answerId}/flags', {
+  ...takenBack,
   summary: 'Take back the caller’s waiting flag on an answer',
-  source: FEATURE,
-  status: 204,
-  params: z.object({ answerId: z.string() }),
-  response: z.unknown(),
 });
 
-export const flagComment = route({
-  method: 'POST',
-  path: '/comments/{commentId}/flags',
-  access: 'member',
-  refusal,
+export const flagComment = route('POST /comments/{commentId}/flags', {
+  ...raised,
   summary: 'Flag a comment; again only after the first flag is decided (409)',
-  source: FEATURE,
-  status: 201,
-  params: z.object({ commentId: z.string() }),
-  body: FlagForm,
-  response: flagged,
 });
 
-export const unflagComment = route({
-  method: 'DELETE',
-  path: '/comments/{commentId}/flags',
-  access: 'member',
-  refusal,
+export const unflagComment = route('DELETE /comments/{commentId}/flags', {
+  ...takenBack,
   summary: 'Take back the caller’s waiting flag on a comment',
-  source: FEATURE,
-  status: 204,
-  params: z.object({ commentId: z.string() }),
-  response: z.unknown(),
 });
 
-export const flagUser = route({
-  method: 'POST',
-  path: '/users/{id}/flags',
-  access: 'member',
-  refusal,
+export const flagUser = route('POST /users/{id}/flags', {
+  ...raised,
   summary: 'Flag a member’s profile; again only after the first flag is decided (409)',
-  source: FEATURE,
-  status: 201,
-  params: z.object({ id: z.string() }),
-  body: FlagForm,
-  response: flagged,
 });
 
-export const unflagUser = route({
-  method: 'DELETE',
-  path: '/users/{id}/flags',
-  access: 'member',
-  refusal,
+export const unflagUser = route('DELETE /users/{id}/flags', {
+  ...takenBack,
   summary: 'Take back the caller’s waiting flag on a member’s profile',
-  source: FEATURE,
-  status: 204,
-  params: z.object({ id: z.string() }),
-  response: z.unknown(),
 });
 
-export const flagTag = route({
-  method: 'POST',
-  path: '/tags/{name}/flags',
-  access: 'member',
-  refusal,
+export const flagTag = route('POST /tags/{name}/flags', {
+  ...raised,
   summary: 'Flag a tag or its description; again only after the first flag is decided (409)',
-  source: FEATURE,
-  status: 201,
-  params: z.object({ name: z.string() }),
-  body: FlagForm,
-  response: flagged,
 });
 
-export const unflagTag = route({
-  method: 'DELETE',
-  path: '/tags/{name}/flags',
-  access: 'member',
-  refusal,
+export const unflagTag = route('DELETE /tags/{name}/flags', {
+  ...takenBack,
   summary: 'Take back the caller’s waiting flag on a tag',
-  source: FEATURE,
-  status: 204,
-  params: z.object({ name: z.string() }),
-  response: z.unknown(),
 });
 
-export const listOwnFlags = route({
-  method: 'GET',
-  path: '/flags',
+export const listOwnFlags = route('GET /flags', {
   access: 'member',
   summary:
     'What a post, comment, profile or tag is that can be flagged, and the caller’s flags on it',

@@ -50,31 +50,23 @@ const numbered = z.string().max(9);
 const LIST = 'The versions and events of a post, newest first, 20 a page';
 const TEXT = 'The text of a version of a post';
 
-export const listQuestionHistory = route({
-  method: 'GET',
-  path: '/questions/{id}/history',
+export const listQuestionHistory = route('GET /questions/{id}/history', {
   access: 'personal',
   summary: LIST,
   source: 'feature history',
-  params: z.object({ id: z.string() }),
   query: list,
   response: Versions,
 });
 
-export const listAnswerHistory = route({
-  method: 'GET',
-  path: '/answers/{answerId}/history',
+export const listAnswerHistory = route('GET /answers/{answerId}/history', {
   access: 'personal',
   summary: LIST,
   source: 'feature history',
-  params: z.object({ answerId: z.string() }),
   query: list,
   response: Versions,
 });
 
-export const getQuestionVersion = route({
-  method: 'GET',
-  path: '/questions/{id}/history/{number}',
+export const getQuestionVersion = route('GET /questions/{id}/history/{number}', {
   access: 'personal',
   summary: TEXT,
   source: 'feature history',
@@ -82,9 +74,7 @@ export const getQuestionVersion = route({
   response: z.object({ version: VersionText }),
 });
 
-export const getAnswerVersion = route({
-  method: 'GET',
-  path: '/answers/{answerId}/history/{number}',
+export const getAnswerVersion = route('GET /answers/{answerId}/history/{number}', {
   access: 'personal',
   summary: TEXT,
   source: 'feature history',

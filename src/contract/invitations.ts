@@ -24,9 +24,7 @@ export const Invitation = identified({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-export const listInvitations = route({
-  method: 'GET',
-  path: '/admin/invitations',
+export const listInvitations = route('GET /admin/invitations', {
   access: 'admin',
   summary: 'Invitations with who came, newest first; revoked ones are gone',
   source: 'feature invitations',
@@ -53,9 +51,7 @@ export const InvitationForm = z.object({
     .default([]),
 });
 
-export const invite = route({
-  method: 'POST',
-  path: '/admin/invitations',
+export const invite = route('POST /admin/invitations', {
   access: 'admin',
   summary: 'Make a link with a number of uses, or mail an invitation to each address',
   source: 'feature invitations',
@@ -68,13 +64,10 @@ export const invite = route({
   }),
 });
 
-export const revokeInvitation = route({
-  method: 'DELETE',
-  path: '/admin/invitations/{id}',
+export const revokeInvitation = route('DELETE /admin/invitations/{id}', {
   access: 'admin',
   summary: 'End an invitation; who came by it stays',
   source: 'feature invitations',
   status: 204,
-  params: z.object({ id: z.string() }),
   response: z.unknown(),
 });

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { listOf, Time } from './fields.ts';
 import { route } from './route.ts';
 
-export const recordListVisit = route({
-  method: 'POST',
-  path: '/questions/visits',
+export const recordListVisit = route('POST /questions/visits', {
   access: 'member',
   unlimited: true,
   whileSuspended: true,

@@ -93,9 +93,7 @@ export const LogEntry = identified({
 });
 export type LogEntry = z.output<typeof LogEntry>;
 
-export const listLog = route({
-  method: 'GET',
-  path: '/admin/log',
+export const listLog = route('GET /admin/log', {
   access: 'moderator',
   summary:
     'Actions by moderators and admins, newest first; `user`: those by or on one member and their posts',
@@ -104,13 +102,10 @@ export const listLog = route({
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
 });
 
-export const undoLogEntry = route({
-  method: 'POST',
-  path: '/admin/log/{id}/undo',
+export const undoLogEntry = route('POST /admin/log/{id}/undo', {
   access: 'moderator',
   summary:
     'Undo a log entry, which adds an entry of its own; refused (409) if the same thing has changed since',
   source: 'feature undo',
-  params: z.object({ id: z.string() }),
   response: z.object({ entry: LogEntry }),
 });

@@ -20,9 +20,7 @@ const Totals = z.object({
   undone: Count,
 });
 
-export const getModeration = route({
-  method: 'GET',
-  path: '/moderation',
+export const getModeration = route('GET /moderation', {
   access: 'public',
   summary: 'How many decisions moderators and members made in a month, this one by default',
   source: 'feature closing',

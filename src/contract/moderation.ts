@@ -57,8 +57,6 @@ export const LockForm = z
   );
 
 const FEATURE = 'feature admin';
-const byId = z.object({ id: z.string() });
-
 /** Paging in the admin area, with the total number of items. */
 export const AdminPaging = z.object({ ...UserPaging.shape, total: Count });
 
@@ -97,9 +95,7 @@ export const AdminActivity = identified({
 });
 export type AdminActivity = z.output<typeof AdminActivity>;
 
-export const getAdminStats = route({
-  method: 'GET',
-  path: '/admin/stats',
+export const getAdminStats = route('GET /admin/stats', {
   access: 'moderator',
   summary: 'Community statistics and the newest 20 activities',
   source: FEATURE,
@@ -122,9 +118,7 @@ export const AdminUser = identified({
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
-export const listAdminUsers = route({
-  method: 'GET',
-  path: '/admin/users',
+export const listAdminUsers = route('GET /admin/users', {
   access: 'admin',
   summary:
     'Members, newest first; search matches names, bios and whole email addresses, `user` one id',
@@ -137,25 +131,19 @@ export const listAdminUsers = route({
   response: z.object({ users: itemsOf(AdminUser), pagination: AdminPaging }),
 });
 
-export const setRole = route({
-  method: 'PUT',
-  path: '/admin/users/{id}/role',
+export const setRole = route('PUT /admin/users/{id}/role', {
   access: 'admin',
   summary: 'Give a member a role; the last admin keeps theirs (409)',
   source: FEATURE,
-  params: byId,
   body: RoleForm,
   response: z.object({ user: AdminUser }),
 });
 
-export const setSuspension = route({
-  method: 'PUT',
-  path: '/admin/users/{id}/suspension',
+export const setSuspension = route('PUT /admin/users/{id}/suspension', {
   access: 'admin',
   summary:
     'Suspend a member, for some days or indefinitely, or lift the suspension; not the last admin (409)',
   source: FEATURE,
-  params: byId,
   body: SuspensionForm,
   response: z.object({ user: AdminUser }),
 });
@@ -183,9 +171,7 @@ export const AdminQuestion = identified({
 });
 export type AdminQuestion = z.output<typeof AdminQuestion>;
 
-export const listAdminQuestions = route({
-  method: 'GET',
-  path: '/admin/questions',
+export const listAdminQuestions = route('GET /admin/questions', {
   access: 'moderator',
   summary: 'Questions, the newest first; a search of deleted ones reads the last 1,000 titles',
   source: FEATURE,
@@ -197,25 +183,19 @@ export const listAdminQuestions = route({
   response: z.object({ questions: itemsOf(AdminQuestion), pagination: AdminPaging }),
 });
 
-export const featureQuestion = route({
-  method: 'PUT',
-  path: '/admin/questions/{id}/featured',
+export const featureQuestion = route('PUT /admin/questions/{id}/featured', {
   access: 'moderator',
   summary: 'Feature or unfeature a question',
   source: FEATURE,
-  params: byId,
   body: FeatureForm,
   response: z.object({ question: AdminQuestion }),
 });
 
-export const closeQuestion = route({
-  method: 'PUT',
-  path: '/admin/questions/{id}/closed',
+export const closeQuestion = route('PUT /admin/questions/{id}/closed', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Close a question, for a reason or as a duplicate, or reopen it',
   source: FEATURE,
-  params: byId,
   body: ClosingForm,
   response: z.object({ question: AdminQuestion }),
 });
@@ -231,9 +211,7 @@ export type LockKind = (typeof LOCK_KINDS)[number];
 export const Lock = z.object({ until: Time, reason: z.string() });
 export type Lock = z.output<typeof Lock>;
 
-export const setLock = route({
-  method: 'PUT',
-  path: '/admin/posts/{id}/locks/{kind}',
+export const setLock = route('PUT /admin/posts/{id}/locks/{kind}', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Lock edits, comments or answers of a post for some days, or unlock them',
@@ -244,9 +222,7 @@ export const setLock = route({
 });
 
 /** The locks that members with the privilege `protect` may set. */
-export const setMemberLock = route({
-  method: 'PUT',
-  path: '/posts/{id}/locks/{kind}',
+export const setMemberLock = route('PUT /posts/{id}/locks/{kind}', {
   access: 'member',
   summary:
     'Protect a question for some days, or end that; or lock the comments of a post for one day',
@@ -267,37 +243,28 @@ export const lockText = (kind: LockKind, { until, reason }: Lock): string =>
       : `The ${kind} of this post are locked`
   } until ${momentText(until)}${reason === '' ? '' : `. ${reason}`}`;
 
-export const setQuestionDeleted = route({
-  method: 'PUT',
-  path: '/admin/questions/{id}/deleted',
+export const setQuestionDeleted = route('PUT /admin/questions/{id}/deleted', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Delete a question with its answers, or restore it; reputation from votes stays',
   source: FEATURE,
-  params: byId,
   body: DeletionForm,
   response: z.object({ question: AdminQuestion }),
 });
 
-export const moveAnswers = route({
-  method: 'POST',
-  path: '/admin/questions/{id}/moved-answers',
+export const moveAnswers = route('POST /admin/questions/{id}/moved-answers', {
   access: 'moderator',
   summary: 'Move answers to a duplicate to its original: all, or those with these ids',
   source: FEATURE,
-  params: byId,
   body: z.object({ answers: z.optional(z.array(z.string().regex(/^\w{1,64}$/)).max(200)) }),
   response: z.object({ original: identified({ title: Line }), moved: Count }),
 });
 
-export const setAnswerDeleted = route({
-  method: 'PUT',
-  path: '/admin/answers/{id}/deleted',
+export const setAnswerDeleted = route('PUT /admin/answers/{id}/deleted', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Delete or restore an answer, with its acceptance',
   source: FEATURE,
-  params: byId,
   body: DeletionForm,
   response: z.object({ answer: z.object({ _id: Id, deletedAt: Time.nullish() }) }),
 });

@@ -36,29 +36,22 @@ export const Notification = identified({
 });
 export type Notification = z.output<typeof Notification>;
 
-export const listNotifications = route({
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = route('GET /notifications', {
   access: 'member',
   summary: 'The caller’s newest 100 notifications and the number of all unread ones',
   source: '7',
   response: z.object({ notifications: itemsOf(Notification), unreadCount: Count }),
 });
 
-export const readNotification = route({
-  method: 'PUT',
-  path: '/notifications/{id}/read',
+export const readNotification = route('PUT /notifications/{id}/read', {
   access: 'member',
   whileSuspended: true,
   summary: 'Mark one notification as read',
   source: '7',
-  params: z.object({ id: z.string() }),
   response: z.unknown(),
 });
 
-export const readAllNotifications = route({
-  method: 'PUT',
-  path: '/notifications/read-all',
+export const readAllNotifications = route('PUT /notifications/read-all', {
   access: 'member',
   whileSuspended: true,
   summary: 'Mark all notifications as read',

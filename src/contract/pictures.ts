@@ -50,9 +50,7 @@ const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
-export const uploadPicture = route({
-  method: 'POST',
-  path: '/uploads',
+export const uploadPicture = route('POST /uploads', {
   access: 'member',
   summary: 'Store a picture (multipart); an avatar becomes the caller’s at once',
   source: 'feature pictures',
@@ -62,13 +60,10 @@ export const uploadPicture = route({
   response: Picture,
 });
 
-export const removePicture = route({
-  method: 'DELETE',
-  path: '/admin/pictures/{hash}',
+export const removePicture = route('DELETE /admin/pictures/{hash}', {
   access: 'moderator',
   summary: 'Remove a picture for good: it disappears everywhere and cannot be uploaded again',
   source: 'feature pictures',
   status: 204,
-  params: z.object({ hash: z.string() }),
   response: z.unknown(),
 });

@@ -26,13 +26,10 @@ export const PostSummary = z.object({
 });
 export type PostSummary = z.output<typeof PostSummary>;
 
-export const getPost = route({
-  method: 'GET',
-  path: '/posts/{id}',
+export const getPost = route('GET /posts/{id}', {
   access: 'public',
   summary: 'The question or answer that a post is',
   source: 'features comments and history',
-  params: z.object({ id: z.string() }),
   response: z.object({ post: PostSummary }),
 });
 

@@ -36,18 +36,14 @@ const PreferencesAnswer = z.object({
   pushesHere: z.boolean().nullish(),
 });
 
-export const getPreferences = route({
-  method: 'GET',
-  path: '/auth/preferences',
+export const getPreferences = route('GET /auth/preferences', {
   access: 'member',
   summary: 'The caller’s notification and privacy preferences',
   source: 'feature preferences',
   response: PreferencesAnswer,
 });
 
-export const savePreferences = route({
-  method: 'PUT',
-  path: '/auth/preferences',
+export const savePreferences = route('PUT /auth/preferences', {
   access: 'member',
   whileSuspended: true,
   summary: 'Change preferences; omitted ones stay as they are',

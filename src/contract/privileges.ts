@@ -79,9 +79,7 @@ const Table = z.object({
   privileges: z.array(PrivilegeRow),
 });
 
-export const listPrivileges = route({
-  method: 'GET',
-  path: '/privileges',
+export const listPrivileges = route('GET /privileges', {
   access: 'personal',
   summary: 'What members can earn, who has it, and what the caller lacks',
   source: 'feature privileges',
@@ -93,9 +91,7 @@ export const PrivilegesForm = z.object({
   thresholds: Thresholds.default({}),
 });
 
-export const setPrivileges = route({
-  method: 'PUT',
-  path: '/admin/privileges',
+export const setPrivileges = route('PUT /admin/privileges', {
   access: 'admin',
   summary: 'Fix the stage, or let it follow the number of members, and change thresholds',
   source: 'feature privileges',
@@ -113,13 +109,10 @@ export const PrivilegeForm = z.object({
   days: z.nullish(SuspensionDays),
 });
 
-export const setPrivilege = route({
-  method: 'PUT',
-  path: '/admin/users/{id}/privileges',
+export const setPrivilege = route('PUT /admin/users/{id}/privileges', {
   access: 'admin',
   summary: 'Give a member a privilege or pause it, for some days or indefinitely, or end that',
   source: 'feature privileges',
-  params: z.object({ id: z.string() }),
   body: PrivilegeForm,
   response: z.object({ has: Flag }),
 });

@@ -28,9 +28,7 @@ export type PushSubscription = z.output<typeof PushSubscription>;
 
 const Ok = z.object({ ok: z.literal(true) });
 
-export const subscribePush = route({
-  method: 'PUT',
-  path: '/auth/push',
+export const subscribePush = route('PUT /auth/push', {
   access: 'member',
   whileSuspended: true,
   summary: 'Show notifications in this browser (Web Push) until its session ends',
@@ -39,9 +37,7 @@ export const subscribePush = route({
   response: Ok,
 });
 
-export const unsubscribePush = route({
-  method: 'DELETE',
-  path: '/auth/push',
+export const unsubscribePush = route('DELETE /auth/push', {
   access: 'member',
   whileSuspended: true,
   unlimited: true,

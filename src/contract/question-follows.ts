@@ -5,36 +5,26 @@ import { FOLLOW_LEVELS, FollowForm } from './question-follow-forms.ts';
 import { route } from './route.ts';
 
 const FEATURE = 'feature question-follows';
-const ofQuestion = z.object({ id: z.string() });
-
 /** Authors at a question are notified of its answers by default. */
 const Follow = z.object({ title: Line, level: z.enum(FOLLOW_LEVELS) });
 
-export const getQuestionFollow = route({
-  method: 'GET',
-  path: '/questions/{id}/follow',
+export const getQuestionFollow = route('GET /questions/{id}/follow', {
   access: 'member',
   summary: 'The caller’s follow level on a question',
   source: FEATURE,
-  params: ofQuestion,
   response: Follow,
 });
 
-export const followQuestion = route({
-  method: 'PUT',
-  path: '/questions/{id}/follow',
+export const followQuestion = route('PUT /questions/{id}/follow', {
   access: 'member',
   refusal: 'Please log in to follow questions',
   summary: 'Follow a question (its answers, or comments and edits too), unfollow it, or mute it',
   source: FEATURE,
-  params: ofQuestion,
   body: FollowForm,
   response: Follow,
 });
 
-export const listFollowedQuestions = route({
-  method: 'GET',
-  path: '/followed-questions',
+export const listFollowedQuestions = route('GET /followed-questions', {
   access: 'member',
   summary: 'The questions the caller follows or mutes, newest choice first',
   source: FEATURE,

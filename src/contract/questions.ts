@@ -176,9 +176,7 @@ const answersQuery = z.object({
 });
 export type AnswersQuery = z.output<typeof answersQuery>;
 
-export const listQuestions = route({
-  method: 'GET',
-  path: '/questions',
+export const listQuestions = route('GET /questions', {
   access: 'personal',
   summary: 'A page of questions, filtered and sorted',
   source: '7',
@@ -189,13 +187,10 @@ export const listQuestions = route({
   }),
 });
 
-export const getQuestion = route({
-  method: 'GET',
-  path: '/questions/{id}',
+export const getQuestion = route('GET /questions/{id}', {
   access: 'personal',
   summary: 'One question with its answers',
   source: '7',
-  params: z.object({ id: z.string() }),
   query: answersQuery,
   response: z.object({
     question: Question,
@@ -204,9 +199,7 @@ export const getQuestion = route({
   }),
 });
 
-export const postQuestion = route({
-  method: 'POST',
-  path: '/questions',
+export const postQuestion = route('POST /questions', {
   access: 'member',
   refusal: 'Please log in to ask a question',
   summary: 'Ask a question; tags that do not exist yet are created',

@@ -125,9 +125,7 @@ export const ReviewDecision = z.object({
 });
 export type ReviewDecision = z.output<typeof ReviewDecision>;
 
-export const listQueues = route({
-  method: 'GET',
-  path: '/review',
+export const listQueues = route('GET /review', {
   access: 'member',
   summary: 'The review queues that have something for the caller, and how much waits there',
   source: FEATURE,
@@ -136,24 +134,18 @@ export const listQueues = route({
   }),
 });
 
-export const nextReview = route({
-  method: 'GET',
-  path: '/review/{queue}/next',
+export const nextReview = route('GET /review/{queue}/next', {
   access: 'member',
   summary:
     'The next item of a queue, claimed for the caller for 10 minutes; never their own posts, nor what they flagged or skipped',
   source: FEATURE,
-  params: z.object({ queue: z.string() }),
   response: z.object({ item: ReviewItem.nullable() }),
 });
 
-export const decideReview = route({
-  method: 'PUT',
-  path: '/review/{queue}/{itemId}',
+export const decideReview = route('PUT /review/{queue}/{itemId}', {
   access: 'member',
   summary: 'Decide an item, or skip it for good; refused (409) if somebody else decided it first',
   source: FEATURE,
-  params: z.object({ queue: z.string(), itemId: z.string() }),
   body: ReviewDecision,
   response: z.object({ item: ReviewItem }),
 });

@@ -28,31 +28,23 @@ const RollBack = z.object({
 const RolledBack = z.object({ version: z.number().int() });
 const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moderators and admins';
 
-export const rollBackQuestion = route({
-  method: 'POST',
-  path: '/questions/{id}/rollback',
+export const rollBackQuestion = route('POST /questions/{id}/rollback', {
   access: 'member',
   summary: ROLL_BACK,
   source: 'feature history',
-  params: z.object({ id: z.string() }),
   body: RollBack,
   response: RolledBack,
 });
 
-export const rollBackAnswer = route({
-  method: 'POST',
-  path: '/answers/{answerId}/rollback',
+export const rollBackAnswer = route('POST /answers/{answerId}/rollback', {
   access: 'member',
   summary: ROLL_BACK,
   source: 'feature history',
-  params: z.object({ answerId: z.string() }),
   body: RollBack,
   response: RolledBack,
 });
 
-export const redactVersion = route({
-  method: 'POST',
-  path: '/admin/posts/{id}/history/{number}/redact',
+export const redactVersion = route('POST /admin/posts/{id}/history/{number}/redact', {
   access: 'admin',
   summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
   source: 'feature history',

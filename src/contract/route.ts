@@ -9,11 +9,14 @@ export type Access = 'public' | 'personal' | MemberAccess;
 /** Calls that require signing in. */
 export type MemberAccess = 'member' | 'moderator' | 'admin';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Path = `/${string}`;
+
 /** One call of the HTTP contract. Client, backend and OpenAPI document are derived from it. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** Relative to `/api`, with parameters in braces: `/questions/{id}`. */
-  readonly path: `/${string}`;
+  readonly path: Path;
   readonly access: Access;
   readonly summary: string;
   /** The message for a guest who makes a member's call (section 6). */
@@ -37,6 +40,7 @@ export interface Route {
    * Whether a suspended member may make it although it is no GET: it only concerns their account.
    */
   readonly whileSuspended?: true;
+  /** Rules for the parameters of the path; without them, any text. */
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;
   readonly body?: z.$ZodType;
@@ -48,10 +52,31 @@ export interface Route {
 /** All routes, in the order of their declaration. */
 const DECLARED = new Map<unknown, number>();
 
+type Details = Omit<Route, 'method' | 'path'>;
+
+/** A route by its method and path: `GET /questions/{id}`. */
+type Declared<Call, D> = Call extends `${infer M extends Method} ${infer P extends Path}`
+  ? D & { readonly method: M; readonly path: P }
+  : never;
+
 /** Declares a route and keeps the exact types of its parts. */
-export function route<const R extends Route>(definition: R): R {
+export function route<const Call extends `${Method} ${Path}`, const D extends Details>(
+  call: Call,
+  details: D,
+): Declared<Call, D> {
+  const [method, path] = call.split(' ');
+  const definition = { method, path, ...details };
   DECLARED.set(definition, DECLARED.size);
-  return definition;
+  return definition as unknown as Declared<Call, D>;
+}
+
+/** The names of the parameters in a path. */
+type ParamName<P> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 /** The routes among the exports of a noun's module. */
@@ -78,11 +103,23 @@ type Input<R, Part extends string> =
 type Output<R, Part extends string> =
   R extends Record<Part, infer S extends z.$ZodType> ? Record<Part, z.output<S>> : unknown;
 
+/** Parameters for which the route has no rules. */
+type TextParams<R extends Route> =
+  R extends Record<'params', z.$ZodType>
+    ? unknown
+    : [ParamName<R['path']>] extends [never]
+      ? unknown
+      : { params: Record<ParamName<R['path']>, string> };
+
 /** The input of a call: each part that the route declares, before defaults. */
-export type CallInput<R extends Route> = Input<R, 'params'> & Input<R, 'query'> & Input<R, 'body'>;
+export type CallInput<R extends Route> = TextParams<R> &
+  Input<R, 'params'> &
+  Input<R, 'query'> &
+  Input<R, 'body'>;
 
 /** The input of the backend's handler: the same parts, validated and with defaults. */
-export type CallParts<R extends Route> = Output<R, 'params'> &
+export type CallParts<R extends Route> = TextParams<R> &
+  Output<R, 'params'> &
   Output<R, 'query'> &
   Output<R, 'body'>;
 

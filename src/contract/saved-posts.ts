@@ -97,16 +97,12 @@ export const SavedList = identified({
 });
 export type SavedList = z.output<typeof SavedList>;
 
-const ofPost = z.object({ id: z.string() });
-const ofList = z.object({ listId: z.string() });
 const One = z.object({ list: SavedList });
 
 /** The pseudo-list of posts that are in no list. */
 export const NO_LIST = 'none';
 
-export const listSavedPosts = route({
-  method: 'GET',
-  path: '/saved-posts',
+export const listSavedPosts = route('GET /saved-posts', {
   access: 'member',
   summary: 'The caller’s saved posts, newest first, and lists by name',
   source: FEATURE,
@@ -124,13 +120,10 @@ export const listSavedPosts = route({
   }),
 });
 
-export const getSavedPost = route({
-  method: 'GET',
-  path: '/posts/{id}/saved',
+export const getSavedPost = route('GET /posts/{id}/saved', {
   access: 'member',
   summary: 'A post with the caller’s note and list, if saved',
   source: FEATURE,
-  params: ofPost,
   response: z.object({
     post: PostSummary,
     saved: z.object({ note: OptionalText, listId: Id.nullish() }).nullish(),
@@ -138,32 +131,24 @@ export const getSavedPost = route({
   }),
 });
 
-export const savePost = route({
-  method: 'PUT',
-  path: '/posts/{id}/saved',
+export const savePost = route('PUT /posts/{id}/saved', {
   access: 'member',
   refusal: 'Please log in to save posts',
   summary: 'Save a post, or change its note or list, atomically',
   source: FEATURE,
-  params: ofPost,
   body: SavedPostForm,
   /** The id of a newly created list. */
   response: z.object({ isSaved: z.boolean(), listId: Id.nullish() }),
 });
 
-export const removeSavedPost = route({
-  method: 'DELETE',
-  path: '/posts/{id}/saved',
+export const removeSavedPost = route('DELETE /posts/{id}/saved', {
   access: 'member',
   summary: 'Unsave a post and drop its note',
   source: FEATURE,
-  params: ofPost,
   response: z.object({ isSaved: z.boolean() }),
 });
 
-export const createSavedList = route({
-  method: 'POST',
-  path: '/saved-lists',
+export const createSavedList = route('POST /saved-lists', {
   access: 'member',
   status: 201,
   summary: 'Make a list for saved posts',
@@ -172,34 +157,25 @@ export const createSavedList = route({
   response: One,
 });
 
-export const changeSavedList = route({
-  method: 'PUT',
-  path: '/saved-lists/{listId}',
+export const changeSavedList = route('PUT /saved-lists/{listId}', {
   access: 'member',
   summary: 'Rename a list, share it by a secret link, stop sharing, or reset the link',
   source: FEATURE,
-  params: ofList,
   body: SavedListForm,
   response: One,
 });
 
-export const removeSavedList = route({
-  method: 'DELETE',
-  path: '/saved-lists/{listId}',
+export const removeSavedList = route('DELETE /saved-lists/{listId}', {
   access: 'member',
   summary: 'Remove a list; its posts stay saved, without a list',
   source: FEATURE,
-  params: ofList,
   response: z.unknown(),
 });
 
-export const getSharedList = route({
-  method: 'GET',
-  path: '/shared-lists/{secret}',
+export const getSharedList = route('GET /shared-lists/{secret}', {
   access: 'public',
   summary: 'A shared list by its secret, without notes and without posts that were deleted',
   source: FEATURE,
-  params: z.object({ secret: z.string() }),
   query: z.object({ page: Page }),
   response: z.object({
     list: z.object({ name: Line }),

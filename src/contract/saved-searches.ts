@@ -71,21 +71,16 @@ export const SavedSearch = identified({
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
-const ofSearch = z.object({ searchId: z.string() });
 const One = z.object({ search: SavedSearch });
 
-export const listSavedSearches = route({
-  method: 'GET',
-  path: '/saved-searches',
+export const listSavedSearches = route('GET /saved-searches', {
   access: 'member',
   summary: 'The caller’s saved searches, by name',
   source: FEATURE,
   response: z.object({ searches: itemsOf(SavedSearch) }),
 });
 
-export const createSavedSearch = route({
-  method: 'POST',
-  path: '/saved-searches',
+export const createSavedSearch = route('POST /saved-searches', {
   access: 'member',
   refusal: 'Please log in to save searches',
   status: 201,
@@ -95,34 +90,25 @@ export const createSavedSearch = route({
   response: One,
 });
 
-export const changeSavedSearch = route({
-  method: 'PUT',
-  path: '/saved-searches/{searchId}',
+export const changeSavedSearch = route('PUT /saved-searches/{searchId}', {
   access: 'member',
   summary: 'Change the name, query or order of a saved search, or reset its feed’s link',
   source: FEATURE,
-  params: ofSearch,
   body: SavedSearchForm,
   response: One,
 });
 
-export const removeSavedSearch = route({
-  method: 'DELETE',
-  path: '/saved-searches/{searchId}',
+export const removeSavedSearch = route('DELETE /saved-searches/{searchId}', {
   access: 'member',
   summary: 'Remove a saved search, and its feed',
   source: FEATURE,
-  params: ofSearch,
   response: z.unknown(),
 });
 
-export const getSearchFeed = route({
-  method: 'GET',
-  path: '/search-feeds/{secret}',
+export const getSearchFeed = route('GET /search-feeds/{secret}', {
   access: 'public',
   summary: 'The newest questions matching a saved search, by its feed’s secret',
   source: FEATURE,
-  params: z.object({ secret: z.string() }),
   response: z.object({
     search: z.object({ name: Line, query: z.string() }),
     questions: listOf(QuestionCard),

@@ -14,18 +14,14 @@ const Me = z.object({
   unreadCount: Count.nullish(),
 });
 
-export const whoAmI = route({
-  method: 'GET',
-  path: '/auth/me',
+export const whoAmI = route('GET /auth/me', {
   access: 'member',
   summary: 'The signed-in member',
   source: '7',
   response: Me,
 });
 
-export const logIn = route({
-  method: 'POST',
-  path: '/auth/login',
+export const logIn = route('POST /auth/login', {
   access: 'public',
   summary: 'Log in',
   source: '7',
@@ -33,9 +29,7 @@ export const logIn = route({
   response: Session,
 });
 
-export const updateProfile = route({
-  method: 'PUT',
-  path: '/auth/profile',
+export const updateProfile = route('PUT /auth/profile', {
   access: 'member',
   summary: 'Change the caller’s profile',
   source: '7',
@@ -43,9 +37,7 @@ export const updateProfile = route({
   response: Me,
 });
 
-export const logOut = route({
-  method: 'POST',
-  path: '/auth/logout',
+export const logOut = route('POST /auth/logout', {
   access: 'member',
   whileSuspended: true,
   summary: 'Log out: the token stops working',
@@ -54,9 +46,7 @@ export const logOut = route({
   response: z.object({ ok: z.literal(true) }),
 });
 
-export const logOutElsewhere = route({
-  method: 'DELETE',
-  path: '/auth/sessions',
+export const logOutElsewhere = route('DELETE /auth/sessions', {
   access: 'member',
   whileSuspended: true,
   summary: 'End all other sessions of the member',

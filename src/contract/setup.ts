@@ -10,9 +10,7 @@ const FirstAdminForm = z.extend(RegisterForm, {
     .check(z.minLength(1, 'The token is required'), z.maxLength(100)),
 });
 
-export const createFirstAdmin = route({
-  method: 'POST',
-  path: '/auth/first-admin',
+export const createFirstAdmin = route('POST /auth/first-admin', {
   access: 'public',
   summary: 'Create the first admin with the token printed by the server; works once',
   source: 'design, Decisions',

@@ -13,9 +13,7 @@ const SessionOrPending = z.union([Session, Pending]);
 /** A secret that the browser makes and repeats, so that it confirms its own sign-up only. */
 const browser = z.string().max(100).default('');
 
-export const register = route({
-  method: 'POST',
-  path: '/auth/register',
+export const register = route('POST /auth/register', {
   access: 'public',
   summary: 'Sign up; 202 if the address has to be confirmed, or an admin has to approve',
   source: '7',
@@ -46,9 +44,7 @@ export const ConfirmForm = z.object({
   username: z.optional(RegisterForm.shape.username),
 });
 
-export const confirmSignUp = route({
-  method: 'POST',
-  path: '/auth/register/confirm',
+export const confirmSignUp = route('POST /auth/register/confirm', {
   access: 'public',
   summary: 'Confirm the address of a sign-up with the mailed code; 202 if an admin has to approve',
   source: 'feature sign-ups',
@@ -58,9 +54,7 @@ export const confirmSignUp = route({
   response: SessionOrPending,
 });
 
-export const resendCode = route({
-  method: 'POST',
-  path: '/auth/register/resend',
+export const resendCode = route('POST /auth/register/resend', {
   access: 'public',
   summary: 'Mail a new code, once a minute',
   source: 'feature sign-ups',
@@ -78,9 +72,7 @@ export const SignUp = identified({
 });
 export type SignUp = z.output<typeof SignUp>;
 
-export const listSignUps = route({
-  method: 'GET',
-  path: '/admin/sign-ups',
+export const listSignUps = route('GET /admin/sign-ups', {
   access: 'admin',
   summary: 'Sign-ups that wait for approval, oldest first',
   source: 'feature sign-ups',
@@ -88,13 +80,10 @@ export const listSignUps = route({
   response: z.object({ signUps: itemsOf(SignUp), pagination: AdminPaging }),
 });
 
-export const decideSignUp = route({
-  method: 'PUT',
-  path: '/admin/sign-ups/{id}',
+export const decideSignUp = route('PUT /admin/sign-ups/{id}', {
   access: 'admin',
   summary: 'Approve a sign-up, which makes a member, or reject it; both are mailed',
   source: 'feature sign-ups',
-  params: z.object({ id: z.string() }),
   body: z.object({ decision: z.enum(['approve', 'reject']) }),
   response: z.object({ ok: z.literal(true) }),
 });

@@ -26,21 +26,16 @@ const limit = z.coerce.number().int().min(1).max(SIMILAR_MAX).default(SIMILAR_US
 const response = z.object({ questions: itemsOf(SimilarQuestion) });
 
 /** For a question's page; counts as a search. */
-export const listRelated = route({
-  method: 'GET',
-  path: '/questions/{id}/related',
+export const listRelated = route('GET /questions/{id}/related', {
   access: 'personal',
   summary: 'Questions similar to an existing one, best first',
   source: 'feature related',
-  params: z.object({ id: z.string() }),
   query: z.object({ limit }),
   response,
 });
 
 /** It writes nothing, and counts as a search. */
-export const findSimilar = route({
-  method: 'POST',
-  path: '/questions/similar',
+export const findSimilar = route('POST /questions/similar', {
   access: 'personal',
   summary: 'Questions similar to one being asked, best first',
   source: 'feature similar',

@@ -157,9 +157,7 @@ const Versioned = z.object({
   settings: SiteSettings,
 });
 
-export const getSettings = route({
-  method: 'GET',
-  path: '/settings',
+export const getSettings = route('GET /settings', {
   access: 'personal',
   summary:
     'The name, look, and texts of the site; on a private site, guests get those of open pages',
@@ -167,9 +165,7 @@ export const getSettings = route({
   response: z.object({ settings: SiteSettings }),
 });
 
-export const getAdminSettings = route({
-  method: 'GET',
-  path: '/admin/settings',
+export const getAdminSettings = route('GET /admin/settings', {
   access: 'admin',
   summary: 'The settings of the site, with the version that a change must name',
   source: 'feature settings',
@@ -179,9 +175,7 @@ export const getAdminSettings = route({
   }),
 });
 
-export const changeSettings = route({
-  method: 'PUT',
-  path: '/admin/settings',
+export const changeSettings = route('PUT /admin/settings', {
   access: 'admin',
   summary: 'Change settings of the site; refused (409) if somebody else has changed them since',
   source: 'feature settings',
@@ -189,9 +183,7 @@ export const changeSettings = route({
   response: Versioned,
 });
 
-export const sendTestMail = route({
-  method: 'POST',
-  path: '/admin/test-mail',
+export const sendTestMail = route('POST /admin/test-mail', {
   access: 'admin',
   summary: 'Mail the admin who calls, and say what the mail server replied',
   source: 'feature settings',

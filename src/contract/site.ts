@@ -12,9 +12,7 @@ export const About = z.object({
 });
 export type About = z.output<typeof About>;
 
-export const about = route({
-  method: 'GET',
-  path: '/',
+export const about = route('GET /', {
   access: 'public',
   summary: 'What this backend is; one that knows section 7 alone answers 404',
   source: 'design, What it is',
@@ -25,9 +23,7 @@ export const about = route({
 export const Stats = z.object({ questions: Count, answers: Count, users: Count, tags: Count });
 export type Stats = z.output<typeof Stats>;
 
-export const getStats = route({
-  method: 'GET',
-  path: '/stats',
+export const getStats = route('GET /stats', {
   access: 'public',
   summary: 'Live totals of the community',
   source: 'design, Decisions',

@@ -15,9 +15,7 @@ export const SITEMAP_SPAN = 10_000;
 const Kind = z.enum(SITEMAP_KINDS);
 const Part = z.coerce.number().int().min(1).max(1_000_000_000);
 
-export const getSitemap = route({
-  method: 'GET',
-  path: '/sitemap',
+export const getSitemap = route('GET /sitemap', {
   access: 'public',
   summary: 'The parts of the sitemap; part n spans the ids above (n - 1) × 10,000 up to n × 10,000',
   source: 'feature sitemap',
@@ -28,9 +26,7 @@ export const getSitemap = route({
 export const SitemapEntry = z.object({ key: z.string(), changedAt: Time.nullish() });
 export type SitemapEntry = z.output<typeof SitemapEntry>;
 
-export const getSitemapPart = route({
-  method: 'GET',
-  path: '/sitemap/{kind}/{part}',
+export const getSitemapPart = route('GET /sitemap/{kind}/{part}', {
   access: 'public',
   summary: 'The pages of one part of the sitemap; questions with the time of their last activity',
   source: 'feature sitemap',

@@ -135,44 +135,33 @@ export type Suggestion = z.output<typeof Suggestion>;
 const Compared = z.object({ suggestion: Suggestion, base: z.object(text) });
 export const SuggestionResult = z.object({ suggestion: Suggestion });
 
-export const getPostSource = route({
-  method: 'GET',
-  path: '/posts/{id}/source',
+export const getPostSource = route('GET /posts/{id}/source', {
   access: 'member',
   summary: 'The source for a suggestion',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   query: ofVersion,
   response: z.object({ ...text, version: z.number().int() }),
 });
 
-export const suggestQuestionEdit = route({
-  method: 'POST',
-  path: '/questions/{id}/suggestions',
+export const suggestQuestionEdit = route('POST /questions/{id}/suggestions', {
   access: 'member',
   summary: 'Suggest an edit to a question the caller can’t edit',
   source: FEATURE,
-  params: z.object({ id: z.string() }),
   body: written(QuestionSuggestion),
   status: 201,
   response: SuggestionResult,
 });
 
-export const suggestAnswerEdit = route({
-  method: 'POST',
-  path: '/answers/{answerId}/suggestions',
+export const suggestAnswerEdit = route('POST /answers/{answerId}/suggestions', {
   access: 'member',
   summary: 'Suggest an edit to an answer the caller can’t edit',
   source: FEATURE,
-  params: z.object({ answerId: z.string() }),
   body: written(AnswerSuggestion),
   status: 201,
   response: SuggestionResult,
 });
 
-export const listSuggestions = route({
-  method: 'GET',
-  path: '/suggestions',
+export const listSuggestions = route('GET /suggestions', {
   access: 'member',
   summary:
     'Open suggestions, oldest first: the caller’s own and those for their posts; all of them for moderators',
@@ -180,24 +169,18 @@ export const listSuggestions = route({
   response: z.object({ suggestions: itemsOf(ListedSuggestion) }),
 });
 
-export const getSuggestion = route({
-  method: 'GET',
-  path: '/suggestions/{suggestionId}',
+export const getSuggestion = route('GET /suggestions/{suggestionId}', {
   access: 'member',
   summary: 'A suggestion; for its author, the post’s author and moderators',
   source: FEATURE,
-  params: z.object({ suggestionId: z.string() }),
   response: Compared,
 });
 
-export const decideSuggestion = route({
-  method: 'PUT',
-  path: '/suggestions/{suggestionId}',
+export const decideSuggestion = route('PUT /suggestions/{suggestionId}', {
   access: 'member',
   summary:
     'Approve a suggestion, improve and approve it, or reject it with a reason; its author can improve or withdraw it',
   source: FEATURE,
-  params: z.object({ suggestionId: z.string() }),
   body: SuggestionDecision,
   response: SuggestionResult,
 });

@@ -35,12 +35,9 @@ export const TagModeratorsForm = z.object({
 });
 
 const FEATURE = 'feature admin';
-const byName = z.object({ name: z.string() });
 const response = z.object({ tag: Tag });
 
-export const createTag = route({
-  method: 'POST',
-  path: '/admin/tags',
+export const createTag = route('POST /admin/tags', {
   access: 'moderator',
   summary: 'Create a tag; refused (409) if the name is taken or a synonym',
   source: FEATURE,
@@ -49,91 +46,65 @@ export const createTag = route({
   response,
 });
 
-export const changeTag = route({
-  method: 'PUT',
-  path: '/admin/tags/{name}',
+export const changeTag = route('PUT /admin/tags/{name}', {
   access: 'moderator',
   summary:
     'Change a tag’s description, color and featured flag; refused (409) if the description has changed since `version`',
   source: FEATURE,
-  params: byName,
   body: TagForm,
   response,
 });
 
-export const removeTag = route({
-  method: 'DELETE',
-  path: '/admin/tags/{name}',
+export const removeTag = route('DELETE /admin/tags/{name}', {
   access: 'moderator',
   summary: 'Remove a tag that no question has (409 otherwise)',
   source: FEATURE,
-  params: byName,
   response: z.object({ ok: z.literal(true) }),
 });
 
-export const renameTag = route({
-  method: 'PUT',
-  path: '/admin/tags/{name}/name',
+export const renameTag = route('PUT /admin/tags/{name}/name', {
   access: 'moderator',
   summary: 'Rename a tag; the old name becomes a synonym',
   source: FEATURE,
-  params: byName,
   body: TagNameForm,
   response,
 });
 
-export const mergeTag = route({
-  method: 'POST',
-  path: '/admin/tags/{name}/merge',
+export const mergeTag = route('POST /admin/tags/{name}/merge', {
   access: 'moderator',
   summary: 'Merge a tag into another, which gets its questions, followers and name as a synonym',
   source: FEATURE,
-  params: byName,
   body: TagMergeForm,
   response,
 });
 
-export const splitTag = route({
-  method: 'DELETE',
-  path: '/admin/tags/{name}/merge',
+export const splitTag = route('DELETE /admin/tags/{name}/merge', {
   access: 'moderator',
   summary: 'Undo the merge of this tag: its questions and followers return',
   source: FEATURE,
-  params: byName,
   response,
 });
 
-export const setTagModerators = route({
-  method: 'PUT',
-  path: '/admin/tags/{name}/moderators',
+export const setTagModerators = route('PUT /admin/tags/{name}/moderators', {
   access: 'admin',
   summary: 'Name the members who moderate the questions of a tag, instead of those before',
   source: FEATURE,
-  params: byName,
   body: TagModeratorsForm,
   response,
 });
 
-const ofSynonym = z.object({ name: z.string(), synonym: z.string() });
-
-export const decideSynonym = route({
-  method: 'PUT',
-  path: '/admin/tags/{name}/synonyms/{synonym}',
+export const decideSynonym = route('PUT /admin/tags/{name}/synonyms/{synonym}', {
   access: 'member',
   summary:
     'Add a synonym, proposed or not, or reject a proposal; needs the privilege to edit tag descriptions, or a score of 20 in the tag',
   source: 'feature tag-synonyms',
-  params: ofSynonym,
   body: SynonymDecision,
   response: TagSynonyms,
 });
 
-export const removeSynonym = route({
-  method: 'DELETE',
-  path: '/admin/tags/{name}/synonyms/{synonym}',
+export const removeSynonym = route('DELETE /admin/tags/{name}/synonyms/{synonym}', {
   access: 'moderator',
   summary: 'Remove a synonym; a merged tag becomes a separate tag again',
   source: 'feature tag-synonyms',
-  params: ofSynonym,
   response: TagSynonyms,
 });

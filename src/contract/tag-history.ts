@@ -23,37 +23,28 @@ export const TagVersion = z.object({
 });
 export type TagVersion = z.output<typeof TagVersion>;
 
-export const suggestTagDescription = route({
-  method: 'POST',
-  path: '/tags/{name}/suggestions',
+export const suggestTagDescription = route('POST /tags/{name}/suggestions', {
   access: 'member',
   summary: 'Suggest a tag description, for those who edit it to review',
   source: FEATURE,
-  params: z.object({ name: z.string() }),
   body: TagSuggestion,
   status: 201,
   response: SuggestionResult,
 });
 
-export const editTagDescription = route({
-  method: 'PUT',
-  path: '/tags/{name}/description',
+export const editTagDescription = route('PUT /tags/{name}/description', {
   access: 'member',
   summary:
     'Change a tag’s description; needs the privilege to edit tag descriptions, or a score of 20 in the tag; refused (409) if it has changed since `version`',
   source: FEATURE,
-  params: z.object({ name: z.string() }),
   body: TagSuggestion,
   response: z.object({ tag: Tag }),
 });
 
-export const listTagHistory = route({
-  method: 'GET',
-  path: '/tags/{name}/history',
+export const listTagHistory = route('GET /tags/{name}/history', {
   access: 'personal',
   summary: 'The versions of a tag’s description, newest first, 20 a page',
   source: FEATURE,
-  params: z.object({ name: z.string() }),
   query: z.object({ page: Page }),
   response: z.object({
     tag: z.object({ name: z.string() }),

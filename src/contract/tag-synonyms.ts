@@ -30,9 +30,6 @@ export const SynonymDecision = z.object({
 });
 
 const FEATURE = 'feature tag-synonyms';
-const ofTag = z.object({ name: z.string() });
-const ofSynonym = z.object({ name: z.string(), synonym: z.string() });
-
 const Proposal = z.object({
   name: z.string().min(1),
   author: SomeAuthor,
@@ -60,35 +57,26 @@ export const TagSynonyms = z.object({
 });
 export type TagSynonyms = z.output<typeof TagSynonyms>;
 
-export const listTagSynonyms = route({
-  method: 'GET',
-  path: '/tags/{name}/synonyms',
+export const listTagSynonyms = route('GET /tags/{name}/synonyms', {
   access: 'personal',
   summary: 'A tag’s synonyms and proposed synonyms',
   source: FEATURE,
-  params: ofTag,
   response: TagSynonyms,
 });
 
-export const proposeSynonym = route({
-  method: 'POST',
-  path: '/tags/{name}/synonyms',
+export const proposeSynonym = route('POST /tags/{name}/synonyms', {
   access: 'member',
   summary: 'Propose a synonym and vote for it; needs a score of 5 in the tag',
   source: FEATURE,
-  params: ofTag,
   body: SynonymForm,
   status: 201,
   response: TagSynonyms,
 });
 
-export const voteSynonym = route({
-  method: 'PUT',
-  path: '/tags/{name}/synonyms/{synonym}',
+export const voteSynonym = route('PUT /tags/{name}/synonyms/{synonym}', {
   access: 'member',
   summary: 'Vote for a proposed synonym, approved after 3 votes, or remove the vote',
   source: FEATURE,
-  params: ofSynonym,
   body: SynonymVote,
   response: TagSynonyms,
 });

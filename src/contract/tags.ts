@@ -60,9 +60,7 @@ export type TagDetail = z.output<typeof TagDetail>;
 export const TAG_SORTS = ['popular', 'newest', 'name'] as const;
 export type TagSort = (typeof TAG_SORTS)[number];
 
-export const listTags = route({
-  method: 'GET',
-  path: '/tags',
+export const listTags = route('GET /tags', {
   access: 'personal',
   summary: 'A page of tags',
   source: '7',
@@ -74,13 +72,10 @@ export const listTags = route({
   response: z.object({ tags: itemsOf(Tag), pagination: TagPaging.nullish() }),
 });
 
-export const getTag = route({
-  method: 'GET',
-  path: '/tags/{name}',
+export const getTag = route('GET /tags/{name}', {
   access: 'personal',
   summary: 'One tag with its newest 100 questions',
   source: '7',
-  params: z.object({ name: z.string() }),
   response: z.object({
     tag: TagDetail,
     questions: listOf(QuestionCard),
@@ -89,20 +84,15 @@ export const getTag = route({
   }),
 });
 
-export const followTag = route({
-  method: 'PUT',
-  path: '/tags/{name}/follow',
+export const followTag = route('PUT /tags/{name}/follow', {
   access: 'member',
   refusal: 'Please login to follow tags',
   summary: 'Follow a tag, or stop following it',
   source: '7',
-  params: z.object({ name: z.string() }),
   response: z.object({ isFollowing: z.boolean() }),
 });
 
-export const listFollowedTags = route({
-  method: 'GET',
-  path: '/followed-tags',
+export const listFollowedTags = route('GET /followed-tags', {
   access: 'member',
   summary: 'The tags the caller follows, by name: the most recent 50',
   source: 'feature followed-tags',

@@ -4,10 +4,7 @@ import { route } from './route.ts';
 export const SiteTexForm = z.object({ tex: z.boolean() });
 
 /** Whether dollars in a post are formulas: on the whole site, or because of a tag. */
-
-export const getTex = route({
-  method: 'GET',
-  path: '/tex',
+export const getTex = route('GET /tex', {
   access: 'public',
   summary:
     'Whether TeX is shown as formulas in a question with these tags or in answers to this question; with neither, whether it is anywhere',
@@ -24,9 +21,7 @@ export const getTex = route({
   }),
 });
 
-export const setSiteTex = route({
-  method: 'PUT',
-  path: '/admin/tex',
+export const setSiteTex = route('PUT /admin/tex', {
   access: 'admin',
   summary: 'Turn TeX formulas on or off for the whole site, including existing posts',
   source: 'feature tex',

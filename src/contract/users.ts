@@ -152,9 +152,7 @@ export type UserProfile = z.output<typeof UserProfile>;
 export const USER_SORTS = ['reputation', 'newest', 'oldest', 'name'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-export const listUsers = route({
-  method: 'GET',
-  path: '/users',
+export const listUsers = route('GET /users', {
   access: 'public',
   summary: 'The members directory',
   source: '7; sorts from 2, Members directory',
@@ -170,13 +168,10 @@ export const listUsers = route({
   }),
 });
 
-export const getUser = route({
-  method: 'GET',
-  path: '/users/{id}',
+export const getUser = route('GET /users/{id}', {
   access: 'public',
   summary: 'One profile, by id (a username is found too)',
   source: '7',
-  params: z.object({ id: z.string() }),
   response: z.object({ user: UserProfile }),
 });
 

@@ -10,26 +10,20 @@ export type HasVoted = z.output<typeof HasVoted>;
 export const VoteResult = z.object({ voteScore: z.number().int(), hasVoted: HasVoted });
 export type VoteResult = z.output<typeof VoteResult>;
 
-export const voteQuestion = route({
-  method: 'PUT',
-  path: '/questions/{id}/vote',
+export const voteQuestion = route('PUT /questions/{id}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Vote on a question; the same vote again removes it, the other replaces it',
   source: '7',
-  params: z.object({ id: z.string() }),
   body: VoteForm,
   response: VoteResult,
 });
 
-export const voteAnswer = route({
-  method: 'PUT',
-  path: '/answers/{answerId}/vote',
+export const voteAnswer = route('PUT /answers/{answerId}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Vote on an answer; the same vote again removes it, the other replaces it',
   source: '7',
-  params: z.object({ answerId: z.string() }),
   body: VoteForm,
   response: VoteResult,
 });

@@ -1,4 +1,5 @@
 import type * as core from 'zod/v4/core';
+import { paramsOf } from '../../../contract/fields.ts';
 import type { Access, Route } from '../../../contract/route.ts';
 import { type AnswerSchemas, inputSchema, type JsonSchema } from './schemas.ts';
 
@@ -10,7 +11,7 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
     ...(descriptionOf(route) && { description: descriptionOf(route) }),
     tags: [route.path.split('/')[1] ?? ''],
     security: securityOf(route),
-    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    parameters: [...parametersOf('path', paramsOf(route)), ...parametersOf('query', route.query)],
     ...(route.body && { requestBody: { required: true, ...bodyOf(route, route.body) } }),
     responses: {
       [String(route.status ?? 200)]: {

@@ -145,7 +145,7 @@ async function inSlot<T>(id: number, work: () => Promise<T>): Promise<T> {
 
 async function partsOf(route: Route, { params, query, body }: Arrival) {
   return {
-    params: check(route.params, possible(params)),
+    params: route.params ? check(route.params, possible(params)) : possible(params),
     query: check(route.query, withoutNul(query)),
     body: route.body ? check(route.body, await body()) : undefined,
   };

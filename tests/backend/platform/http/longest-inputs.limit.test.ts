@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paramsOf } from '../../../../src/contract/fields.ts';
 import type { Route } from '../../../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts';
 import {
@@ -170,7 +171,7 @@ describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, 
       const note = (part: string, block: number) => {
         if (block > MOST) slow.push(`${part} of ${what}: ${block.toFixed(0)} ms`);
       };
-      for (const [part] of fieldsOf(route.params)) {
+      for (const [part] of fieldsOf(paramsOf(route))) {
         note(part, await blockOf(route, pathOf(route, [part, value])));
       }
       for (const [part] of fieldsOf(route.query)) {
