@@ -3,10 +3,9 @@ import { BodyHtml } from './body-format.ts';
 import { CommentForm } from './comment-forms.ts';
 import { Reason } from './edit-forms.ts';
 import { Count, Flag, Id, identified, itemsOf, Line, Time, WebAddress } from './fields.ts';
-import { Redaction } from './history.ts';
+import { Redaction, RedactionForm } from './history.ts';
 import { Lock } from './moderation.ts';
 import { PostSummary } from './posts.ts';
-import { RedactionForm } from './rollbacks.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 

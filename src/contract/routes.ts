@@ -5,9 +5,7 @@ import * as answerTrials from './answer-trials.ts';
 import * as answers from './answers.ts';
 import * as bounties from './bounties.ts';
 import * as closing from './closing.ts';
-import * as deletionVotes from './deletion-votes.ts';
 import * as comments from './comments.ts';
-import * as communityWiki from './community-wiki.ts';
 import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
 import * as edits from './edits.ts';
@@ -16,10 +14,8 @@ import * as conduct from './conduct.ts';
 import * as flags from './flags.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
-import * as listVisits from './list-visits.ts';
 import * as log from './log.ts';
 import * as moderation from './moderation.ts';
-import * as moderationTotals from './moderation-totals.ts';
 import * as notifications from './notifications.ts';
 import * as pictures from './pictures.ts';
 import * as posts from './posts.ts';
@@ -29,7 +25,6 @@ import * as push from './push.ts';
 import * as questionFollows from './question-follows.ts';
 import * as questions from './questions.ts';
 import * as review from './review.ts';
-import * as rollbacks from './rollbacks.ts';
 import * as savedPosts from './saved-posts.ts';
 import * as savedSearches from './saved-searches.ts';
 import * as sessions from './sessions.ts';
@@ -38,14 +33,11 @@ import * as signUps from './sign-ups.ts';
 import * as similar from './similar.ts';
 import * as site from './site.ts';
 import * as siteSettings from './site-settings.ts';
-import * as sitemap from './sitemap.ts';
 import * as suggestions from './suggestions.ts';
 import * as tagAdmin from './tag-admin.ts';
-import * as tagHistory from './tag-history.ts';
 import * as tagSynonyms from './tag-synonyms.ts';
 import * as tagWatching from './tag-watching.ts';
 import * as tags from './tags.ts';
-import * as tex from './tex.ts';
 import * as users from './users.ts';
 import * as votes from './votes.ts';
 import { routesOf } from './route.ts';
@@ -55,7 +47,6 @@ export const ROUTES = {
   ...routesOf(site),
   ...routesOf(siteSettings),
   ...routesOf(invitations),
-  ...routesOf(sitemap),
   ...routesOf(sessions),
   ...routesOf(signUps),
   ...routesOf(account),
@@ -70,9 +61,7 @@ export const ROUTES = {
   ...routesOf(questions),
   ...routesOf(votes),
   ...routesOf(closing),
-  ...routesOf(deletionVotes),
   ...routesOf(questionFollows),
-  ...routesOf(listVisits),
   ...routesOf(savedPosts),
   ...routesOf(savedSearches),
   ...routesOf(drafts),
@@ -83,9 +72,6 @@ export const ROUTES = {
   ...routesOf(posts),
   ...routesOf(history),
   ...routesOf(suggestions),
-  ...routesOf(rollbacks),
-  ...routesOf(communityWiki),
-  ...routesOf(tagHistory),
   ...routesOf(tagSynonyms),
   ...routesOf(tags),
   ...routesOf(tagWatching),
@@ -100,9 +86,7 @@ export const ROUTES = {
   ...routesOf(flags),
   ...routesOf(review),
   ...routesOf(moderation),
-  ...routesOf(moderationTotals),
   ...routesOf(tagAdmin),
-  ...routesOf(tex),
   ...routesOf(log),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count } from './fields.ts';
+import { Count, listOf, Time } from './fields.ts';
 import { route } from './route.ts';
 
 /** The version of this contract. It changes if sites or backends of the previous one would fail. */
@@ -28,4 +28,36 @@ export const getStats = route('GET /stats', {
   summary: 'Live totals of the community',
   source: 'design, Decisions',
   response: Stats,
+});
+
+/** The kinds of a sitemap: questions that are not deleted, tags in use, people with posts. */
+export const SITEMAP_KINDS = ['questions', 'tags', 'users'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/**
+ * The range of ids in a part, and so its maximum number of pages. sitemaps.org allows 50,000, which
+ * would block the server's process for a tenth of a second.
+ */
+export const SITEMAP_SPAN = 10_000;
+
+const Kind = z.enum(SITEMAP_KINDS);
+const Part = z.coerce.number().int().min(1).max(1_000_000_000);
+
+export const getSitemap = route('GET /sitemap', {
+  access: 'public',
+  summary: 'The parts of the sitemap; part n spans the ids above (n - 1) × 10,000 up to n × 10,000',
+  source: 'feature sitemap',
+  response: z.object({ parts: z.array(z.object({ kind: Kind, part: Part })) }),
+});
+
+/** `key` is the id of a question or a person, the name of a tag. */
+export const SitemapEntry = z.object({ key: z.string(), changedAt: Time.nullish() });
+export type SitemapEntry = z.output<typeof SitemapEntry>;
+
+export const getSitemapPart = route('GET /sitemap/{kind}/{part}', {
+  access: 'public',
+  summary: 'The pages of one part of the sitemap; questions with the time of their last activity',
+  source: 'feature sitemap',
+  params: z.object({ kind: Kind, part: Part }),
+  response: z.object({ entries: listOf(SitemapEntry) }),
 });

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { answerPath, commentPath, historyPath, questionPath } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
-import { RedactionForm } from '../contract/rollbacks.ts';
+import { RedactionForm } from '../contract/history.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';

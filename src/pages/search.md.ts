@@ -2,11 +2,27 @@ import type { APIRoute } from 'astro';
 import { readSearch, searchHref, type SearchQuery } from '../components/search/query.ts';
 import { sortOf } from '../components/search/sorts.ts';
 import { answerDocument } from '../formats/documents/answer.ts';
-import type { PageDocument } from '../formats/documents/nodes.ts';
+import { bullets, heading, type PageDocument } from '../formats/documents/nodes.ts';
 import { questionsDocument } from '../formats/documents/questions.ts';
-import { searchHelpDocument } from '../formats/documents/search.ts';
 import { tagsDocument } from '../formats/documents/tags.ts';
 import { usersDocument } from '../formats/documents/users.ts';
+import { SEARCH_SORTS } from '../contract/questions.ts';
+
+/** Help for searching, shown without a search. */
+function searchHelpDocument(path: string): PageDocument {
+  return {
+    path,
+    content: [
+      heading(1, 'Search'),
+      bullets([
+        ['q: what to search for'],
+        [`sort: ${SEARCH_SORTS.join(', ')}`],
+        ['tab: questions, tags or people'],
+        ['page: from 1'],
+      ]),
+    ],
+  };
+}
 
 /** Search results as Markdown, with the parameters of the page. */
 export const GET: APIRoute = (context) => {

@@ -14,7 +14,7 @@ import {
   splitTags,
 } from '../../src/contract/forms.ts';
 import { CommentForm } from '../../src/contract/comment-forms.ts';
-import { RedactionForm } from '../../src/contract/rollbacks.ts';
+import { RedactionForm } from '../../src/contract/history.ts';
 import { FlagForm } from '../../src/contract/flag-forms.ts';
 import { profileFormOf } from '../../src/contract/profile.ts';
 import { NewSavedListForm } from '../../src/contract/saved-posts.ts';

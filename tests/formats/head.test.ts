@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLd } from '../../src/formats/head/json-ld.ts';
-import { questionData } from '../../src/formats/head/question.ts';
+import { jsonLd, questionData } from '../../src/formats/head/question.ts';
 import { textOf } from '../../src/formats/head/text.ts';
 import { prepareBody } from '../../src/markup/prepare.ts';
 import { plainText } from '../../src/markup/plain.ts';

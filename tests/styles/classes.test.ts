@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HIGHLIGHT_CLASSES } from '../../src/shared/code-classes.ts';
-import { TEX_CLASSES } from '../../src/markup/tex/classes.ts';
-import { classNamesIn } from '../../src/styles/sheets/class-names.ts';
+import { TEX_CLASSES } from '../../src/markup/tex/mathml.ts';
+import { classNamesIn } from '../../src/styles/sheets/config.ts';
 import { readSources } from '../rooms/sources.ts';
 import { classesOf } from '../support/css.ts';
 

@@ -2,6 +2,7 @@ import type { Answer } from '../../contract/answers.ts';
 import { BOUNTY_AGE, BOUNTY_AMOUNTS } from '../../contract/bounties.ts';
 import { type Deletable, deletionRefusal } from '../../contract/posts.ts';
 import type { Question } from '../../contract/questions.ts';
+import type { Privilege } from '../../contract/privileges.ts';
 import type { Author, SessionUser } from '../../contract/users.ts';
 
 /** A post, as far as it says who may edit it. */
@@ -9,6 +10,11 @@ type Editable = Pick<Answer, 'author' | 'isWiki'>;
 
 /** What the reader of a question may do with its posts. */
 export interface Rights {
+  /**
+   * Whether the reader is signed in on a backend with all features: they can comment, flag, follow,
+   * save and say whether an answer works.
+   */
+  readonly participates: boolean;
   /** Whether the reader is this author, on a backend that refuses votes on own posts. */
   readonly owns: (author: Author | null | undefined) => boolean;
   readonly accepts: boolean;
@@ -32,22 +38,12 @@ export interface Rights {
   readonly startsBounty: boolean;
   /** Whether the reader can award the open bounty to an answer of this author. */
   readonly awards: (author: Author | null | undefined) => boolean;
-  /** Whether the reader can comment here. */
-  readonly comments: boolean;
   /** Whether the backend has moderation and the reader may moderate. */
   readonly moderates: boolean;
-  /** Whether the reader can flag posts; otherwise people write to the site. */
-  readonly flags: boolean;
   /** Whether the reader may vote to close the question, or to reopen it. */
   readonly closes: boolean;
   /** Whether the reader sees deleted posts, and may vote to delete posts. */
   readonly seesDeleted: boolean;
-  /** Whether the reader can choose a notification level at the question. */
-  readonly follows: boolean;
-  /** Whether the reader can say that an answer works or is outdated. */
-  readonly tries: boolean;
-  /** Whether the reader can save posts for themselves. */
-  readonly saves: boolean;
 }
 
 /** Whether a member moderates all questions, or a tag of this one. */
@@ -59,60 +55,35 @@ const moderatesQuestion = (
 /** Only the question's author accepts (section 6). */
 export async function rightsOver(question: Question, locals: App.Locals): Promise<Rights> {
   const { session, api } = locals;
-  if (!session) return NONE;
-  const isWhole = (await api.contract()) === 'whole';
-  const isOwn = (author: Author | null | undefined) => session.user._id === author?._id;
+  const user = session?.user;
+  const participates = user !== undefined && (await api.contract()) === 'whole';
+  const isOwn = (author: Author | null | undefined) =>
+    user !== undefined && user._id === author?._id;
+  const has = (privilege: Privilege) =>
+    participates && user.privileges?.includes(privilege) === true;
   const accepts = isOwn(question.author);
-  const moderates = isWhole && moderatesQuestion(session.user, question);
-  const editsFreely = session.user.privileges?.includes('edit') === true;
+  const moderates = participates && moderatesQuestion(user, question);
   const edits = ({ author, isWiki }: Editable) =>
-    isWhole && (isOwn(author) || editsFreely || isWiki === true);
+    participates && (isOwn(author) || has('edit') || isWiki === true);
   return {
-    owns: (author) => isWhole && isOwn(author),
+    participates,
+    owns: (author) => participates && isOwn(author),
     accepts,
-    takesBack: accepts && isWhole,
+    takesBack: accepts && participates,
     edits,
-    suggests: (post) => isWhole && !edits(post),
-    deletes: (post, author) => isWhole && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
+    suggests: (post) => participates && !edits(post),
+    deletes: (post, author) =>
+      participates && !deletionRefusal({ ...post, isAuthor: isOwn(author) }),
     startsBounty:
-      isWhole &&
+      participates &&
       !question.bounty &&
       question.status !== 'closed' &&
-      session.user.reputation > BOUNTY_AMOUNTS[0] &&
+      user.reputation > BOUNTY_AMOUNTS[0] &&
       Date.now() - Date.parse(question.createdAt) >= BOUNTY_AGE,
     awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
-    comments: isWhole,
     moderates,
-    flags: isWhole,
     closes:
-      isWhole &&
-      (session.user.privileges?.includes('close') === true ||
-        moderates ||
-        (isOwn(question.author) && question.status !== 'closed')),
-    seesDeleted:
-      moderates || (isWhole && session.user.privileges?.includes('see-deleted') === true),
-    follows: isWhole,
-    tries: isWhole,
-    saves: isWhole,
+      has('close') || moderates || (participates && accepts && question.status !== 'closed'),
+    seesDeleted: moderates || has('see-deleted'),
   };
 }
-
-/** The rights of guests. */
-const NONE: Rights = {
-  owns: () => false,
-  accepts: false,
-  takesBack: false,
-  edits: () => false,
-  suggests: () => false,
-  deletes: () => false,
-  startsBounty: false,
-  awards: () => false,
-  comments: false,
-  moderates: false,
-  flags: false,
-  closes: false,
-  seesDeleted: false,
-  follows: false,
-  tries: false,
-  saves: false,
-};

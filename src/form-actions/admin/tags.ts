@@ -6,12 +6,12 @@ import { rowId } from '../../contract/addresses.ts';
 import { TagName } from '../../contract/forms.ts';
 import {
   NewTagForm,
+  SiteTexForm,
   TagForm,
   TagMergeForm,
   TagModeratorsForm,
   TagNameForm,
 } from '../../contract/tag-admin.ts';
-import { SiteTexForm } from '../../contract/tex.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { action, type AdminActions, administer, type Fields, type Run } from './actions.ts';
 

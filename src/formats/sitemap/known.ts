@@ -1,7 +1,7 @@
 import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
 import type { Paging } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { SitemapKind } from '../../contract/sitemap.ts';
+import type { SitemapKind } from '../../contract/site.ts';
 import type { Listed } from './xml.ts';
 
 /** Number of list pages read in parallel from a backend without a sitemap. */

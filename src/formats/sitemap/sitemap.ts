@@ -1,5 +1,5 @@
 import { questionPath, tagPath, userPath } from '../../contract/addresses.ts';
-import { SITEMAP_KINDS, type SitemapKind } from '../../contract/sitemap.ts';
+import { SITEMAP_KINDS, type SitemapKind } from '../../contract/site.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { ApiError } from '../../api/errors.ts';
 import { knownPages } from './known.ts';

@@ -1,11 +1,88 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import sheet from '../../styles/chat.css?url';
-import { $chat, openChat } from '../../stores/chat.ts';
+import { $chat, type ChatMessage, openChat, say } from '../../stores/chat.ts';
 import { useStyleSheet } from '../useStyleSheet.ts';
-import { ChatForm } from './ChatForm.tsx';
-import { ChatLine } from './ChatLine.tsx';
-import { greeting } from './reply.ts';
+import { greeting, QUESTIONS, replyTo, replyWith } from './reply.ts';
+import { findSimilar } from '../../stores/similar.ts';
+
+/** One message with its links, and a button if questions can be searched for. */
+export function ChatLine({ message }: { readonly message: ChatMessage }) {
+  const { type, content, links = [], search, about = search } = message;
+  return (
+    <li className={type}>
+      <span className="hush">{type === 'bot' ? 'Assistant: ' : 'You: '}</span>
+      {content}
+      {links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+      {search !== undefined && <SearchButton words={search} about={about} />}
+    </li>
+  );
+}
+
+interface SearchProps {
+  readonly words: string;
+  readonly about: string | undefined;
+}
+
+function SearchButton({ words, about = words }: SearchProps) {
+  const [isPressed, press] = useState(false);
+  const search = async () => {
+    press(true);
+    const found = await findSimilar({ title: about }, QUESTIONS);
+    const { text, links } = replyWith(found, words);
+    say('bot', text, { links });
+  };
+  return (
+    <button className="button" disabled={isPressed} onClick={() => void search()}>
+      Search for This
+    </button>
+  );
+}
+
+/** Delay of the assistant's answer in milliseconds (section 9). */
+const DELAY = 1_000;
+
+/** The box of the chat. Ignores blank messages. */
+export function ChatForm() {
+  const [text, setText] = useState('');
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const message = text.trim();
+    if (message === '') return;
+    setText('');
+    say('user', message);
+    setTimeout(answer, DELAY, message);
+  };
+  return (
+    <form onSubmit={send}>
+      <input
+        className="field"
+        aria-label="Message"
+        placeholder="Ask the assistant"
+        maxLength={500}
+        autoComplete="off"
+        autoFocus
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+      />
+      <button className="button main" disabled={text.trim() === ''}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+function answer(message: string): void {
+  const { text, links, search } = replyTo(message);
+  say('bot', text, { links, search, about: message });
+}
 
 interface Props {
   readonly site: string;

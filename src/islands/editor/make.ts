@@ -22,13 +22,40 @@ import { formulaTyping, texCtx } from './formulas.ts';
 import { highlighting } from './highlighting.ts';
 import { cjk, onlyKnown, writing } from './markdown.ts';
 import { leaving } from './leave.ts';
-import { mentions } from './mentions.ts';
 import { keys, link, strike, underline } from './marks.ts';
 import { paste } from './paste.ts';
 import { tables } from './tables.ts';
 import { tabKeys } from './tab-keys.ts';
 import { toggle } from './tools.ts';
 import { typing } from './typing.ts';
+import { offerNames } from '../mentions/offer.ts';
+
+/** Offers names at `@`, except in code, where it means something else. */
+const mentions = $prose(
+  () =>
+    new Plugin({
+      view: (view) => {
+        const end = offerNames({
+          element: view.dom,
+          before() {
+            const { $from, empty } = view.state.selection;
+            const isCode = $from.marks().some(({ type }) => type.spec.code);
+            if (!empty || isCode || $from.parent.type.spec.code) return '';
+            return $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
+          },
+          caret() {
+            const { left, top, bottom } = view.coordsAtPos(view.state.selection.head);
+            return new DOMRect(left, top, 0, bottom - top);
+          },
+          replace(letters, text) {
+            const { head } = view.state.selection;
+            view.dispatch(view.state.tr.insertText(text, head - letters, head));
+          },
+        });
+        return { destroy: end };
+      },
+    }),
+);
 
 /** Section 9. */
 const UNDO = { depth: 100, newGroupDelay: 1000 };

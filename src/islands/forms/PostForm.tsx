@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { DraftButtons } from '../drafts/DraftButtons.tsx';
 import { draftIn } from '../drafts/useServerDraft.ts';
 import { DraftFields } from '../drafts/DraftFields.tsx';
-import { goesToDraft, isPlain } from '../drafts/goes-to-draft.ts';
+import { goesToDraft, isPlain } from '../drafts/useDraft.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { isPrintedAgain } from './useForm.ts';

@@ -1,7 +1,85 @@
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText, withoutControls } from '../body/escape.ts';
-import { isAllowed } from './attributes.ts';
-import { classesFor } from './classes.ts';
+
+/**
+ * Formatting that MathML Core has no attribute for, and its classes. Formulas are readable without
+ * it; with a few lines in the style sheet, scoped to `math`, columns are aligned and rules drawn.
+ */
+export const TEX_CLASSES = {
+  alignLeft: 'l',
+  alignRight: 'r',
+  ruleLeft: 'bl',
+  ruleRight: 'br',
+  ruleTop: 'bt',
+  ruleBottom: 'bb',
+  box: 'x',
+  strike: 'sl',
+} as const;
+
+const OF_CLASS: Readonly<Record<string, string>> = {
+  'tml-left': TEX_CLASSES.alignLeft,
+  'tml-right': TEX_CLASSES.alignRight,
+  'tml-fbox': TEX_CLASSES.box,
+};
+
+const OF_STYLE: Readonly<Record<string, string>> = {
+  'border-left': TEX_CLASSES.ruleLeft,
+  'border-right': TEX_CLASSES.ruleRight,
+  'border-top': TEX_CLASSES.ruleTop,
+  'border-bottom': TEX_CLASSES.ruleBottom,
+  border: TEX_CLASSES.box,
+};
+
+/** The classes for an element's classes, inline style and notation by Temml. */
+function classesFor(attributes: Readonly<Record<string, string>>): string[] {
+  const names = (attributes.class ?? '').split(' ').map((name) => OF_CLASS[name]);
+  const styles = (attributes.style ?? '').split(';').map((rule) => OF_STYLE[property(rule)]);
+  const strike = attributes.notation?.includes('strike') ? TEX_CLASSES.strike : undefined;
+  const found = [...names, ...styles, strike].filter((name) => name !== undefined);
+  return [...new Set(found)];
+}
+
+function property(rule: string): string {
+  return rule.slice(0, Math.max(0, rule.indexOf(':'))).trim();
+}
+
+const BOOLEAN = /^(?:true|false)$/;
+const NUMBER = /^\d{1,3}$/;
+const LENGTH = /^(-?\d{0,4}\.?\d+)(em|ex|mu|pt|px|mm|cm|in)?$/;
+const EM: Readonly<Record<string, number>> = {
+  ...{ em: 1, ex: 0.5, mu: 1 / 18, pt: 0.1, px: 0.0625, mm: 0.24, cm: 2.4, in: 6 },
+};
+const LONGEST = 40;
+
+type Check = (value: string) => boolean;
+
+/** The attributes of MathML Core that matter to a reader, and which values they may have. */
+const CHECKS: ReadonlyMap<string, Check> = new Map([
+  ...each('accent accentunder displaystyle largeop movablelimits stretchy symmetric', BOOLEAN),
+  ...each('columnspan rowspan', NUMBER),
+  ...each('display', /^(?:block|inline)$/),
+  ...each('form', /^(?:prefix|infix|postfix)$/),
+  ...each('mathvariant', /^normal$/),
+  ...each('notation', /^[a-z ]{1,60}$/),
+  ...each('scriptlevel', /^[+-]?\d$/),
+  ...each('depth height linethickness lspace mathsize maxsize minsize rspace voffset width'),
+]);
+
+function each(names: string, pattern?: RegExp): [string, Check][] {
+  const check: Check = pattern ? (value) => pattern.test(value) : isShortLength;
+  return names.split(' ').map((name) => [name, check]);
+}
+
+/** Whether an attribute is allowed in a page. */
+function isAllowed(name: string, value: string): boolean {
+  return CHECKS.get(name)?.(value) ?? false;
+}
+
+// `\rule{900em}{900em}` would hide the page.
+function isShortLength(value: string): boolean {
+  const [, number, unit = 'em'] = LENGTH.exec(value) ?? [];
+  return number !== undefined && Math.abs(Number(number)) * (EM[unit] ?? 1) <= LONGEST;
+}
 
 type Attributes = Readonly<Record<string, string>>;
 

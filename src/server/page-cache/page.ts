@@ -39,7 +39,7 @@ export function varyOf({ vary }: OutgoingHttpHeaders): string[] {
 /** Request headers that decide how a text is compressed, and what a page offers. */
 export const CHOSEN_BY = ['accept-encoding', 'available-dictionary', 'save-data'];
 
-/** The header that makes browsers prefetch other pages (formats/about/speculation.ts). */
+/** The header that makes browsers prefetch other pages (pages/speculation.json.ts). */
 export const SPECULATION = ['speculation-rules', '"/speculation.json"'] as const;
 
 export const isHtml = (type: string): boolean => type.startsWith('text/html');

@@ -1,6 +1,5 @@
 import { CLOSE_REASONS } from '../../../contract/moderation-reasons.ts';
-import { MOST_ORIGINALS, VOTE_DAYS } from '../../../contract/closing.ts';
-import type { Deletion } from '../../../contract/deletion-votes.ts';
+import { type Deletion, MOST_ORIGINALS, VOTE_DAYS } from '../../../contract/closing.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 

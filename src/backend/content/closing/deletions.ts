@@ -3,7 +3,7 @@ import type {
   Deletion,
   DeletionState,
   getDeletion,
-} from '../../../contract/deletion-votes.ts';
+} from '../../../contract/closing.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { counted } from '../../../shared/counted.ts';
 import type { Backend, Caller } from '../../backend.ts';

@@ -1,5 +1,5 @@
 import type { LogAction } from '../../../contract/log.ts';
-import type { getModeration, ModerationTotals } from '../../../contract/moderation-totals.ts';
+import type { getModeration, ModerationTotals } from '../../../contract/moderation.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
 import { actionsBetween, firstLogged } from './log.store.ts';

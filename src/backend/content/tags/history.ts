@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
-import type { listTagHistory, TagVersion } from '../../../contract/tag-history.ts';
+import type { listTagHistory, TagVersion } from '../../../contract/tag-synonyms.ts';
 import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';

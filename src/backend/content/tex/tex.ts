@@ -1,4 +1,4 @@
-import type { getTex } from '../../../contract/tex.ts';
+import type { getTex } from '../../../contract/tag-admin.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keyOf } from '../../platform/http/ids.ts';

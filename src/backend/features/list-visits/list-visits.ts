@@ -1,4 +1,4 @@
-import type { recordListVisit } from '../../../contract/list-visits.ts';
+import type { recordListVisit } from '../../../contract/question-follows.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SITEMAP_SPAN, type SitemapKind } from '../../../contract/sitemap.ts';
+import { SITEMAP_SPAN, type SitemapKind } from '../../../contract/site.ts';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 

@@ -3,7 +3,7 @@ import {
   SITEMAP_KINDS,
   type SitemapEntry,
   type SitemapKind,
-} from '../../../contract/sitemap.ts';
+} from '../../../contract/site.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
 import { partsOf, peopleIn, questionsIn, tagsIn } from './sitemap.store.ts';

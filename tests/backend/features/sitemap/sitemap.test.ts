@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
-import { SITEMAP_SPAN } from '../../../../src/contract/sitemap.ts';
+import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
 import {
   ENGINES,
   START,
