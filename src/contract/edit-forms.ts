@@ -5,6 +5,11 @@ import { isVisible, singleLine } from '../shared/clean-text.ts';
 /** Maximum length of the reason of an edit. */
 export const EDIT_REASON_MAX = 300;
 
+/** A reason on one line. */
+export const ShortReason = z
+  .string()
+  .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'));
+
 /** An optional reason of a sentence or two. */
 export const Reason = z.optional(
   z.pipe(
@@ -17,18 +22,16 @@ export const Reason = z.optional(
 const edit = {
   reason: z.optional(
     z.pipe(
-      z
-        .string()
-        .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
+      ShortReason,
       z.transform((text) => (isVisible(text) ? text : undefined)),
     ),
   ),
 };
 
-/** The base version of an edit; the newest by default. */
-const base = z.optional(z.int().check(z.positive()));
+/** The version that an edit is based on; the newest by default. */
+export const BaseVersion = z.optional(z.int().check(z.positive()));
 /** The same in a hidden field. */
-const printedBase = z.optional(
+export const PrintedBaseVersion = z.optional(
   z.pipe(
     z.string(),
     z.transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
@@ -38,8 +41,8 @@ const printedBase = z.optional(
 const body = z.pick(AnswerForm, { content: true });
 
 /** Edits as typed: all values are text. */
-export const AnswerEditForm = z.extend(body, { ...edit, version: printedBase });
-export const QuestionEditForm = z.extend(AskForm, { ...edit, version: printedBase });
+export const AnswerEditForm = z.extend(body, { ...edit, version: PrintedBaseVersion });
+export const QuestionEditForm = z.extend(AskForm, { ...edit, version: PrintedBaseVersion });
 
-export const AnswerEdit = z.extend(body, { ...edit, version: base });
-export const QuestionEdit = z.extend(QuestionForm, { ...edit, version: base });
+export const AnswerEdit = z.extend(body, { ...edit, version: BaseVersion });
+export const QuestionEdit = z.extend(QuestionForm, { ...edit, version: BaseVersion });

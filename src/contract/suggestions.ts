@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BodyHtml, written } from './body-format.ts';
-import { EDIT_REASON_MAX } from './edit-forms.ts';
+import { BaseVersion, EDIT_REASON_MAX, PrintedBaseVersion, ShortReason } from './edit-forms.ts';
 import { ofVersion } from './edits.ts';
 import { Count, Flag, identified, itemsOf, Line, listOf, OptionalText, Time } from './fields.ts';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
@@ -24,23 +24,14 @@ export const DECISIONS = ['approve', 'improve', 'reject', 'withdraw'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 const NO_REASON = 'Please explain what you would change and why';
-const TOO_LONG = `At most ${String(EDIT_REASON_MAX)} characters`;
 
 const reason = z
   .string(NO_REASON)
   .check(
     z.overwrite(singleLine),
     z.refine(isVisible, NO_REASON),
-    z.maxLength(EDIT_REASON_MAX, TOO_LONG),
+    z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
   );
-/** The post's version that it is based on; the newest by default. */
-const version = z.optional(z.int().check(z.positive()));
-const printedVersion = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
-  ),
-);
 const { title, tags } = QuestionForm.shape;
 const { content } = AnswerForm.shape;
 
@@ -50,9 +41,9 @@ export const QuestionSuggestion = z.object({
   title: z.optional(title),
   tags: z.optional(tags),
   reason,
-  version,
+  version: BaseVersion,
 });
-export const AnswerSuggestion = z.object({ content, reason, version });
+export const AnswerSuggestion = z.object({ content, reason, version: BaseVersion });
 
 const NO_DESCRIPTION = 'Please describe the tag';
 const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
@@ -60,16 +51,16 @@ const description = TagDescription.check(z.refine(isVisible, NO_DESCRIPTION));
 /** A tag's new description, as improved by the person who decides. */
 export const DescriptionForm = z.object({ description });
 /** The same as suggested. */
-export const TagSuggestion = z.object({ description, reason, version });
-export const TagSuggestionForm = z.object({ description, reason, version: printedVersion });
+export const TagSuggestion = z.object({ description, reason, version: BaseVersion });
+export const TagSuggestionForm = z.object({ description, reason, version: PrintedBaseVersion });
 
 /** As typed: all values are text. */
 export const QuestionSuggestionForm = z.object({
   ...AskForm.shape,
   reason,
-  version: printedVersion,
+  version: PrintedBaseVersion,
 });
-export const AnswerSuggestionForm = z.object({ content, reason, version: printedVersion });
+export const AnswerSuggestionForm = z.object({ content, reason, version: PrintedBaseVersion });
 
 export const SuggestionDecision = z.object({
   decision: z.enum(DECISIONS),
@@ -78,11 +69,9 @@ export const SuggestionDecision = z.object({
   /** The same for a tag's description. */
   description: z.optional(description),
   /** For `improve`: the post's base version; the newest by default. */
-  version,
+  version: BaseVersion,
   /** For `reject`. */
-  reason: z.optional(
-    z.string().check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, TOO_LONG)),
-  ),
+  reason: z.optional(ShortReason),
 });
 
 const FEATURE = 'feature suggestions';

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { EDIT_REASON_MAX } from './edit-forms.ts';
+import { BaseVersion, ShortReason } from './edit-forms.ts';
 import { TagName } from './forms.ts';
 import { route } from './route.ts';
 import { SynonymDecision, TagSynonyms } from './tag-synonyms.ts';
 import { Tag, TagDescription } from './tags.ts';
-import { singleLine } from '../shared/clean-text.ts';
 
 const tag = {
   description: TagDescription,
@@ -19,12 +18,8 @@ const tag = {
 /** `version`: the base version of the description; `reason`: why it is changed. */
 export const TagForm = z.object({
   ...tag,
-  version: z.optional(z.int().check(z.positive())),
-  reason: z.optional(
-    z
-      .string()
-      .check(z.overwrite(singleLine), z.maxLength(EDIT_REASON_MAX, 'At most 300 characters')),
-  ),
+  version: BaseVersion,
+  reason: z.optional(ShortReason),
 });
 export const NewTagForm = z.object({ name: TagName, ...tag });
 export const TagNameForm = z.object({ name: TagName });

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { EDIT_REASON_MAX } from './edit-forms.ts';
+import { ShortReason } from './edit-forms.ts';
 import { Count, Flag, itemsOf, OptionalText, Page, Time } from './fields.ts';
 import { TagName } from './forms.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
-import { singleLine } from '../shared/clean-text.ts';
 import { UserPaging } from './paging.ts';
 import { SuggestionResult, TagSuggestion } from './suggestions.ts';
 import { Tag } from './tags.ts';
@@ -17,19 +16,10 @@ export const SynonymForm = z.object({ name: TagName });
 /** `false` takes the vote back. */
 export const SynonymVote = z.object({ approves: z.boolean() });
 
-const reason = z.optional(
-  z
-    .string()
-    .check(
-      z.overwrite(singleLine),
-      z.maxLength(EDIT_REASON_MAX, `At most ${String(EDIT_REASON_MAX)} characters`),
-    ),
-);
-
 export const SynonymDecision = z.object({
   decision: z.enum(['accept', 'reject']),
   /** For a rejection. */
-  reason,
+  reason: z.optional(ShortReason),
 });
 
 const FEATURE = 'feature tag-synonyms';
