@@ -39,9 +39,6 @@ export function TagField({ printed = '', error: refusal, ref }: Props) {
     setTags(splitTags(whole));
     if (box) box.value = typing;
     setAwake(true);
-    return box
-      ? takeEarlyEnter(box, (text) => change([...splitTags(whole), ...splitTags(text)]))
-      : undefined;
   }, []);
   useImperativeHandle(ref, () => ({
     empty() {
@@ -109,26 +106,4 @@ function typedBefore(box: HTMLInputElement | null): [whole: string, typing: stri
   const text = box?.value ?? '';
   const typing = document.activeElement === box ? (/[^,]*$/.exec(text)?.[0] ?? '').trimStart() : '';
   return [text.slice(0, text.length - typing.length), typing];
-}
-
-/**
- * If Enter was pressed in the box before hydration, it was queued as a click on the form's button
- * (astro/interaction.ts): turns the typed text into a tag, and posts nothing.
- */
-function takeEarlyEnter(box: HTMLInputElement, add: (text: string) => void): () => void {
-  const done = new AbortController();
-  const { signal } = done;
-  const onClick = (event: Event) => {
-    if (event.isTrusted || document.activeElement !== box) return;
-    done.abort();
-    event.preventDefault();
-    event.stopPropagation();
-    const text = box.value;
-    box.value = '';
-    add(text);
-  };
-  box.form?.addEventListener('click', onClick, { capture: true, signal });
-  // From here on the island handles keys.
-  box.addEventListener('keydown', () => done.abort(), { signal });
-  return () => done.abort();
 }
