@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InProcess, LocalCall } from '../contract/calls.ts';
 import type { Route } from '../contract/route.ts';
 import type { SiteSettings } from '../contract/site-settings.ts';
-import { withPicturesAt } from './pictures.ts';
+import { withPicturesAt } from './avatars.ts';
 import { type Client, createClient, inWords, type Parts, segmentOf } from './client.ts';
 import { ApiError, refusal } from './errors.ts';
 import { type Implemented, watchContract, watchSettings } from './contract.ts';

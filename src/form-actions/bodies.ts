@@ -60,6 +60,17 @@ export async function usesTex(
   return found?.tex === true;
 }
 
+/** A body as Markdown; unchanged if it is too long for that. */
+export async function markdownOf(
+  locals: App.Locals,
+  html: string,
+  texContext: TexContext,
+): Promise<string> {
+  if (Buffer.byteLength(html) > BODY_MAX_BYTES) return html;
+  const tex = await usesTex(locals, html, texContext);
+  return (await locals.bodies.toMarkdown(html, tex)) ?? html;
+}
+
 /** Where a question form may have formulas: everywhere, or with some tags. */
 export async function texOfForm(
   { api }: App.Locals,

@@ -3,11 +3,10 @@ import { ApiError } from '../api/errors.ts';
 import { draftPath, DRAFTS_PATH } from '../contract/addresses.ts';
 import type { Draft } from '../contract/drafts.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
-import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { usesTex } from './bodies.ts';
+import { markdownOf } from './bodies.ts';
 import { isConflict } from './conflict.ts';
 import { type FormState, InvalidInput, refused } from './form.ts';
 import { buttonAction, refusedMember } from './member-action.ts';
@@ -84,7 +83,7 @@ async function shown(context: APIContext, id: string): Promise<DraftState> {
   const { locals } = context;
   const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
   const { title, tags, body, format } = draft;
-  const content = format === 'html' ? await markdownOf(locals, draft) : body;
+  const content = format === 'html' ? await markdownOf(locals, draft.body, contextOf(draft)) : body;
   const values = { title, tags, content, draft: draft._id, version: String(draft.version) };
   const html = format === 'html' ? body : undefined;
   return { values, errors: {}, status: 200, question: questionOf(draft), html };
@@ -112,10 +111,10 @@ async function save(context: APIContext, id: string): Promise<DraftState | Respo
     const text = { title, tags, body: content, format } as const;
     return goOn(await saved(locals, typed.apart ? 'new' : id, typed, text));
   } catch (error) {
-    const place = { body: content, questionId, tags };
+    const place = contextOf({ questionId, tags });
     const values = {
       ...{ title, tags, target, ...problem?.values },
-      content: format === 'html' ? await markdownOf(locals, place) : content,
+      content: format === 'html' ? await markdownOf(locals, content, place) : content,
     };
     const question = questionId === '' ? undefined : await titled(locals, questionId);
     const rest = { question, html: format === 'html' ? content : undefined };
@@ -158,7 +157,8 @@ async function conflicting(
   values: FormState['values'],
 ): Promise<Omit<DraftState, 'question' | 'html'>> {
   const { draft } = await locals.api.call(ROUTES.getDraft, { params: { draftId: id } });
-  const body = draft.format === 'html' ? await markdownOf(locals, draft) : draft.body;
+  const body =
+    draft.format === 'html' ? await markdownOf(locals, draft.body, contextOf(draft)) : draft.body;
   const theirs = [draft.title, draft.tags && `Tags: ${draft.tags}`, body].filter(Boolean);
   const conflict = { changes: undefined, theirs: theirs.join('\n\n'), yours: undefined };
   return {
@@ -175,18 +175,11 @@ const CHANGED_ELSEWHERE = {
   text: 'This draft was changed in another tab or device. The form holds your text, and the saved one is shown below. Choose one, or keep both.',
 } as const;
 
-/** The editor's HTML as Markdown; unchanged if it is too long for that. */
-async function markdownOf(
-  locals: App.Locals,
-  { body, questionId, tags }: Pick<Draft, 'body' | 'questionId' | 'tags'>,
-): Promise<string> {
-  if (Buffer.byteLength(body) > BODY_MAX_BYTES) return body;
-  const tex = await usesTex(locals, body, {
-    question: questionId === '' ? undefined : (questionId ?? undefined),
-    tags,
-  });
-  return (await locals.bodies.toMarkdown(body, tex)) ?? body;
-}
+/** Where a draft's formulas are decided: by its question, or by its tags. */
+const contextOf = ({ questionId, tags }: Pick<Draft, 'questionId' | 'tags'>) => ({
+  question: questionId === '' ? undefined : (questionId ?? undefined),
+  tags,
+});
 
 const questionOf = ({ questionId, questionTitle }: Draft): DraftState['question'] =>
   questionId ? { id: questionId, title: questionTitle ?? undefined } : undefined;

@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
 import { UNAVAILABLE } from '../contract/errors.ts';
-import { BODY_MAX_BYTES } from '../contract/forms.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { redirectWith } from '../cookies/flash.ts';
-import { checkPost, previewed, type TexContext, usesTex } from './bodies.ts';
+import { checkPost, markdownOf, previewed, usesTex } from './bodies.ts';
 import { conflicting, isConflict } from './conflict.ts';
 import type { Editable, EditState } from './editable.ts';
 import { check, invalid } from './form.ts';
@@ -24,7 +23,11 @@ export async function edit<S extends z.$ZodType>(
   const { fields, problem } = await readPost(context, FIELDS);
   const { title, tags, reason, version } = fields;
   const texContext = { question: post.question, ...(tags && { tags }) };
-  const content = await markdownOf(locals, fields, texContext);
+  // After an edit conflict the editor submits its HTML.
+  const content =
+    fields.format === 'html'
+      ? await markdownOf(locals, fields.content, texContext)
+      : fields.content;
   const kept = { title, content, tags, reason, version };
   if (problem) return { ...invalid({ ...kept, ...problem.values }, problem.errors), html: '' };
   if (fields.preview !== '') return { ...(await previewed(locals, kept, texContext)), html: '' };
@@ -69,17 +72,6 @@ export async function edit<S extends z.$ZodType>(
 async function refuseOrSignIn(context: APIContext): Promise<Response | undefined> {
   const isMissing = (await context.locals.api.contract()) === 'section-7';
   return isMissing ? context.rewrite('/404') : signInToRead(context);
-}
-
-/** The body as Markdown: after an edit conflict the editor submits its HTML. */
-async function markdownOf(
-  locals: App.Locals,
-  { content, format }: { readonly content: string; readonly format: string },
-  texContext: TexContext,
-): Promise<string> {
-  if (format !== 'html' || Buffer.byteLength(content) > BODY_MAX_BYTES) return content;
-  const tex = await usesTex(locals, content, texContext);
-  return (await locals.bodies.toMarkdown(content, tex)) ?? content;
 }
 
 const BUSY: Message = { kind: 'error', text: UNAVAILABLE.message };

@@ -15,7 +15,7 @@ import {
 } from '../contract/suggestions.ts';
 import { compare } from '../formats/history/diff.ts';
 import { type Draft, merge } from '../formats/history/merge.ts';
-import { usesTex } from './bodies.ts';
+import { markdownOf, usesTex } from './bodies.ts';
 import { wholeText } from './conflict.ts';
 import { answerEdit, questionEdit } from './editable.ts';
 import { InvalidInput, valid } from './form.ts';
@@ -148,7 +148,6 @@ async function draftOf(
     readonly tags: readonly string[];
   },
 ): Promise<Draft> {
-  const tex = await usesTex(locals, text.content, { question });
-  const content = (await locals.bodies.toMarkdown(text.content, tex)) ?? text.content;
+  const content = await markdownOf(locals, text.content, { question });
   return { title: text.title ?? '', content, tags: text.tags };
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFeed } from '../formats/feeds/answer.ts';
+import { answerFeed } from '../formats/feeds/atom.ts';
 import { questionsFeed } from '../formats/feeds/questions.ts';
 
 /** The newest questions as an Atom feed. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { memberOf } from '../components/users/own.ts';
+import { memberOf } from '../components/users/posted.ts';
 import { userPath } from '../contract/addresses.ts';
 import { showUnavailable } from '../form-actions/pending-form.ts';
 

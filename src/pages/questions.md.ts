@@ -1,6 +1,10 @@
 import type { APIRoute } from 'astro';
-import { listHref, readListQuery, toCall } from '../components/questions/list-query.ts';
-import { listTabs } from '../components/questions/list-tabs.ts';
+import {
+  listTabs,
+  questionsHref,
+  readListQuery,
+  toCall,
+} from '../components/questions/list-query.ts';
 import { answerDocument } from '../formats/documents/answer.ts';
 import { questionsDocument } from '../formats/documents/questions.ts';
 
@@ -12,7 +16,7 @@ export const GET: APIRoute = async (context) => {
     questionsDocument(context.locals, {
       call: toCall(query),
       page: query.page,
-      hrefOf: (page) => listHref(query, { page }),
+      hrefOf: (page) => questionsHref(query, { page }),
     }),
   );
 };

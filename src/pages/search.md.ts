@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readSearch, searchHref, type SearchQuery } from '../components/search/query.ts';
-import { sortOf } from '../components/search/sorts.ts';
+import { readSearch, searchHref, type SearchQuery, sortOf } from '../components/search/query.ts';
 import { answerDocument } from '../formats/documents/answer.ts';
 import { bullets, heading, type PageDocument } from '../formats/documents/nodes.ts';
 import { questionsDocument } from '../formats/documents/questions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPicturesAt } from '../../src/api/pictures.ts';
+import { withPicturesAt } from '../../src/api/avatars.ts';
 
 it('Avatars that a backend names by a path are its own, and others are what they are', () => {
   const at = (avatar: string) => ({ users: [{ username: 'ada', avatar }] });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { short } from '../../src/components/frame/totals.ts';
-import { isActive, ITEMS } from '../../src/components/frame/navigation.ts';
-import { listHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
+import { isActive, ITEMS, short } from '../../src/components/frame/navigation.ts';
+import { questionsHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
 import { type MarkedWord, marks } from '../../src/components/search/marks.ts';
 import { pageWindow } from '../../src/components/ui/query-fields.ts';
 import { elapsed } from '../../src/shared/elapsed.ts';
@@ -34,11 +33,11 @@ describe('The questions list’s address', () => {
 
   it('drops the page when anything else changes', () => {
     const query = read('page=4&tag=c%2B%2B&search=heap');
-    expect(listHref(query, { sort: 'votes' })).toBe(
+    expect(questionsHref(query, { sort: 'votes' })).toBe(
       '/questions?sort=votes&tag=c%2B%2B&search=heap',
     );
-    expect(listHref(query, { page: 5 })).toBe('/questions?page=5&tag=c%2B%2B&search=heap');
-    expect(listHref(query, { tag: undefined, search: undefined })).toBe('/questions');
+    expect(questionsHref(query, { page: 5 })).toBe('/questions?page=5&tag=c%2B%2B&search=heap');
+    expect(questionsHref(query, { tag: undefined, search: undefined })).toBe('/questions');
   });
 
   it('leaves the status out of the call when it is all', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { limitsOf, offersOf, plainWords } from '../../src/components/search/filters.ts';
-import { keptBy, readSearch, searchHref } from '../../src/components/search/query.ts';
+import {
+  keptBy,
+  readSearch,
+  searchHref,
+  sortOf,
+  sortsOf,
+} from '../../src/components/search/query.ts';
 import { examinedText } from '../../src/components/search/results.ts';
-import { sortOf, sortsOf } from '../../src/components/search/sorts.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query));

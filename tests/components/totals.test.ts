@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { serverApi } from '../../src/api/server.ts';
-import { totals } from '../../src/components/frame/totals.ts';
+import { totals } from '../../src/components/frame/navigation.ts';
 import { openTestBackend } from '../support/backend.ts';
 
 describe('The community’s figures', () => {

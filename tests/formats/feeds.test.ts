@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atom, type Entry } from '../../src/formats/feeds/atom.ts';
-import { absoluteHtml } from '../../src/formats/feeds/html.ts';
+import { absoluteHtml, atom, type Entry } from '../../src/formats/feeds/atom.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { hostileStrings } from '../support/hostile.ts';
 import { readAtom } from './support/atom.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLd, questionData } from '../../src/formats/head/question.ts';
-import { textOf } from '../../src/formats/head/text.ts';
+import { jsonLd, questionData, textOf } from '../../src/formats/head/question.ts';
 import { prepareBody } from '../../src/markup/prepare.ts';
 import { plainText } from '../../src/markup/plain.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';

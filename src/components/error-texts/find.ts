@@ -4,7 +4,7 @@ import { ROUTES } from '../../contract/routes.ts';
 import type { MaskedText } from '../../error-texts/mask.ts';
 import { type RecognizedText, recognizeError } from '../../error-texts/recognize.ts';
 import { readableText, trimmedText } from '../../error-texts/trim.ts';
-import { refusalOrReport, type RefusedSearch } from '../search/refused.ts';
+import { refusalOrReport, type RefusedSearch } from '../search/results.ts';
 
 /** The pasted text, the errors recognized in it, and matching questions. */
 export interface ErrorSearch {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type QuestionCard, QUESTION_SORTS, QUESTION_STATUSES } from '../../contract/questions.ts';
-import { pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
+import { QUESTION_SORTS, QUESTION_STATUSES, type QuestionCard } from '../../contract/questions.ts';
+import { listHref, pageNumber, searchText, textUpTo } from '../ui/query-fields.ts';
+import { LIST_ENDS } from '../../contract/paging.ts';
 
 /** Special lists of questions: without an answer, with a bounty, in followed tags. */
 const TABS = ['unanswered', 'bounty', 'mine'] as const;
@@ -60,23 +61,12 @@ export function readListQuery(params: URLSearchParams, tabs: readonly ListTab[] 
 
 /** The address of a tab with the current sort; the tag is kept except for followed tags. */
 export function tabHref({ sort, tag }: ListQuery, tab: ListTab | undefined): string {
-  return listHref({ ...DEFAULTS, sort, tag: tab === 'mine' ? undefined : tag }, { tab });
+  return questionsHref({ ...DEFAULTS, sort, tag: tab === 'mine' ? undefined : tag }, { tab });
 }
 
-/**
- * The address of the list with changed parameters; every change except of the page goes to page 1.
- */
-export function listHref(query: ListQuery, changes: Partial<ListQuery>): string {
-  const next = { ...query, page: 1, ...changes };
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(next)) {
-    if (value !== undefined && value !== DEFAULTS[name as keyof ListQuery]) {
-      params.set(name, String(value));
-    }
-  }
-  const text = params.toString();
-  return text === '' ? '/questions' : `/questions?${text}`;
-}
+/** The address of the list with changed parameters. */
+export const questionsHref = (query: ListQuery, changes: Partial<ListQuery>): string =>
+  listHref('/questions', query, changes, DEFAULTS);
 
 /**
  * The query of the call, without `status` if it is all and without `featured` if it is off (section
@@ -103,4 +93,36 @@ export function spelledTag(
 ): string | undefined {
   const given = tag?.toLowerCase();
   return questions[0]?.tags.find((name) => name.toLowerCase() === given) ?? tag;
+}
+
+export const TAB_LABELS = {
+  unanswered: 'Unanswered',
+  bounty: 'Bounties',
+  mine: 'My tags',
+} as const;
+
+/** The heading of each list. */
+export const TAB_TITLES = {
+  unanswered: 'Unanswered questions',
+  bounty: 'Questions with a bounty',
+  mine: 'Questions in your tags',
+} as const;
+
+/** The tabs that the backend supports; the one for watched tags is only for members. */
+export async function listTabs({ api, session }: App.Locals): Promise<ListTab[]> {
+  if ((await api.contract()) !== 'whole') return [];
+  return session ? ['unanswered', 'bounty', 'mine'] : ['unanswered', 'bounty'];
+}
+
+/** Whether the URL requests the list of watched tags, on a backend that has it. Guests have to log in. */
+export async function asksForOwnTags({ api }: App.Locals, url: URL): Promise<boolean> {
+  if (url.searchParams.get('tab') !== 'mine') return false;
+  return (await api.contract()) === 'whole';
+}
+
+/** Whether a list reached its maximum length, so that there may be more questions. */
+export function endsEarly({ tab, search, featured }: ListQuery, total: number): boolean {
+  if (tab === 'mine') return total >= LIST_ENDS.followed;
+  if (tab === 'bounty') return total >= LIST_ENDS.bounty;
+  return tab === 'unanswered' && search === undefined && !featured && total >= LIST_ENDS.unanswered;
 }

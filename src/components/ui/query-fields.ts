@@ -26,6 +26,23 @@ export const shortenedText = z
   )
   .catch('');
 
+/**
+ * The address of a list with changed parameters, without those that have their defaults; every
+ * change except of the page goes to page 1.
+ */
+export function listHref<Query extends { readonly page: number }>(
+  path: string,
+  query: Query,
+  changes: Partial<Query>,
+  defaults: Partial<Query> = {},
+): string {
+  const usual: Readonly<Record<string, unknown>> = { ...defaults, page: 1 };
+  const params = Object.entries<unknown>({ ...query, page: 1, ...changes })
+    .filter(([name, value]) => value !== undefined && value !== usual[name])
+    .map(([name, value]) => [name, String(value)]);
+  return params.length === 0 ? path : `${path}?${new URLSearchParams(params).toString()}`;
+}
+
 /** Number of page buttons shown at once (section 9). */
 const BUTTONS = 5;
 

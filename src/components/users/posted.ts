@@ -3,9 +3,10 @@ import type { Activity } from '../../contract/activity.ts';
 import { PAGE_SIZE, type Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { RecentAnswer } from '../../contract/users.ts';
-import type { ProfileQuery } from './tabs.ts';
+import type { RecentAnswer, SessionUser } from '../../contract/users.ts';
+import { profileHref, type ProfileQuery, readProfileQuery } from './tabs.ts';
 import { reportLoadFailure } from '../../api/load.ts';
+import { signInPath } from '../../contract/addresses.ts';
 
 /** A page of what one person posted or did: one of the lists and its paging. */
 export interface Posted {
@@ -47,4 +48,37 @@ export async function loadPosted(
 export function endsEarly(pagination: Paging | null | undefined, total: number): boolean {
   if (!pagination || pagination.hasNextPage) return false;
   return total > pagination.totalPages * PAGE_SIZE.activity;
+}
+
+/** Whether an address asks for the visitor's own posts. */
+export function asksForOwn(url: URL): boolean {
+  return url.searchParams.get('author') === 'me';
+}
+
+/** The session user, or a redirect to sign-in. Only for pages that know the session. */
+export function memberOf(
+  { session }: App.Locals,
+  url: URL,
+): SessionUser | { readonly elsewhere: string } {
+  return session?.user ?? { elsewhere: signInPath(url.pathname + url.search) };
+}
+
+/**
+ * Own posts, or the path of the page to redirect to: to sign in, or to that tab of the own profile.
+ */
+export async function loadOwn(
+  locals: App.Locals,
+  url: URL,
+  tab: 'questions' | 'answers',
+): Promise<Posted | { readonly elsewhere: string }> {
+  const member = memberOf(locals, url);
+  if ('elsewhere' in member) return member;
+  const { page } = readProfileQuery(url.searchParams);
+  const posted = await loadPosted(locals, member._id, { tab, page });
+  return posted ?? { elsewhere: profileHref(member._id, { tab }) };
+}
+
+/** The address of a page of own posts. */
+export function ownHref(tab: 'questions' | 'answers', page: number): string {
+  return `/${tab}?author=me${page > 1 ? `&page=${String(page)}` : ''}`;
 }

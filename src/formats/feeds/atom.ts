@@ -2,7 +2,11 @@ import { userPath } from '../../contract/addresses.ts';
 import { singleLine } from '../../shared/clean-text.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { Author } from '../../contract/users.ts';
-import { xml } from '../../markup/body/escape.ts';
+import { escapeAttribute, unescapeText, xml } from '../../markup/body/escape.ts';
+import { segments } from '../../markup/body/segments.ts';
+import type { CleanHtml } from '../../markup/html.ts';
+import { type Form, send } from '../answers.ts';
+import { orRefuse } from '../failures.ts';
 
 /** An entry of a feed. Its address is its permanent id. */
 export interface Entry {
@@ -70,4 +74,39 @@ function element(name: string, text: string | undefined, attributes = ''): strin
 
 function updatedAt({ createdAt, editedAt }: Entry): string {
   return editedAt ?? createdAt;
+}
+
+const ADDRESS = / (href|src)="([^"]*)"/;
+
+/** A sanitized body with absolute addresses: a feed is read elsewhere. */
+export function absoluteHtml(html: string, base: string): string {
+  let written = '';
+  for (const segment of segments(html as CleanHtml)) {
+    if (segment.kind === 'tag') written += absoluteTag(segment.html, base);
+    else if (segment.kind === 'text') written += segment.html;
+    else written += `<pre><code>${segment.html}</code></pre>`;
+  }
+  return written;
+}
+
+function absoluteTag(tag: string, base: string): string {
+  return tag.replace(ADDRESS, (whole, name: string, value: string) => {
+    const address = unescapeText(value.replaceAll('&quot;', '"'));
+    if (!URL.canParse(address, base)) return whole;
+    return ` ${name}="${escapeAttribute(new URL(address, base).href)}"`;
+  });
+}
+
+/** Sends a feed; if there is none, a short text that says so. */
+export function answerFeed(
+  { request, locals }: { readonly request: Request; readonly locals: App.Locals },
+  make: () => Promise<Feed | Response>,
+  form: Omit<Form, 'type'> = {},
+): Promise<Response> {
+  return orRefuse(locals, async () => {
+    const feed = await make();
+    if (feed instanceof Response) return feed;
+    const type = 'application/atom+xml; charset=utf-8';
+    return send(request, atom(feed, locals.site), { ...form, type });
+  });
 }

@@ -4,8 +4,7 @@ import type { Answer } from '../../contract/answers.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { Entry, Feed } from './atom.ts';
-import { absoluteHtml } from './html.ts';
+import { absoluteHtml, type Entry, type Feed } from './atom.ts';
 
 /** A question, its answers and the comments shown on its page, newest first. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {

@@ -3,8 +3,7 @@ import { questionPath, tagPath } from '../../contract/addresses.ts';
 import { hasInvalidChars } from '../../shared/clean-text.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import type { Entry, Feed } from './atom.ts';
-import { absoluteHtml } from './html.ts';
+import { absoluteHtml, type Entry, type Feed } from './atom.ts';
 
 /** Number of questions in a feed, if the backend allows choosing it. */
 const ENTRIES = 30;

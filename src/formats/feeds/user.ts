@@ -1,9 +1,8 @@
 import { answerPath, questionPath, userPath } from '../../contract/addresses.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { UserProfile } from '../../contract/users.ts';
-import type { Entry, Feed } from './atom.ts';
+import { absoluteHtml, type Entry, type Feed } from './atom.ts';
 import { newestFirst } from './question.ts';
-import { absoluteHtml } from './html.ts';
 
 /** A person's recent questions and answers. */
 export function userFeed({ site }: App.Locals, user: UserProfile): Feed {

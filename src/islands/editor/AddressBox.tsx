@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../../contract/picture-forms.ts';
 import { imageAddress } from '../../shared/body-addresses.ts';
-import { typedAddress } from './addresses.ts';
-import { addressAt, putImage, putLink } from './insert.ts';
+import { addressAt, putImage, putLink, typedAddress } from './insert.ts';
 import type { Surface } from './surface.ts';
 
 interface Props {

@@ -10,7 +10,39 @@ import { type Surface, surfaceOf } from './surface.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { LINK, type Tool } from './tools.ts';
 import { insertSource, usePictures } from './usePictures.ts';
-import { useSource } from './useSource.ts';
+
+interface Source {
+  readonly text: string;
+  readonly lost: readonly string[];
+}
+
+/** The body as Markdown, if that is shown instead. Unchanged text stays exactly as it was. */
+export function useSource(surface: Surface | undefined, onChange: (html: string) => void) {
+  const [source, setSource] = useState<Source>();
+  const hasToggled = useRef(false);
+
+  useEffect(() => {
+    if (!hasToggled.current) return;
+    hasToggled.current = false;
+    const area = surface?.view.dom.closest('.rich')?.querySelector('textarea');
+    if (source) area?.focus();
+    else surface?.focus();
+  }, [source]);
+
+  return {
+    source,
+    leave: () => setSource(undefined),
+    toggle: () => {
+      hasToggled.current = true;
+      setSource(source ? undefined : surface?.source());
+    },
+    read: (text: string) => {
+      if (!surface) return;
+      surface.show(text, 'markdown');
+      onChange(surface.html());
+    },
+  };
+}
 
 interface Props {
   readonly label: string;

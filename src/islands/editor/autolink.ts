@@ -2,7 +2,7 @@ import type { Node } from '@milkdown/prose/model';
 import { Plugin, type Transaction } from '@milkdown/prose/state';
 import { Transform } from '@milkdown/prose/transform';
 import { $prose } from '@milkdown/utils';
-import { bareAddresses } from './addresses.ts';
+import { bareAddresses } from './insert.ts';
 
 interface Range {
   readonly from: number;

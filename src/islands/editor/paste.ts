@@ -4,9 +4,8 @@ import { type EditorState, Plugin, Selection, type Transaction } from '@milkdown
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { shieldFormulas } from '../../shared/formula-shield.ts';
-import { wholeAddress } from './addresses.ts';
+import { putLink, wholeAddress } from './insert.ts';
 import { cleanPasted, isCode, languageIn, languageOf } from './clean.ts';
-import { putLink } from './insert.ts';
 import { nodeOf } from './commands.ts';
 import { readMarkdown, texCtx } from './formulas.ts';
 import { kindOf, type TextKind } from './plain-text.ts';

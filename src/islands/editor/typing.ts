@@ -10,7 +10,7 @@ import { InputRule } from '@milkdown/prose/inputrules';
 import type { EditorState } from '@milkdown/prose/state';
 import { $inputRule } from '@milkdown/utils';
 import { imageAddress } from '../../shared/body-addresses.ts';
-import { typedAddress } from './addresses.ts';
+import { typedAddress } from './insert.ts';
 import { strike } from './marks.ts';
 
 /** What may precede an opening sign: no backslash, and no unfinished inline code. */

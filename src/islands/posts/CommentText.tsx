@@ -1,7 +1,30 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { COMMENT_MAX } from '../../contract/comment-forms.ts';
 import { TextField } from '../forms/Field.tsx';
-import { useMentions } from '../mentions/useMentions.ts';
+
+/** Offers names in the field within `wrap` from its first `@` on, which loads the code for it. */
+function useMentions(wrap: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const area = wrap.current?.querySelector('textarea');
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const onInput = async () => {
+      if (!area?.value.includes('@')) return;
+      area.removeEventListener('input', start);
+      const { offerInArea } = await import('../mentions/offer.ts');
+      if (!isGone) end = offerInArea(area);
+    };
+    const start = () => void onInput().catch(() => undefined);
+    area?.addEventListener('input', start);
+    // It may have been typed before hydration.
+    start();
+    return () => {
+      isGone = true;
+      area?.removeEventListener('input', start);
+      end?.();
+    };
+  }, []);
+}
 
 interface Props {
   /** The commented post. */

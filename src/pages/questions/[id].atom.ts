@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { namedIn } from '../../formats/negotiation.ts';
-import { answerFeed } from '../../formats/feeds/answer.ts';
+import { answerFeed } from '../../formats/feeds/atom.ts';
 import { questionFeed } from '../../formats/feeds/question.ts';
 
 /** A question and its answers as an Atom feed. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { namedIn } from '../../formats/negotiation.ts';
-import { answerFeed } from '../../formats/feeds/answer.ts';
+import { answerFeed } from '../../formats/feeds/atom.ts';
 import { searchFeed } from '../../formats/feeds/search.ts';
 
 /** The newest questions of a saved search, as an Atom feed for anyone with its address. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFeed } from '../../formats/feeds/answer.ts';
+import { answerFeed } from '../../formats/feeds/atom.ts';
 import { tagFeed } from '../../formats/feeds/questions.ts';
 import { tagIn } from '../../formats/tag-names.ts';
 

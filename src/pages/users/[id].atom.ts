@@ -3,7 +3,7 @@ import { findUser } from '../../api/users.ts';
 import { userPath } from '../../contract/addresses.ts';
 import { inForm, namedIn } from '../../formats/negotiation.ts';
 import { moved } from '../../formats/answers.ts';
-import { answerFeed } from '../../formats/feeds/answer.ts';
+import { answerFeed } from '../../formats/feeds/atom.ts';
 import { userFeed } from '../../formats/feeds/user.ts';
 
 /** A person's recent posts as an Atom feed; a username redirects to the id. */

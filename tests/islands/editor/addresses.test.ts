@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bareAddresses,
-  typedAddress,
-  wholeAddress,
-} from '../../../src/islands/editor/addresses.ts';
+import { bareAddresses, typedAddress, wholeAddress } from '../../../src/islands/editor/insert.ts';
 
 describe('A bare address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHref, readListQuery } from '../../../src/components/questions/list-query.ts';
+import { questionsHref, readListQuery } from '../../../src/components/questions/list-query.ts';
 import { searchHref } from '../../../src/components/search/query.ts';
 import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
 import { profileHref } from '../../../src/components/users/tabs.ts';
@@ -33,8 +33,8 @@ describe('The address of a cached page', () => {
   it('keeps every parameter that links of the lists have', () => {
     const none = new URLSearchParams();
     const hrefs = [
-      listHref(readListQuery(none), { page: 2, sort: 'votes', status: 'all', featured: true }),
-      listHref(readListQuery(none), { tag: 'c++', search: 'a b' }),
+      questionsHref(readListQuery(none), { page: 2, sort: 'votes', status: 'all', featured: true }),
+      questionsHref(readListQuery(none), { tag: 'c++', search: 'a b' }),
       tagsHref(readTagQuery(none), { page: 2, sort: 'name', search: 'ä' }),
       usersHref(readUserQuery(none), { page: 2, sort: 'name', search: 'ä' }),
       profileHref('7', { tab: 'answers', page: 2 }),
