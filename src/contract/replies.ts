@@ -86,20 +86,6 @@ const held = z.optional(z.unknown());
 
 export const PostedQuestion = z.object({ question: identified({}), held });
 
-/** Section 3, notification, for lists. */
-export interface Notice {
-  readonly _id: string;
-  readonly type: string;
-  readonly title: string;
-  readonly message: string;
-  readonly excerpt: string;
-  readonly isRead: boolean;
-  readonly createdAt: string;
-  /** A path of this site; '' if there is nothing to link to. */
-  readonly link: string;
-  readonly sender: { readonly username: string; readonly avatar: string } | null;
-}
-
 const Text = z.catch(z.string(), '');
 
 const Face = z.pipe(
@@ -126,6 +112,9 @@ export const NoticeReply = identified({
   ),
   sender: z.catch(z.nullable(z.object({ username: z.string(), avatar: Face })), null),
 });
+
+/** Section 3, notification, for lists; `link` is a path of this site, or ''. */
+export type Notice = Readonly<z.output<typeof NoticeReply>>;
 
 /** The list, newest first. */
 export const NoticesReply = z.object({

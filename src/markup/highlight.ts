@@ -34,7 +34,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 };
 
 /** The languages that `code` shows evidence of. */
-export function likelyLanguages(code: string): string[] {
+function likelyLanguages(code: string): string[] {
   return Object.keys(SIGNS).filter((language) => SIGNS[language]?.test(code));
 }
 

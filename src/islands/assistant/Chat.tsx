@@ -7,7 +7,7 @@ import { greeting, QUESTIONS, replyTo, replyWith } from './reply.ts';
 import { findSimilar } from '../../stores/similar.ts';
 
 /** One message with its links, and a button if questions can be searched for. */
-export function ChatLine({ message }: { readonly message: ChatMessage }) {
+function ChatLine({ message }: { readonly message: ChatMessage }) {
   const { type, content, links = [], search, about = search } = message;
   return (
     <li className={type}>
@@ -47,7 +47,7 @@ function SearchButton({ words, about = words }: SearchProps) {
 const DELAY = 1_000;
 
 /** The box of the chat. Ignores blank messages. */
-export function ChatForm() {
+function ChatForm() {
   const [text, setText] = useState('');
 
   const send = (event: SyntheticEvent) => {

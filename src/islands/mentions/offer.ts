@@ -7,12 +7,12 @@ import { callAsMember } from '../../stores/session.ts';
 const MOST = 6;
 
 /** The name being typed before the caret, without its `@`; undefined if there is none. */
-export function typedName(before: string): string | undefined {
+function typedName(before: string): string | undefined {
   return /(?<![\w@])@([\w-]{0,30})$/.exec(before)?.[1];
 }
 
 /** The matching names: those with this prefix come first. */
-export function namesLike(names: readonly string[], typed: string): string[] {
+function namesLike(names: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const positions = names.map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
   const found = positions.filter(({ at }) => at >= 0);
@@ -27,7 +27,7 @@ const loaded = new Map<string, Promise<readonly string[]>>();
  * The participants of the question that the post belongs to: the one named by an element around the
  * field, or the page's. Empty if the call fails.
  */
-export function participants(field: Element): Promise<readonly string[]> {
+function participants(field: Element): Promise<readonly string[]> {
   const { post } = field.closest<HTMLElement>('[data-post]')?.dataset ?? {};
   const id = post ?? /^\/(?:questions|posts)\/([^/]+)/.exec(location.pathname)?.[1];
   if (id === undefined || document.documentElement.dataset.user === undefined) {
