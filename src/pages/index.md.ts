@@ -33,4 +33,5 @@ async function homeDocument({ api, site }: App.Locals): Promise<PageDocument> {
 }
 
 /** The home page as Markdown. */
-export const GET: APIRoute = (context) => answerDocument(context, () => homeDocument(context.locals));
+export const GET: APIRoute = (context) =>
+  answerDocument(context, () => homeDocument(context.locals));

@@ -82,8 +82,7 @@ export async function rightsOver(question: Question, locals: App.Locals): Promis
       Date.now() - Date.parse(question.createdAt) >= BOUNTY_AGE,
     awards: (author) => isOwn(question.bounty?.by) && !isOwn(author),
     moderates,
-    closes:
-      has('close') || moderates || (participates && accepts && question.status !== 'closed'),
+    closes: has('close') || moderates || (participates && accepts && question.status !== 'closed'),
     seesDeleted: moderates || has('see-deleted'),
   };
 }
