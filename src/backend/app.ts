@@ -78,7 +78,7 @@ export function createApp(backend: Backend, report: (error: unknown) => void): B
     call: inProcess(calls, refusalFor),
     countView(questionId, address) {
       const key = keyOf(questionId);
-      if (key !== undefined) views.count(key, address);
+      if (key !== 0) views.count(key, address);
     },
     async close() {
       await Promise.all([views.flush(), related.close()]);

@@ -23,7 +23,7 @@ export interface Acceptance {
 export function acceptAnswer(
   backend: Backend,
   caller: Caller,
-  answerId: number | undefined,
+  answerId: number,
 ): Promise<Acceptance> {
   return transactAs(backend, caller, async (tx) => {
     const { question, answer } = await acceptable(tx, caller, answerId);
@@ -47,7 +47,7 @@ export const toAccept = ({ id, author_id, is_wiki }: LockedPost): Accepted => ({
 export function unacceptAnswer(
   backend: Backend,
   caller: Caller,
-  answerId: number | undefined,
+  answerId: number,
 ): Promise<Acceptance> {
   return transactAs(backend, caller, async (tx) => {
     const { question, answer } = await acceptable(tx, caller, answerId);
@@ -64,9 +64,9 @@ export function unacceptAnswer(
 async function acceptable(
   tx: Transaction,
   caller: Caller,
-  answerId: number | undefined,
+  answerId: number,
 ): Promise<{ question: LockedPost; answer: LockedPost }> {
-  const answer = answerId === undefined ? undefined : await lockPost(tx, answerId);
+  const answer = await lockPost(tx, answerId);
   const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
   if (!answer || !question) throw notFound('Answer');
   if (question.author_id !== caller.id) {

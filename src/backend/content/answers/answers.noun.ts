@@ -20,21 +20,21 @@ export const answers: Noun = {
       const id = keyOf(params.id);
       return orHeld(
         () => answerSource(backend, caller, id, query.version),
-        () => heldSource(backend, caller, 'answer', id ?? 0),
+        () => heldSource(backend, caller, 'answer', id),
       );
     },
     editAnswer: ({ backend, caller, origin, params, body }) => {
       const id = keyOf(params.id);
       return orHeld(
         () => editAnswer(backend, caller, id, body, origin.prepared),
-        () => editHeldAnswer(backend, caller, id ?? 0, body, origin.prepared),
+        () => editHeldAnswer(backend, caller, id, body, origin.prepared),
       );
     },
     deleteAnswer: ({ backend, caller, params }) => {
       const id = keyOf(params.id);
       return orHeld(
         () => deleteOwnAnswer(backend, caller, id),
-        () => deleteHeld(backend, caller, 'answer', id ?? 0),
+        () => deleteHeld(backend, caller, 'answer', id),
       );
     },
   },

@@ -35,7 +35,7 @@ import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
 export interface Given {
-  readonly questionId: number | undefined;
+  readonly questionId: number;
   readonly content: string;
   /** The format of `content`. */
   readonly format: BodyFormat;
@@ -58,7 +58,6 @@ export async function postAnswer(
   { questionId, content, format, draft, formTime, homepage }: Given,
   { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
 ): Promise<{ readonly answer: Answer; readonly held?: boolean }> {
-  if (questionId === undefined) throw notFound('Question');
   const isByNewMember = await isNewMember(backend, caller);
   const tex = await questionUsesTex(backend.db.sql, questionId);
   // Cleans and prepares the body before the transaction: SQLite has one writer, which must not wait

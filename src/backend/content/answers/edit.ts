@@ -30,11 +30,10 @@ import { removeAnswer } from './deleting.ts';
 export async function editAnswer(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   edited: Pick<Given, 'content' | 'format'> & EditClaims,
   prepared: boolean,
 ): Promise<Edited & { readonly answer: Answer }> {
-  if (id === undefined) throw notFound('Answer');
   const tex = await answerUsesTex(backend.db.sql, id);
   const isByNewMember = await isNewMember(backend, caller);
   const body = await writeBody(
@@ -76,10 +75,10 @@ export async function editAnswer(
 export async function answerSource(
   { db, clock }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   requested?: number,
 ): Promise<CallResult<typeof getAnswerSource>> {
-  const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
+  const [row] = await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.question_id === undefined || row.question_id === null) throw notFound('Answer');
   const [question] = await postOnPage(db.sql, { id: row.question_id, prepared: 0 });
   if (!question) throw notFound('Answer');
@@ -101,7 +100,7 @@ export async function answerSource(
 export function deleteOwnAnswer(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const { post: answer, question } = await lockPresentPost(tx, 'answer', id);

@@ -25,7 +25,7 @@ import { answerIds, countAnswer, setQuestion } from './answers.store.ts';
 export function moveAnswers(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   chosen: readonly string[] | undefined,
 ): Promise<CallResult<typeof route>> {
   return transactAs(backend, caller, async (tx) => {
@@ -36,7 +36,7 @@ export function moveAnswers(
     const original = await lockPost(tx, duplicate_of, 'question');
     if (!original) throw conflict('The original is deleted');
     const all = await answerIds(tx.sql, question.id);
-    const answers = chosen?.map((one) => keyOf(one) ?? 0) ?? all;
+    const answers = chosen?.map((one) => keyOf(one)) ?? all;
     if (answers.some((one) => !all.includes(one))) throw notFound('Answer');
     if (answers.length === 0) throw conflict('There are no answers to move');
     await move(tx, backend, caller, { of: question, answers, from: question, into: original });

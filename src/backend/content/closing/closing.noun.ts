@@ -28,11 +28,10 @@ const REQUIRED = 'Say how your question differs';
 async function replyToDuplicate(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { solved, content }: { readonly solved: boolean; readonly content?: string | undefined },
   prepared: boolean,
 ): Promise<{ question: Question }> {
-  if (id === undefined) throw notFound('Question');
   if (solved) await accept(backend, caller, id);
   else if (content === undefined)
     throw new HttpError('invalid', REQUIRED, { fields: { content: REQUIRED } });

@@ -29,7 +29,7 @@ interface Decision {
 export async function setClosed(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { closed, reason, advice, duplicates }: Decision,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {

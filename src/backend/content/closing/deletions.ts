@@ -32,10 +32,10 @@ const PRIVILEGE = 'see-deleted';
 export async function readDeletion(
   { db: { sql }, clock }: Backend,
   member: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getDeletion>> {
   const caller = await asModerator(sql, member, id);
-  const row = id === undefined ? undefined : await deletableById(sql, id);
+  const row = await deletableById(sql, id);
   if (!row || !holds(caller, PRIVILEGE)) throw notFound('Post');
   const isDeleted = row.deleted_at !== null;
   const isQuestion = row.kind === 'question';
@@ -105,7 +105,7 @@ function mustSee(caller: Caller, row: DeletableRow): void {
 export function voteOnDeletion(
   backend: Backend,
   member: Caller,
-  id: number | undefined,
+  id: number,
   kind: 'delete' | 'undelete',
 ): Promise<DeletionState> {
   return transactAs(backend, member, async (tx) => {
@@ -137,7 +137,7 @@ export function voteOnDeletion(
 export function withdrawDeletionVote(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<DeletionState> {
   return transactAs(backend, caller, async (tx) => {
     const { row } = await lockVisible(tx, await asModerator(tx.sql, caller, id), id);
@@ -152,9 +152,9 @@ export function withdrawDeletionVote(
 async function lockVisible(
   tx: Transaction,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ readonly locked: PostAndQuestion; readonly row: DeletableRow }> {
-  const post = id === undefined ? undefined : await lockAnyPost(tx, id);
+  const post = await lockAnyPost(tx, id);
   const row = post && (await deletableById(tx.sql, post.id));
   if (!post || !row) throw notFound('Post');
   mustSee(caller, row);

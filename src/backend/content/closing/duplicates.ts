@@ -41,7 +41,7 @@ export async function originalOf(
   given: string,
 ): Promise<number> {
   const id = keyOf(given);
-  const first = id === undefined ? undefined : await lockPost(tx, id);
+  const first = await lockPost(tx, id);
   if (first?.kind !== 'question' || first.id === question.id)
     throw invalid('No other question has this number');
   const chain = [first.id];

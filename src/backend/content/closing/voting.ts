@@ -30,7 +30,7 @@ type Kind = 'close' | 'reopen';
 export function voteToClose(
   backend: Backend,
   member: Caller,
-  id: number | undefined,
+  id: number,
   { reason: given, duplicates = [] }: CloseVote,
 ): Promise<VoteState> {
   return transactAs(backend, member, async (tx) => {
@@ -73,11 +73,7 @@ export async function castToClose(
 }
 
 /** Votes to reopen a closed question. Throws `forbidden`, and `conflict` if it is open. */
-export function voteToReopen(
-  backend: Backend,
-  member: Caller,
-  id: number | undefined,
-): Promise<VoteState> {
+export function voteToReopen(backend: Backend, member: Caller, id: number): Promise<VoteState> {
   return transactAs(backend, member, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);
     const caller = await asModerator(tx.sql, member, question.id);
@@ -108,7 +104,7 @@ export async function castToReopen(
 export function withdrawVote(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   kind: Kind,
 ): Promise<VoteState> {
   return transactAs(backend, caller, async (tx) => {
@@ -126,9 +122,9 @@ export function withdrawVote(
 export async function readClosing(
   { db: { sql }, clock }: Backend,
   member: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getClosing>> {
-  const [row] = id === undefined ? [] : await postOnPage(sql, { id, prepared: 0 });
+  const [row] = await postOnPage(sql, { id, prepared: 0 });
   if (row?.kind !== 'question') throw notFound('Question');
   const caller = await asModerator(sql, member, row.id);
   const isClosed = row.status === 'closed';

@@ -30,12 +30,12 @@ export interface LockedComment extends Commented {
 export async function editComment(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   content: string,
 ): Promise<Comment> {
   const { sql } = backend.db;
-  const parent = id === undefined ? undefined : await postOfComment(sql, id);
-  if (id === undefined || !parent) throw notFound('Comment');
+  const parent = await postOfComment(sql, id);
+  if (!parent) throw notFound('Comment');
   const before = await mentionsBefore(sql, { ...parent, id });
   const context = {
     userId: caller.id,
@@ -71,11 +71,11 @@ function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, n
  */
 export async function lockComment(
   tx: Transaction,
-  id: number | undefined,
+  id: number,
   which: 'present' | 'deleted' = 'present',
 ): Promise<LockedComment> {
-  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
-  if (id === undefined || !parent) throw notFound('Comment');
+  const parent = await postOfComment(tx.sql, id);
+  if (!parent) throw notFound('Comment');
   const { post, question } = await lockPresentPost(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, which);
   if (!comment) throw notFound('Comment');

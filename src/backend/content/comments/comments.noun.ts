@@ -1,5 +1,4 @@
 import type { Noun } from '../../noun.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
 import { editComment } from './change.ts';
@@ -10,7 +9,7 @@ import { listParticipants } from './mentions.ts';
 import { listComments, readComment, readOlderTexts } from './read.ts';
 import { redactComment } from './redacting.ts';
 import { voteForComment } from './vote.ts';
-import { type NewComment, postComment } from './write.ts';
+import { postComment } from './write.ts';
 
 export const comments: Noun = {
   handlers: {
@@ -19,10 +18,16 @@ export const comments: Noun = {
     listAnswerComments: ({ backend, caller, origin, params }) =>
       listComments(backend, answer(params.answerId), { caller, prepared: origin.prepared }),
     commentOnQuestion: async ({ backend, caller, params, body }) => ({
-      comment: await postComment(backend, caller, question(params.id), written(body)),
+      comment: await postComment(backend, caller, question(params.id), {
+        content: body.content,
+        replyTo: replied(body.replyTo),
+      }),
     }),
     commentOnAnswer: async ({ backend, caller, params, body }) => ({
-      comment: await postComment(backend, caller, answer(params.answerId), written(body)),
+      comment: await postComment(backend, caller, answer(params.answerId), {
+        content: body.content,
+        replyTo: replied(body.replyTo),
+      }),
     }),
     getComment: ({ backend, caller, origin, params }) =>
       readComment(backend, { caller, prepared: origin.prepared }, keyOf(params.commentId)),
@@ -64,17 +69,4 @@ export const comments: Noun = {
 const question = (id: string) => ({ kind: 'question' as const, postId: keyOf(id) });
 const answer = (id: string) => ({ kind: 'answer' as const, postId: keyOf(id) });
 
-function written({
-  content,
-  replyTo,
-}: {
-  readonly content: string;
-  readonly replyTo?: string | null | undefined;
-}): NewComment {
-  if (replyTo === undefined || replyTo === null || replyTo === '') {
-    return { content, replyTo: undefined };
-  }
-  const id = keyOf(replyTo);
-  if (id === undefined) throw notFound('Comment');
-  return { content, replyTo: id };
-}
+const replied = (id: string | null | undefined) => (id ? keyOf(id) : undefined);

@@ -40,11 +40,11 @@ type Answer = NonNullable<Awaited<ReturnType<typeof convertible>>>;
 export async function convertAnswer(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
-  postId: number | undefined,
+  id: number,
+  postId: number,
 ): Promise<{ readonly _id: string; readonly postId: string }> {
   mustModerate(caller);
-  const before = id === undefined ? undefined : await convertible(backend.db.sql, id);
+  const before = await convertible(backend.db.sql, id);
   if (!before) throw notFound('Answer');
   const comment = await asComment(backend, before);
   return transactAs(backend, caller, async (tx) => {
@@ -110,9 +110,9 @@ async function targetIn(
   tx: Transaction,
   { answer, question }: LockedAnswer,
   { source_site }: Answer,
-  postId: number | undefined,
+  postId: number,
 ): Promise<LockedPost> {
-  const target = postId === undefined ? undefined : await lockPost(tx, postId);
+  const target = await lockPost(tx, postId);
   if (!target || (target.question_id ?? target.id) !== question.id) throw notFound('Post');
   if (target.id === answer.id) throw conflict('An answer can’t become a comment on itself');
   // A comment does not show its source; the post above it does, with the license.
@@ -152,7 +152,7 @@ async function write(
 export async function revertAnswer(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ ok: true }> {
   mustModerate(caller);
   return transactAs(backend, caller, async (tx) => {

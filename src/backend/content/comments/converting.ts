@@ -56,11 +56,11 @@ export interface MadeAnswer {
 export async function convertComment(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<MadeAnswer> {
   const { sql } = backend.db;
-  const parent = id === undefined ? undefined : await postOfComment(sql, id);
-  const raw = id === undefined ? undefined : await contentOf(sql, id);
+  const parent = await postOfComment(sql, id);
+  const raw = await contentOf(sql, id);
   if (!parent || raw === undefined) throw notFound('Comment');
   const tex = await questionUsesTex(sql, parent.questionId);
   // Answers store names as text, so use current ones: people may have been renamed or removed.
@@ -139,11 +139,7 @@ async function originOf(tx: Transaction, postId: number, createdAt: number) {
  * for moderators, and for 7 days for the member who converted it, unless someone else has edited
  * the answer. Throws `not_found`, `forbidden`, and `conflict` if the text was redacted.
  */
-export function revertComment(
-  backend: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<{ ok: true }> {
+export function revertComment(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'deleted');
     const made = await conversionBy(tx.sql, { comment_id: locked.id, made: 'answer' });
@@ -195,10 +191,9 @@ async function mustUndoOwn(
 /** The answer made from a comment, and the id of the member who converted it. Throws `not_found`. */
 export async function conversionOf(
   { db: { sql } }: Backend,
-  id: number | undefined,
+  id: number,
 ): Promise<MadeAnswer & { readonly convertedBy: string }> {
-  const made =
-    id === undefined ? undefined : await conversionBy(sql, { comment_id: id, made: 'answer' });
+  const made = await conversionBy(sql, { comment_id: id, made: 'answer' });
   if (!made) throw notFound('Comment');
   const { _id, questionId } = await postSummary(sql, made.answer_id, 'Comment');
   return { _id, questionId, convertedBy: String(made.user_id) };

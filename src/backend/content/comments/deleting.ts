@@ -22,7 +22,7 @@ const NO_REASON = 'Please explain why you are deleting this comment';
 export function deleteComment(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   given: string | undefined,
 ): Promise<{ ok: true }> {
   const reason = given === '' ? undefined : given;

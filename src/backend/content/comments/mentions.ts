@@ -59,7 +59,7 @@ const OFFERED = 100;
 export async function listParticipants(
   { db: { sql } }: Backend,
   caller: Caller,
-  postId: number | undefined,
+  postId: number,
 ): Promise<CallResult<typeof route>> {
   const { questionId } = await postSummary(sql, postId);
   const people = await namesTakingPart(sql, Number(questionId), { but: caller.id, most: OFFERED });

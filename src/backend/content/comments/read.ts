@@ -36,7 +36,7 @@ export interface CommentReader {
 /** All comments on a post, oldest first; a deleted one with replies leaves a placeholder. */
 export async function listComments(
   { db, clock }: Backend,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
   reader: CommentReader,
 ): Promise<CallResult<typeof listQuestionComments>> {
   const post = await postSummary(db.sql, postId);
@@ -58,7 +58,7 @@ export async function listComments(
 export async function readComment(
   { db }: Backend,
   reader: CommentReader,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getComment>> {
   const row = await presentRow(db.sql, reader, id);
   const post = await postSummary(db.sql, row.post_id, 'Comment');
@@ -75,7 +75,7 @@ export async function readComment(
 export async function readOlderTexts(
   { db: { sql } }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof listOlderTexts>> {
   const which = caller.role === 'user' ? 'present' : 'any';
   const row = await rowOf(sql, { caller, prepared: false }, id, which);
@@ -110,22 +110,22 @@ const readsOlder = (caller: Caller | undefined, { author_id, deleted_at }: Comme
 export async function writtenComment(
   { db }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<Comment> {
   const row = await presentRow(db.sql, { caller, prepared: false }, id);
   return toComment(row, await peopleOf(db.sql, [row]));
 }
 
-const presentRow = (queries: Queries, reader: CommentReader, id: number | undefined) =>
+const presentRow = (queries: Queries, reader: CommentReader, id: number) =>
   rowOf(queries, reader, id, 'present');
 
 async function rowOf(
   queries: Queries,
   reader: CommentReader,
-  id: number | undefined,
+  id: number,
   which: 'present' | 'any',
 ): Promise<CommentRow> {
-  const [row] = id === undefined ? [] : await commentRow(queries, { id, ...bound(reader) });
+  const [row] = await commentRow(queries, { id, ...bound(reader) });
   if (!row || (which === 'present' && !isPresent(row))) throw notFound('Comment');
   return row;
 }

@@ -22,7 +22,7 @@ interface LockedComment extends PostAndQuestion {
 
 /** Which text to redact, counted from the oldest, and why. */
 interface RedactionRequest {
-  readonly number: number | undefined;
+  readonly number: number;
   readonly reason: string;
 }
 
@@ -34,14 +34,14 @@ interface RedactionRequest {
 export function redactComment(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { number, reason }: RedactionRequest,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockAnyComment(tx, id);
     const { comment, post, question } = locked;
     const older = await olderTexts(tx.sql, comment.id);
-    if (number === undefined || number < 1 || number > older.length + 1) throw notFound('Version');
+    if (number < 1 || number > older.length + 1) throw notFound('Version');
     const text = older[number - 1];
     if ((text ?? comment).redacted_at !== null) return { ok: true };
     if (!text) await mustBeGone(tx, locked);
@@ -63,9 +63,9 @@ export function redactComment(
 }
 
 /** Locks a comment with its post and question, deleted or not. Throws `not_found`. */
-async function lockAnyComment(tx: Transaction, id: number | undefined): Promise<LockedComment> {
-  const parent = id === undefined ? undefined : await postOfComment(tx.sql, id);
-  if (id === undefined || !parent) throw notFound('Comment');
+async function lockAnyComment(tx: Transaction, id: number): Promise<LockedComment> {
+  const parent = await postOfComment(tx.sql, id);
+  if (!parent) throw notFound('Comment');
   const locked = await lockPostAndQuestion(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, 'any');
   if (!comment) throw notFound('Comment');

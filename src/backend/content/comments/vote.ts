@@ -13,7 +13,7 @@ import { addVote, removeVote, votesWithinDay } from './votes.store.ts';
 export function voteForComment(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ voteScore: number; hasVoted: boolean }> {
   return transactAs(backend, caller, async (tx) => {
     const { comment, question } = await lockComment(tx, id);

@@ -33,7 +33,7 @@ export interface NewComment {
 export async function postComment(
   backend: Backend,
   caller: Caller,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
   comment: NewComment,
 ): Promise<Comment> {
   const summary = await postSummary(backend.db.sql, postId);

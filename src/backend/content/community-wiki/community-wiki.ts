@@ -14,11 +14,11 @@ import { lockPost, setWiki, touchQuestion } from '../posts/posts.store.ts';
 function setCommunityWiki(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   isWiki: boolean,
 ): Promise<{ isWiki: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    const post = id === undefined ? undefined : await lockPost(tx, id);
+    const post = await lockPost(tx, id);
     if (!post) throw notFound('Post');
     if (post.author_id !== caller.id && caller.role === 'user') {
       throw new HttpError('forbidden', 'Only the author and moderators can change who may edit');

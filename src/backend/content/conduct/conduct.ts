@@ -22,7 +22,7 @@ type Warned = CallResult<typeof warnUser>;
 export function warn(
   backend: Backend,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   text: string,
 ): Promise<Warned> {
   return transactAs(backend, caller, async (tx) => {
@@ -58,13 +58,9 @@ export async function withdrawWarning(backend: Backend, caller: Caller, id: numb
 }
 
 /** Confirms that the caller has read a warning of theirs. Throws `not_found`. */
-export function understand(
-  backend: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<Warned> {
+export function understand(backend: Backend, caller: Caller, id: number): Promise<Warned> {
   return transact(backend, async (tx) => {
-    const warning = id === undefined ? undefined : await store.readWarning(tx, caller.id, id);
+    const warning = await store.readWarning(tx, caller.id, id);
     if (!warning) throw notFound('Warning');
     return { warning: toWarning(warning) };
   });
@@ -73,9 +69,9 @@ export function understand(
 /** A member's warnings, and the notes on them, for moderators. Throws `not_found`. */
 export async function readConduct(
   { db: { sql } }: Backend,
-  userId: number | undefined,
+  userId: number,
 ): Promise<CallResult<typeof getConduct>> {
-  const person = userId === undefined ? undefined : await findPerson(sql, userId);
+  const person = await findPerson(sql, userId);
   if (!person) throw notFound('User');
   const notes = await store.notesOn(sql, person.id);
   return {
@@ -94,7 +90,7 @@ export async function readConduct(
 export function addNote(
   backend: Backend,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   text: string,
 ): Promise<CallResult<typeof addNoteCall>> {
   return transactAs(backend, caller, async (tx) => {
@@ -104,9 +100,9 @@ export function addNote(
   });
 }
 
-async function lockOther(tx: Transaction, caller: Caller, id: number | undefined, own: string) {
+async function lockOther(tx: Transaction, caller: Caller, id: number, own: string) {
   if (id === caller.id) throw new HttpError('forbidden', own);
-  const member = id === undefined ? undefined : await lockMember(tx, id);
+  const member = await lockMember(tx, id);
   if (!member) throw notFound('User');
   return member;
 }

@@ -62,8 +62,7 @@ export function saveDraft(
   refuseBlank(text);
   return transactAs(backend, caller, async (tx) => {
     const owner = await lockOwner(tx, caller);
-    const key = keyOf(id);
-    const draft = key === undefined ? undefined : await ownDraft(tx.sql, owner, key);
+    const draft = await ownDraft(tx.sql, owner, keyOf(id));
     if (!draft) throw notFound('Draft');
     const isSame = FIELDS.every((name) => draft[name] === text[name]);
     // The earlier response may have been lost, so the sender does not know that it was saved.
@@ -77,8 +76,7 @@ export function saveDraft(
 
 /** Deletes a draft of the caller's. */
 export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
-  const key = keyOf(id);
-  if (key !== undefined) await removeDraft(db.sql, caller.id, key);
+  await removeDraft(db.sql, caller.id, keyOf(id));
   return {};
 }
 
@@ -93,8 +91,7 @@ export async function takeDraft(
   id: string | undefined,
   post: PostOf,
 ): Promise<number | undefined> {
-  const key = id === undefined ? undefined : keyOf(id);
-  if (key === undefined || (await removeDraft(tx.sql, caller.id, key))) return undefined;
+  if (id === undefined || (await removeDraft(tx.sql, caller.id, keyOf(id)))) return undefined;
   return samePost(tx, caller.id, post);
 }
 

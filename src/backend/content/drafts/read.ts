@@ -35,7 +35,7 @@ export async function readDraft(
 ): Promise<{ draft: Draft }> {
   const key = keyOf(id);
   const owner = ownerAt(backend.clock(), caller);
-  const row = key === undefined ? undefined : await ownDraft(backend.db.sql, owner, key);
+  const row = await ownDraft(backend.db.sql, owner, key);
   if (!row) throw notFound('Draft');
   const { title, tags, body, format, version, question_title } = row;
   return {

@@ -7,8 +7,8 @@ import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import type { Backend } from '../../backend.ts';
 
-const tagIdOf = async ({ db }: Backend, name: string): Promise<number | undefined> =>
-  (await tagNamed(db.sql, tagNameOf(name), undefined))?.id;
+const tagIdOf = async ({ db }: Backend, name: string): Promise<number> =>
+  (await tagNamed(db.sql, tagNameOf(name), undefined))?.id ?? 0;
 
 export const flags: Noun = {
   handlers: {

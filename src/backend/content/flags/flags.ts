@@ -30,7 +30,7 @@ export const isHiddenBy = ({ details }: { readonly details: string }): boolean =
 export function flag(
   backend: Backend,
   caller: Caller,
-  { kind, id }: { readonly kind: FlagTarget; readonly id: number | undefined },
+  { kind, id }: { readonly kind: FlagTarget; readonly id: number },
   given: FlagForm,
 ): Promise<CallResult<typeof flagQuestion>> {
   return transactAs(backend, caller, async (tx) => {
@@ -138,12 +138,10 @@ export async function raiseFlag(
 export function unflag(
   backend: Backend,
   caller: Caller,
-  { kind, id }: { readonly kind: FlagTarget; readonly id: number | undefined },
+  { kind, id }: { readonly kind: FlagTarget; readonly id: number },
 ): Promise<Record<string, never>> {
   return transactAs(backend, caller, async (tx) => {
-    const isTakenBack =
-      id !== undefined && (await withdrawFlag(tx, backend, { kind, id }, caller.id));
-    if (!isTakenBack) throw notFound('Flag');
+    if (!(await withdrawFlag(tx, backend, { kind, id }, caller.id))) throw notFound('Flag');
     return {};
   });
 }
@@ -180,10 +178,10 @@ export function ifMissing(error: unknown): undefined {
 export async function readOwnFlags(
   backend: Backend,
   caller: Caller,
-  { kind, id }: { readonly kind: FlagTarget; readonly id: number | undefined },
+  { kind, id }: { readonly kind: FlagTarget; readonly id: number },
 ): Promise<CallResult<typeof listOwnFlags>> {
   const { title, link } = await transact(backend, (tx) => lockTarget(tx, kind, id));
-  const flags = await store.ownFlags(backend.db.sql, caller.id, { kind, id: id ?? 0 });
+  const flags = await store.ownFlags(backend.db.sql, caller.id, { kind, id });
   return {
     target: { title, link },
     flags: flags.map((row) => ({

@@ -43,18 +43,18 @@ export type LockedTarget = Located &
 export async function lockTarget(
   tx: Transaction,
   kind: FlagTarget,
-  id: number | undefined,
+  id: number,
   which: 'present' | 'deleted' = 'present',
 ): Promise<LockedTarget> {
   if (kind === 'user') {
-    const member = id === undefined ? undefined : await lockMember(tx, id);
+    const member = await lockMember(tx, id);
     if (!member) throw notFound('User');
     const link = userPath(String(member.id));
     return { kind, id: member.id, authorId: member.id, title: member.username, link };
   }
   if (kind === 'tag') {
-    const name = id === undefined ? undefined : await nameOfTag(tx, id);
-    if (id === undefined || name === undefined) throw notFound('Tag');
+    const name = await nameOfTag(tx, id);
+    if (name === undefined) throw notFound('Tag');
     return { kind, id, authorId: null, title: name, link: tagPath(name) };
   }
   if (kind === 'comment') {

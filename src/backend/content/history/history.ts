@@ -29,7 +29,7 @@ import {
 /** A post as identified on the wire. */
 export interface OfPost {
   readonly kind: PostKind;
-  readonly postId: number | undefined;
+  readonly postId: number;
 }
 
 type Present = NonNullable<Awaited<ReturnType<typeof presentText>>>;
@@ -66,7 +66,7 @@ export async function readVersion(
   { db: { sql } }: Backend,
   reader: Caller | undefined,
   of: OfPost,
-  number: number | undefined,
+  number: number,
 ): Promise<{ version: VersionText }> {
   return versionOf(sql, reader, await textNow(sql, of), number);
 }
@@ -76,9 +76,9 @@ export async function versionOf(
   sql: Queries,
   reader: Caller | undefined,
   post: Present,
-  number: number | undefined,
+  number: number,
 ): Promise<{ version: VersionText }> {
-  const row = number === undefined ? undefined : await rowOf(sql, post, number);
+  const row = await rowOf(sql, post, number);
   if (!row) throw notFound('Version');
   const { redacted, ...text } = await textAt(sql, post, row);
   const people = await peopleIn(sql, [row, ...redacted]);
@@ -121,7 +121,7 @@ export const split = (names: string): string[] => names.split(' ').filter((name)
 
 /** A post that is not deleted, nor its question. */
 async function textNow(sql: Queries, { kind, postId }: OfPost): Promise<Present> {
-  const post = postId === undefined ? undefined : await presentText(sql, postId);
+  const post = await presentText(sql, postId);
   const isGone = post?.question_id ? await isDeleted(sql, post.question_id) : false;
   if (post?.kind !== kind || isGone) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   return post;

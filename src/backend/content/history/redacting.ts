@@ -16,7 +16,7 @@ import { removeVersion } from './text-copies.ts';
 
 /** Which version to redact, and why. */
 interface RedactionRequest {
-  readonly number: number | undefined;
+  readonly number: number;
   readonly reason: string;
 }
 
@@ -28,11 +28,11 @@ interface RedactionRequest {
 export async function redactVersion(
   backend: Backend,
   caller: Caller,
-  postId: number | undefined,
+  postId: number,
   { number, reason }: RedactionRequest,
 ): Promise<{ version: VersionText }> {
   const { sql } = backend.db;
-  const post = postId === undefined ? undefined : await anyText(sql, postId);
+  const post = await anyText(sql, postId);
   if (!post) throw notFound('Post');
   await forgetOldTitle(backend, post, number);
   await transactAs(backend, caller, async (tx) => {
@@ -51,7 +51,7 @@ export async function redactVersion(
 async function forgetOldTitle(
   backend: Backend,
   post: { readonly id: number; readonly kind: PostKind; readonly title: string | null },
-  number: number | undefined,
+  number: number,
 ): Promise<void> {
   const { sql } = backend.db;
   if (post.kind !== 'question') return;
@@ -65,12 +65,8 @@ const isGone = (title: string | null, present: string | null): title is string =
   title !== null && title !== '' && title !== present;
 
 /** An old version with a text; the text of a never edited post is current. */
-async function redactable(
-  sql: Queries,
-  postId: number,
-  number: number | undefined,
-): Promise<HistoryRow> {
-  const row = number === undefined ? undefined : await historyRow(sql, postId, number);
+async function redactable(sql: Queries, postId: number, number: number): Promise<HistoryRow> {
+  const row = await historyRow(sql, postId, number);
   if (!row) {
     const isFirst = number === 1 && (await countHistory(sql, postId)) === 0;
     throw isFirst ? stillSaid() : notFound('Version');

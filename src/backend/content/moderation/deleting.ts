@@ -21,7 +21,7 @@ export interface Deleting {
 export async function deleteQuestion(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { deleted, reason }: Deleting,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {
@@ -37,7 +37,7 @@ export async function deleteQuestion(
 export function deleteAnswer(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { deleted, reason }: Deleting,
 ): Promise<CallResult<typeof setAnswerDeleted>> {
   return transactAs(backend, caller, async (tx) => {

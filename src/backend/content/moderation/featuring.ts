@@ -10,7 +10,7 @@ import { readAdminQuestion } from './questions.ts';
 export async function setFeatured(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   featured: boolean,
 ): Promise<AdminQuestion> {
   const questionId = await transactAs(backend, caller, async (tx) => {

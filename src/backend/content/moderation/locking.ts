@@ -25,7 +25,7 @@ export interface LockChange {
 export function setLock(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   {
     kind,
     locked,
@@ -49,7 +49,7 @@ export function setLock(
 export async function setMemberLock(
   backend: Backend,
   member: Caller,
-  id: number | undefined,
+  id: number,
   change: Parameters<typeof setLock>[3],
 ): Promise<{ readonly lock: Lock | null }> {
   const caller = await asModerator(backend.db.sql, member, id);
@@ -64,11 +64,11 @@ export async function setMemberLock(
 export function changeLock(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   change: LockChange,
 ): Promise<{ readonly lock: Lock | null }> {
   return transactAs(backend, caller, async (tx) => {
-    const post = id === undefined ? undefined : await lockPost(tx, id);
+    const post = await lockPost(tx, id);
     const question = post?.question_id ? await lockPost(tx, post.question_id) : post;
     if (!post || !question) throw notFound('Post');
     if (change.kind === 'answers' && post.kind === 'answer') throw notFound('Question');

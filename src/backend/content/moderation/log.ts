@@ -18,7 +18,7 @@ export async function readLog(
   { page, user }: { readonly page: number; readonly user?: string | undefined },
 ): Promise<CallResult<typeof listLog>> {
   const limit = PAGE_SIZE.log;
-  const of = user === undefined ? undefined : (keyOf(user) ?? 0);
+  const of = user === undefined ? undefined : keyOf(user);
   const rows = await pageOfLog(db.sql, { limit, offset: (page - 1) * limit, of });
   const total = await countLog(db.sql, of);
   const since = rows.length === 0 ? [] : await entriesSince(db.sql, rows);

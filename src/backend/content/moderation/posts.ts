@@ -19,9 +19,9 @@ export interface PostAndQuestion {
 export async function lockPostOfKind(
   tx: Transaction,
   kind: PostKind,
-  id: number | undefined,
+  id: number,
 ): Promise<AnyPost> {
-  const post = id === undefined ? undefined : await lockAnyPost(tx, id, kind);
+  const post = await lockAnyPost(tx, id, kind);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   return post;
 }
@@ -30,7 +30,7 @@ export async function lockPostOfKind(
 export async function lockPostAndQuestion(
   tx: Transaction,
   kind: PostKind,
-  id: number | undefined,
+  id: number,
 ): Promise<PostAndQuestion> {
   const post = await lockPostOfKind(tx, kind, id);
   const question =
@@ -42,7 +42,7 @@ export async function lockPostAndQuestion(
 export async function lockPresentPost(
   tx: Transaction,
   kind: PostKind,
-  id: number | undefined,
+  id: number,
 ): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
   const locked = await lockPostAndQuestion(tx, kind, id);
   if (locked.post.deleted_at !== null || locked.question.deleted_at !== null) {

@@ -16,10 +16,10 @@ import { successorOf, undoProblem } from './undo-rules.ts';
 export async function undo(
   backend: Backend,
   as: { readonly caller: Caller; readonly address: string },
-  id: number | undefined,
+  id: number,
 ): Promise<LogEntry> {
   const { sql } = backend.db;
-  const row = id === undefined ? undefined : await entryById(sql, id);
+  const row = await entryById(sql, id);
   if (!row) throw notFound('Entry');
   const entry = detailed(row);
   const problem = undoProblem(as.caller, entry, await entriesSince(sql, [row]), backend.clock());

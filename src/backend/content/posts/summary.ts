@@ -9,11 +9,11 @@ import { authorsOf } from '../../people/users/authors.ts';
  */
 export async function postSummary(
   queries: Queries,
-  id: number | undefined,
+  id: number,
   what = 'Post',
   which: 'present' | 'any' = 'present',
 ): Promise<PostSummary> {
-  const post = id === undefined ? undefined : await summaryRow(queries, id, which);
+  const post = await summaryRow(queries, id, which);
   if (!post) throw notFound(what);
   const authors = await authorsOf(queries, [post.author_id]);
   return {

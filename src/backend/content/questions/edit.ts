@@ -38,11 +38,10 @@ import { hasOpenBounty, tagsOf, tagsOfQuestion } from './questions.store.ts';
 export async function editQuestion(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   edited: NewQuestion & EditClaims,
   prepared: boolean,
 ): Promise<Edited & { readonly question: Question }> {
-  if (id === undefined) throw notFound('Question');
   const was = await questionUsesTex(backend.db.sql, id);
   const tex = was || (await usesTex(backend.db.sql, edited.tags));
   const isByNewMember = await isNewMember(backend, caller);
@@ -100,10 +99,10 @@ async function retag(
 export async function questionSource(
   { db, clock }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   requestedVersion?: number,
 ): Promise<CallResult<typeof getQuestionSource>> {
-  const [row] = id === undefined ? [] : await postOnPage(db.sql, { id, prepared: 0 });
+  const [row] = await postOnPage(db.sql, { id, prepared: 0 });
   if (row?.kind !== 'question') throw notFound('Question');
   await mustEdit(db.sql, caller, row, clock());
   const about = { version: requestedVersion ?? row.version, needsReason: needsReason(caller, row) };
@@ -123,7 +122,7 @@ export async function questionSource(
 export function deleteOwnQuestion(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const { question } = await lockPresentPost(tx, 'question', id);

@@ -87,7 +87,7 @@ export async function readAnswerPage(
 /** The page of an answer, or the first page if it is on none. */
 async function pageOfAnswer(
   ordered: ReturnType<typeof orderedAnswers>,
-  answerId: number | undefined,
+  answerId: number,
 ): Promise<number> {
   const ids = await ordered.execute();
   const index = ids.findIndex(({ id }) => id === answerId);

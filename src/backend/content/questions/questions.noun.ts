@@ -1,7 +1,6 @@
 import type { getQuestion } from '../../../contract/questions.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Noun } from '../../noun.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { senderOf } from '../../platform/http/sender.ts';
@@ -32,7 +31,6 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
     },
     getQuestion: async ({ backend, caller, origin, params, query }) => {
       const id = keyOf(params.id);
-      if (id === undefined) throw notFound('Question');
       const now = backend.clock();
       const seesDeleted = caller !== undefined && holds(caller, 'see-deleted');
       const reader = { callerId: caller?.id, prepared: origin.prepared, now, seesDeleted };
@@ -67,21 +65,21 @@ export const questions = ({ views, related }: QuestionServices): Noun => ({
       const id = keyOf(params.id);
       return orHeld(
         () => questionSource(backend, caller, id, query.version),
-        () => heldSource(backend, caller, 'question', id ?? 0),
+        () => heldSource(backend, caller, 'question', id),
       );
     },
     editQuestion: ({ backend, caller, origin, params, body }) => {
       const id = keyOf(params.id);
       return orHeld(
         () => editQuestion(backend, caller, id, body, origin.prepared),
-        () => editHeldQuestion(backend, caller, id ?? 0, body, origin.prepared),
+        () => editHeldQuestion(backend, caller, id, body, origin.prepared),
       );
     },
     deleteQuestion: ({ backend, caller, params }) => {
       const id = keyOf(params.id);
       return orHeld(
         () => deleteOwnQuestion(backend, caller, id),
-        () => deleteHeld(backend, caller, 'question', id ?? 0),
+        () => deleteHeld(backend, caller, 'question', id),
       );
     },
   },

@@ -35,12 +35,12 @@ export async function similarQuestions(
 /** Questions similar to an existing one. */
 export async function relatedQuestions(
   backend: Backend,
-  id: number | undefined,
+  id: number,
   limit: number,
   sender: string,
 ): Promise<SimilarQuestions> {
   return backend.db.readLong(sender, async (db) => {
-    const [question] = id === undefined ? [] : await textsOf(db.sql, [id]);
+    const [question] = await textsOf(db.sql, [id]);
     if (!question) throw notFound('Question');
     return findLike(db, toSimilarityInput(question), { limit, except: id });
   });

@@ -115,7 +115,7 @@ function decide(
   const queue = queueOf(name);
   return transactAs(backend, member, async (tx) => {
     const id = keyOf(itemId);
-    const row = id === undefined ? undefined : await store.lockItem(tx, id);
+    const row = await store.lockItem(tx, id);
     if (row?.queue !== queue.name) throw notFound('Item');
     const caller = await asModerator(tx.sql, member, row.target_id, row.target_kind);
     mustHold(caller, privilegeFor(queue, row.target_kind));

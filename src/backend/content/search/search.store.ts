@@ -123,7 +123,7 @@ export async function authorIds(
   if (names.length === 0) return new Map();
   const ids = names.flatMap((name): [string, number][] => {
     const id = keyOf(name);
-    return id === undefined ? [] : [[name, id]];
+    return id === 0 ? [] : [[name, id]];
   });
   const rows = await queries
     .selectFrom('users')

@@ -34,7 +34,7 @@ import { visibleTagRow } from './tag-read.ts';
 export async function decide(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   given: Decided,
 ): Promise<{ suggestion: Suggestion }> {
   const ofTag = await visibleTagRow(backend, caller, id);

@@ -42,7 +42,7 @@ import { holds } from '../../people/privileges/privileges.ts';
 export async function postSource(
   { db: { sql }, clock }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   requestedVersion?: number,
 ): Promise<CallResult<typeof getPostSource>> {
   const post = await postSummary(sql, id);
@@ -102,7 +102,7 @@ export async function listSuggestions(
 export async function readSuggestion(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getSuggestion>> {
   const ofTag = await visibleTagRow(backend, caller, id);
   if (ofTag) return readTagSuggestion(backend, caller, ofTag);
@@ -126,9 +126,9 @@ export const partsOf = (text: {
 export async function visibleRow(
   { db: { sql } }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<SuggestionRow> {
-  const row = id === undefined ? undefined : await suggestionRow(sql, id);
+  const row = await suggestionRow(sql, id);
   // To others it does not exist: pending suggestions are private.
   const isSeen = row && (row.user_id === caller.id || mayDecide(caller, row));
   if (!isSeen) throw notFound('Suggestion');

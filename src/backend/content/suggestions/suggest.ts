@@ -1,7 +1,7 @@
 import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { HttpError, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -39,10 +39,9 @@ export interface NewSuggestion {
 export async function suggest(
   backend: Backend,
   caller: Caller,
-  { kind, postId }: { readonly kind: PostKind; readonly postId: number | undefined },
+  { kind, postId }: { readonly kind: PostKind; readonly postId: number },
   suggested: NewSuggestion,
 ): Promise<{ suggestion: Suggestion }> {
-  if (postId === undefined) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   const { base, version } = await baseOf(backend, caller, postId, suggested.version);
   const { content: raw, format } = suggested;
   const tex = await texOf(backend, postId);

@@ -15,9 +15,9 @@ import { tagsEditedBy } from '../tags/texts.ts';
 export async function visibleTagRow(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<TagSuggestionRow | undefined> {
-  const row = id === undefined ? undefined : await tagSuggestionRow(backend.db.sql, id);
+  const row = await tagSuggestionRow(backend.db.sql, id);
   if (row && row.user_id !== caller.id && !(await mayDecideOfTag(backend, caller, row)))
     throw notFound('Suggestion');
   return row;

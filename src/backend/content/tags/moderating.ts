@@ -12,12 +12,12 @@ import { tagsAbout } from './moderators.store.ts';
 export async function asModerator(
   queries: Queries,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   kind: TargetKind = 'question',
 ): Promise<Caller> {
   const { role, rights } = caller;
   const own = rights.standing.moderates;
-  if (role !== 'user' || id === undefined || own.length === 0) return caller;
+  if (role !== 'user' || own.length === 0) return caller;
   if (!moderates(caller, await tagsAbout(queries, own, kind, id))) return caller;
   const standing = { ...rights.standing, role: 'moderator' } as const;
   return { ...caller, role: 'moderator', ownRole: role, rights: { ...rights, standing } };
@@ -27,7 +27,7 @@ export async function asModerator(
 export async function mustModerate(
   queries: Queries,
   caller: Caller,
-  postId: number | undefined,
+  postId: number,
 ): Promise<void> {
   const { role } = await asModerator(queries, caller, postId);
   if (role === 'user') throw new HttpError('forbidden', 'You don’t have permission to do this');

@@ -36,8 +36,7 @@ async function readTex(
   const names = tags?.split(',').map((name) => name.trim().toLowerCase());
   const isAnywhere = tags === undefined && question === undefined;
   const byTag = isAnywhere || names ? await tagsUseTex(sql, names) : false;
-  const id = question === undefined ? undefined : keyOf(question);
-  const byQuestion = id === undefined ? false : await questionUsesTex(sql, id);
+  const byQuestion = question !== undefined && (await questionUsesTex(sql, keyOf(question)));
   return { tex: site || byTag || byQuestion, site };
 }
 

@@ -29,7 +29,7 @@ export function vote(
   backend: Backend,
   caller: Caller,
   kind: PostKind,
-  postId: number | undefined,
+  postId: number,
   type: VoteType,
 ): Promise<VoteResult> {
   return transactAs(backend, caller, async (tx) => {
@@ -53,9 +53,9 @@ async function votable(
   tx: Transaction,
   caller: Caller,
   kind: PostKind,
-  postId: number | undefined,
+  postId: number,
 ): Promise<LockedPost> {
-  const post = postId === undefined ? undefined : await lockPost(tx, postId, kind);
+  const post = await lockPost(tx, postId, kind);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
     throw new HttpError('forbidden', 'You cannot vote on your own post');

@@ -56,10 +56,9 @@ function readQueue(
 async function skip(
   backend: Backend,
   caller: Caller,
-  questionId: number | undefined,
+  questionId: number,
   isSkipped: boolean,
 ): Promise<CallResult<typeof skipQuestion>> {
-  if (questionId === undefined) throw notFound('Question');
   return transactAs(backend, caller, async (tx) => {
     await lockCaller(tx, caller);
     await store.removeOver(tx);

@@ -35,7 +35,7 @@ interface Changed {
 export function reportTrial(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { verdict, version }: AnswerTrialForm,
 ): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
@@ -49,7 +49,7 @@ export function reportTrial(
 }
 
 /** Withdraws the caller's report on an answer. Throws `not_found` if the answer is gone. */
-function withdrawTrial(backend: Backend, caller: Caller, id: number | undefined): Promise<Changed> {
+function withdrawTrial(backend: Backend, caller: Caller, id: number): Promise<Changed> {
   return transactAs(backend, caller, async (tx) => {
     const { post, question } = await lockPresentPost(tx, 'answer', id);
     await removeTrial(tx, post.id, caller.id);

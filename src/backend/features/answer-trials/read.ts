@@ -12,7 +12,7 @@ import { countTrials, ownTrial, trialRows } from './answer-trials.store.ts';
 export async function readTrials(
   { db: { sql } }: Backend,
   caller: Caller | undefined,
-  id: number | undefined,
+  id: number,
   page: number,
 ): Promise<CallResult<typeof listAnswerTrials>> {
   const post = await postSummary(sql, id, 'Answer');

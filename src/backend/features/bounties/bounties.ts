@@ -19,7 +19,7 @@ import * as store from './bounties.store.ts';
 export async function readBounty(
   { db: { sql }, clock }: Backend,
   caller: Caller,
-  questionId: number | undefined,
+  questionId: number,
 ): Promise<BountyState> {
   const facts = await factsOf(sql, questionId, clock());
   const person = await findPerson(sql, caller.id);
@@ -41,11 +41,11 @@ export async function readBounty(
 export async function startBounty(
   backend: Backend,
   caller: Caller,
-  questionId: number | undefined,
+  questionId: number,
   amount: number,
 ): Promise<{ bounty: ShownBounty }> {
   return transactAs(backend, caller, async (tx) => {
-    if (questionId === undefined || !(await lockPost(tx, questionId))) throw notFound('Question');
+    if (!(await lockPost(tx, questionId))) throw notFound('Question');
     const facts = await factsOf(tx.sql, questionId, tx.now);
     // Locks the member: of two concurrent bounties the later one counts the other.
     const member = await lockMember(tx, caller.id);
@@ -66,10 +66,10 @@ export async function startBounty(
 export function awardBounty(
   backend: Backend,
   caller: Caller,
-  answerId: number | undefined,
+  answerId: number,
 ): Promise<{ amount: number }> {
   return transactAs(backend, caller, async (tx) => {
-    const answer = answerId === undefined ? undefined : await lockPost(tx, answerId);
+    const answer = await lockPost(tx, answerId);
     const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
     const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];
     if (!question || !answer || !candidate) throw notFound('Answer');
@@ -124,9 +124,8 @@ export function pay(
   return record(tx, [{ userId, ...event }]);
 }
 
-async function factsOf(queries: Queries, questionId: number | undefined, now: number) {
-  const facts =
-    questionId === undefined ? undefined : await store.questionFacts(queries, questionId);
+async function factsOf(queries: Queries, questionId: number, now: number) {
+  const facts = await store.questionFacts(queries, questionId);
   if (!facts) throw notFound('Question');
   const isLocked = (await lockOf(queries, facts.id, { kind: 'edits', now })) !== undefined;
   return { ...facts, isLocked, hasBounty: facts.bounty_until !== null };

@@ -59,7 +59,7 @@ async function unreadAmong(
     posts: links.flatMap((link) => idIn(link, /^\/(?:questions|posts)\/(\d+)\b/)),
     comments: links.flatMap((link) => idIn(link, /^\/comments\/(\d+)\b/)),
   });
-  const ids = questions.flatMap((id) => keyOf(id) ?? []);
+  const ids = questions.map(keyOf);
   const active = since === null ? [] : await store.followedSince(sql, userId, ids, since);
   return questions.filter((id) => notified.has(Number(id)) || active.includes(Number(id)));
 }

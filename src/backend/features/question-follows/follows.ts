@@ -18,7 +18,7 @@ import { isWriter } from '../../content/posts/follow-on-page.ts';
 export async function readFollow(
   { db: { sql } }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   const { questionId, title } = await question(sql, id);
   const chosen = await chosenLevel(sql, caller.id, questionId);
@@ -30,7 +30,7 @@ export async function readFollow(
 export function followQuestion(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   level: FollowLevel,
 ): Promise<CallResult<typeof getQuestionFollow>> {
   return transactAs(backend, caller, async (tx) => {
@@ -56,7 +56,7 @@ export async function listFollows(
   };
 }
 
-async function question(sql: Queries, id: number | undefined) {
+async function question(sql: Queries, id: number) {
   const { kind, _id, title } = await postSummary(sql, id, 'Question');
   if (kind !== 'question') throw notFound('Question');
   return { questionId: Number(_id), title };

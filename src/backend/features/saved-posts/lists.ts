@@ -54,7 +54,7 @@ export async function makeList(tx: Transaction, caller: Caller, name: string): P
 export function changeList(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { name, sharing }: SavedListForm,
 ): Promise<{ list: SavedList }> {
   return transactAs(backend, caller, async (tx) => {
@@ -70,11 +70,7 @@ export function changeList(
 }
 
 /** Removes a list; its posts stay saved without a list. Throws `not_found`. */
-export function removeList(
-  backend: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<{ ok: true }> {
+export function removeList(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     const list = await lockList(tx, caller, id);
     await removeListRow(tx, list.id);
@@ -90,9 +86,9 @@ export const toList = ({ id, name, secret }: ListRow, postCount: number): SavedL
   secret,
 });
 
-async function lockList(tx: Transaction, caller: Caller, id: number | undefined): Promise<ListRow> {
+async function lockList(tx: Transaction, caller: Caller, id: number): Promise<ListRow> {
   await lockCaller(tx, caller);
-  const list = id === undefined ? undefined : await ownList(tx.sql, caller.id, id);
+  const list = await ownList(tx.sql, caller.id, id);
   if (!list) throw notFound('List');
   return list;
 }

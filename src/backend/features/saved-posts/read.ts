@@ -56,7 +56,7 @@ export async function listSaved(
 export async function readSaved(
   { db: { sql } }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<CallResult<typeof getSavedPost>> {
   const post = await postSummary(sql, id);
   const saved = await savedPost(sql, caller.id, Number(post._id));

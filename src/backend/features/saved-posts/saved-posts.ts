@@ -21,7 +21,7 @@ import { removeSaved, savedCounts, savedPost, writeSavedPost } from './saved-pos
 export function savePost(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { note, listId, name }: SavedPostForm,
 ): Promise<{ isSaved: boolean; listId?: string }> {
   return transactAs(backend, caller, async (tx) => {
@@ -44,9 +44,9 @@ export function savePost(
 export async function removeSavedPost(
   { db }: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
 ): Promise<{ isSaved: boolean }> {
-  if (id !== undefined) await removeSaved(db.sql, caller.id, id);
+  await removeSaved(db.sql, caller.id, id);
   return { isSaved: false };
 }
 
@@ -59,7 +59,7 @@ async function listIn(
   if (requested === undefined) return current;
   if (requested === null) return null;
   const key = keyOf(requested);
-  const list = key === undefined ? undefined : await ownList(tx.sql, caller.id, key);
+  const list = await ownList(tx.sql, caller.id, key);
   if (!list) throw notFound('List');
   return list.id;
 }

@@ -56,7 +56,7 @@ export function createSearch(
 export function changeSearch(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   { name, query, sort, renew }: SavedSearchForm,
 ): Promise<One> {
   return transactAs(backend, caller, async (tx) => {
@@ -76,11 +76,7 @@ export function changeSearch(
 }
 
 /** Removes a search and its feed. Throws `not_found`. */
-export function removeSearch(
-  backend: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<{ ok: true }> {
+export function removeSearch(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
     return { ok: true };
@@ -92,7 +88,7 @@ async function lockSearches(tx: Transaction, caller: Caller): Promise<SearchRow[
   return searchesOf(tx.sql, caller.id);
 }
 
-function oneOf(own: readonly SearchRow[], searchId: number | undefined): SearchRow {
+function oneOf(own: readonly SearchRow[], searchId: number): SearchRow {
   const search = own.find(({ id }) => id === searchId);
   if (!search) throw notFound('Search');
   return search;

@@ -102,9 +102,9 @@ async function listInvitations({ db: { sql } }: Backend, page: number) {
   return { invitations, pagination: { ...pagingOf(page, limit, total), total } };
 }
 
-function revoke(backend: Backend, caller: Caller, id: number | undefined): Promise<void> {
+function revoke(backend: Backend, caller: Caller, id: number): Promise<void> {
   return transactAs(backend, caller, async (tx) => {
-    if (id === undefined || !(await store.endInvitation(tx, id))) throw notFound('Invitation');
+    if (!(await store.endInvitation(tx, id))) throw notFound('Invitation');
   });
 }
 

@@ -175,12 +175,8 @@ export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
 }
 
 /** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
-export async function readNotification(
-  { db }: Backend,
-  caller: Caller,
-  id: number | undefined,
-): Promise<void> {
-  if (id === undefined || !(await store.markRead(db.sql, caller.id, id))) {
+export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<void> {
+  if (!(await store.markRead(db.sql, caller.id, id))) {
     throw notFound('Notification');
   }
 }

@@ -175,12 +175,12 @@ export interface MemberChange {
 export function setPrivilege(
   backend: Backend,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   { privilege, change, reason = '', until }: MemberChange,
 ): Promise<{ has: boolean }> {
   return transactAs(backend, caller, async (tx) => {
-    const row = userId === undefined ? undefined : await store.lockStanding(tx, userId);
-    if (!row || userId === undefined) throw notFound('User');
+    const row = await store.lockStanding(tx, userId);
+    if (!row) throw notFound('User');
     const { changes, ...standing } = standingOf(row, false);
     const { [privilege]: from, ...others } = changes;
     const to: PrivilegeChange | undefined =

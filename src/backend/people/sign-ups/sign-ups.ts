@@ -33,10 +33,10 @@ async function listSignUps({ db: { sql } }: Backend, page: number) {
 async function decide(
   backend: Backend,
   caller: Caller,
-  id: number | undefined,
+  id: number,
   decision: 'approve' | 'reject',
 ): Promise<{ ok: true }> {
-  const row = id === undefined ? undefined : await store.findSignUp(backend.db.sql, id);
+  const row = await store.findSignUp(backend.db.sql, id);
   if (typeof row?.waiting_since !== 'number') throw notFound('Sign-up');
   const { username, email } = row;
   const isApproved = decision === 'approve';

@@ -24,7 +24,7 @@ export async function listAdminUsers(
   const { rows, total } = await db.readLong(sender, (long) =>
     user === undefined
       ? find(long, search.trim(), part)
-      : firstPage(members(long.sql).where('id', '=', keyOf(user) ?? 0), part),
+      : firstPage(members(long.sql).where('id', '=', keyOf(user)), part),
   );
   const users = rows.map((row) => asAdminUser(row, clock()));
   return { users, pagination: { ...pagingOf(page, limit, total), total } };

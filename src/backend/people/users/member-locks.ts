@@ -17,12 +17,12 @@ import { suspensionOf } from './suspension-rules.ts';
 export async function lockMemberAndAdmins(
   tx: Transaction,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
   const admins = await lockAdmins(tx);
   if (!admins.includes(caller.id)) throw forbidden();
-  const member = userId === undefined ? undefined : await lockMember(tx, userId);
+  const member = await lockMember(tx, userId);
   if (!member) throw notFound('User');
   if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();
   return member;

@@ -31,7 +31,7 @@ export async function profile(
  */
 export async function personNamed(sql: Queries, idOrUsername: string): Promise<Person> {
   const id = keyOf(idOrUsername);
-  const person = await (id === undefined
+  const person = await (id === 0
     ? personOnceNamed(sql, keyOfName(idOrUsername))
     : findPerson(sql, id));
   if (!person) throw notFound('User');

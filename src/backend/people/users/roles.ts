@@ -10,7 +10,7 @@ import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 export async function setRole(
   backend: Backend,
   { caller, address }: { readonly caller: Caller; readonly address: string },
-  userId: number | undefined,
+  userId: number,
   role: Role,
 ): Promise<AdminUser> {
   const { user, id, from } = await transact(backend, async (tx) => {

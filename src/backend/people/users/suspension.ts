@@ -23,7 +23,7 @@ export interface SuspensionChange {
 export function setSuspension(
   backend: Backend,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   change: SuspensionChange,
 ): Promise<AdminUser> {
   return transact(backend, (tx) => {
@@ -37,7 +37,7 @@ export function setSuspension(
 export async function changeSuspension(
   tx: Transaction,
   caller: Caller,
-  userId: number | undefined,
+  userId: number,
   change: SuspensionChange & { readonly until: number | null },
 ): Promise<AdminUser> {
   const { suspended } = change;
