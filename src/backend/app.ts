@@ -5,7 +5,7 @@ import { ROUTES } from '../contract/routes.ts';
 import { QueueFull } from '../markup/thread/fair-queue.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins } from './platform/http/cors.ts';
-import { HttpError } from './platform/http/errors.ts';
+import { conflict, HttpError } from './platform/http/errors.ts';
 import { keyOf } from './platform/http/ids.ts';
 import { inProcess, NO_SUCH_CALL } from './platform/http/in-process.ts';
 import { answerOtherMethods } from './platform/http/methods.ts';
@@ -42,7 +42,7 @@ function unavailable(message: string): HttpError {
 }
 
 /** A fallback: callers that may insert the same row as a concurrent call throw a clearer error. */
-const SAME_AT_ONCE = new HttpError('conflict', 'Someone else just did the same; reload the page');
+const SAME_AT_ONCE = conflict('Someone else just did the same; reload the page');
 
 const FAILED = new HttpError('internal', 'Something went wrong on our side');
 

@@ -1,6 +1,6 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { afterAccept } from '../../people/badges/badges.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
@@ -70,7 +70,7 @@ async function acceptable(
   const question = answer?.question_id ? await lockPost(tx, answer.question_id) : undefined;
   if (!answer || !question) throw notFound('Answer');
   if (question.author_id !== caller.id) {
-    throw new HttpError('forbidden', 'Only the question author can accept answers');
+    throw forbidden('Only the question author can accept answers');
   }
   return { question, answer };
 }

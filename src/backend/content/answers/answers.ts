@@ -4,7 +4,7 @@ import type { BodyFormat } from '../../../contract/body-format.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
@@ -107,7 +107,7 @@ export async function postAnswer(
 async function openQuestion(tx: Transaction, id: number): Promise<LockedPost> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
-  if (question.status === 'closed') throw new HttpError('forbidden', 'This question is closed');
+  if (question.status === 'closed') throw forbidden('This question is closed');
   return question;
 }
 

@@ -4,7 +4,7 @@ import { userKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -125,5 +125,3 @@ async function move(
     },
   });
 }
-
-const conflict = (message: string): HttpError => new HttpError('conflict', message);

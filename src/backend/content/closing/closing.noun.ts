@@ -3,7 +3,7 @@ import { markdownToHtml } from '../../../markup/markdown.ts';
 import { HOUR } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
@@ -89,11 +89,10 @@ async function differ(
 }
 
 function mustBeAsker(caller: Caller, { author_id }: { readonly author_id: number }): void {
-  if (author_id !== caller.id)
-    throw new HttpError('forbidden', 'Only the author of the question can reply to this');
+  if (author_id !== caller.id) throw forbidden('Only the author of the question can reply to this');
 }
 
-const nothingNamed = () => new HttpError('conflict', 'Nobody has named an original');
+const nothingNamed = () => conflict('Nobody has named an original');
 
 export const closing: Noun = {
   handlers: {

@@ -10,7 +10,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { authorsOf } from '../../people/users/authors.ts';
 import { holds, mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { changeDeleted } from '../moderation/deleting.ts';
 import { personOf } from '../moderation/people.ts';
@@ -118,7 +118,7 @@ export function voteOnDeletion(
     const refusal = isThere
       ? `This ${row.kind} is ${deleted ? 'already' : 'not'} deleted`
       : deletionRefusal(facts, isAlone);
-    if (refusal !== undefined) throw new HttpError('conflict', refusal);
+    if (refusal !== undefined) throw conflict(refusal);
     const votes = (await cast(tx, caller, row, { kind, reason: kind, originals: '' })).length;
     const needed = await neededFor(tx.sql, PRIVILEGE, tx.now);
     if (votes < needed && !isAlone) return { votes, needed, isDeleted: !deleted };

@@ -1,7 +1,7 @@
 import type { CloseVote, getClosing, VoteState } from '../../../contract/closing.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.ts';
@@ -182,7 +182,7 @@ interface Votable {
 async function mustVote(queries: Queries, caller: Caller, question: Votable): Promise<void> {
   const isClosed = question.status === 'closed';
   if (isClosed !== (question.kind === 'reopen'))
-    throw new HttpError('conflict', `This question is ${isClosed ? 'already closed' : 'open'}`);
+    throw conflict(`This question is ${isClosed ? 'already closed' : 'open'}`);
   if (await isOwn(queries, caller, question)) return;
   mustHold(caller, 'close');
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../contract/comments.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
@@ -83,5 +83,3 @@ export async function lockComment(
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
 }
-
-const forbidden = (message: string): HttpError => new HttpError('forbidden', message);

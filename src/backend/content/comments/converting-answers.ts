@@ -5,7 +5,7 @@ import { inThread } from '../../../markup/thread/thread.ts';
 import { type LockedAnswer, removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostOfKind, lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { type LockedPost, lockPost, raiseQuestion, touchQuestion } from '../posts/posts.store.ts';
@@ -79,7 +79,7 @@ export async function convertAnswer(
 
 function mustModerate({ role }: Caller): void {
   if (role !== 'user') return;
-  throw new HttpError('forbidden', 'Only moderators can convert answers to comments');
+  throw forbidden('Only moderators can convert answers to comments');
 }
 
 /** Converts an answer's text to a comment, following the rules for comments. */
@@ -210,5 +210,3 @@ function commentIdsOf({ id, question_id }: LockedPost, commentId: number) {
 function invalid(message: string): HttpError {
   return new HttpError('invalid', message, { fields: { content: message } });
 }
-
-const conflict = (message: string): HttpError => new HttpError('conflict', message);

@@ -2,7 +2,7 @@ import { removeAnswer } from '../answers/deleting.ts';
 import { countAnswer } from '../answers/answers.store.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import { licenseOf } from '../posts/origin.ts';
 import { commentPath } from '../../../contract/addresses.ts';
 import { CONVERTED_FOR } from '../../../contract/comments.ts';
@@ -94,9 +94,8 @@ export async function convertComment(
 
 async function mustConvert(tx: Transaction, caller: Caller, locked: LockedComment): Promise<void> {
   const refusal = conversionRefusal(caller, locked.comment, tx.now);
-  if (refusal !== undefined) throw new HttpError('forbidden', refusal);
-  if (locked.question.status === 'closed')
-    throw new HttpError('forbidden', 'This question is closed');
+  if (refusal !== undefined) throw forbidden(refusal);
+  if (locked.question.status === 'closed') throw forbidden('This question is closed');
   await mustBeUnlocked(tx.sql, caller, locked.post.id, { kind: 'comments', now: tx.now });
   if (await conversionBy(tx.sql, { comment_id: locked.id, made: 'comment' })) {
     throw conflict('This comment was an answer: undo its conversion instead');
@@ -145,7 +144,7 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     const made = await conversionBy(tx.sql, { comment_id: locked.id, made: 'answer' });
     if (!made) throw notFound('Comment');
     if (caller.role === 'user' && made.user_id !== caller.id) {
-      throw new HttpError('forbidden', 'Only the person who converted this comment can undo it');
+      throw forbidden('Only the person who converted this comment can undo it');
     }
     if (locked.comment.redacted_at !== null)
       throw conflict('This text was redacted: its conversion cannot be undone');
@@ -180,11 +179,11 @@ async function mustUndoOwn(
   { answer_id, created_at }: { readonly answer_id: number; readonly created_at: number },
 ): Promise<void> {
   if (tx.now - created_at >= CONVERTED_FOR) {
-    throw new HttpError('forbidden', 'You can undo this for 7 days. After that, ask a moderator');
+    throw forbidden('You can undo this for 7 days. After that, ask a moderator');
   }
   if (await isEditedByOthers(tx.sql, answer_id, caller.id)) {
     const message = 'Someone else has edited this answer, so only a moderator can convert it back';
-    throw new HttpError('forbidden', message);
+    throw forbidden(message);
   }
 }
 
@@ -264,5 +263,3 @@ async function notifyOthers(
     sender_id: notification.senderId,
   });
 }
-
-const conflict = (message: string): HttpError => new HttpError('conflict', message);

@@ -1,7 +1,7 @@
 import { commentPath, commentsPath } from '../../../contract/addresses.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { setCommentGone } from '../../people/notifications/notifications.store.ts';
@@ -30,7 +30,7 @@ export function deleteComment(
     const locked = await lockComment(tx, id);
     const isOwn = locked.comment.author_id === caller.id;
     if (!isOwn && caller.role === 'user') {
-      throw new HttpError('forbidden', 'You can only delete your own comments');
+      throw forbidden('You can only delete your own comments');
     }
     if (!isOwn && reason === undefined) {
       throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
@@ -63,13 +63,10 @@ export function restoreComment(
   return transactAs(backend, caller, async (tx) => {
     const locked = await lockComment(tx, id, 'deleted');
     if (await isAnswerNow(tx.sql, id)) {
-      throw new HttpError('conflict', 'This comment is now an answer: undo its conversion');
+      throw conflict('This comment is now an answer: undo its conversion');
     }
     if (locked.comment.redacted_at !== null) {
-      throw new HttpError(
-        'conflict',
-        'The text of this comment was redacted: it cannot be restored',
-      );
+      throw conflict('The text of this comment was redacted: it cannot be restored');
     }
     await setCommentDeleted(tx, locked, null);
     await logComment(tx, caller, locked, 'comment-restored', { from: reason && { reason } });

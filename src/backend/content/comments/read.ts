@@ -9,7 +9,7 @@ import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { redactionOf } from '../history/history.ts';
 import type { RedactedRow } from '../history/history.store.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { lockOf } from '../posts/locks.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -81,10 +81,7 @@ export async function readOlderTexts(
   const row = await rowOf(sql, { caller, prepared: false }, id, which);
   const post = await postSummary(sql, row.post_id, 'Comment', which);
   if (!readsOlder(caller, row)) {
-    throw new HttpError(
-      'forbidden',
-      'Only the author and moderators can see older versions of a comment',
-    );
+    throw forbidden('Only the author and moderators can see older versions of a comment');
   }
   const texts = await olderTexts(sql, row.id);
   const redaction = await redactionOfComment(sql, row.id);

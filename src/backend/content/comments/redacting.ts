@@ -1,6 +1,6 @@
 import type { Backend, Caller } from '../../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -105,5 +105,3 @@ async function notifyAuthor(
     senderId: null,
   });
 }
-
-const conflict = (message: string): HttpError => new HttpError('conflict', message);

@@ -1,5 +1,5 @@
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, refused } from '../../platform/http/errors.ts';
+import { forbidden, refused } from '../../platform/http/errors.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -18,7 +18,7 @@ export function voteForComment(
   return transactAs(backend, caller, async (tx) => {
     const { comment, question } = await lockComment(tx, id);
     if (comment.author_id === caller.id) {
-      throw new HttpError('forbidden', 'You cannot vote on your own comment');
+      throw forbidden('You cannot vote on your own comment');
     }
     const wasVoted = await removeVote(tx, caller.id, comment.id);
     if (!wasVoted) {

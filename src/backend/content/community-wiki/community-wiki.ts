@@ -1,7 +1,7 @@
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { keepEvent } from '../history/events.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
@@ -21,7 +21,7 @@ function setCommunityWiki(
     const post = await lockPost(tx, id);
     if (!post) throw notFound('Post');
     if (post.author_id !== caller.id && caller.role === 'user') {
-      throw new HttpError('forbidden', 'Only the author and moderators can change who may edit');
+      throw forbidden('Only the author and moderators can change who may edit');
     }
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'edits', now: tx.now });
     const question = await touchQuestion(tx, post.question_id ?? post.id);

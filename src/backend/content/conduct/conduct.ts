@@ -3,7 +3,7 @@ import { DECISIONS_PATH } from '../../../contract/addresses.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -47,7 +47,7 @@ export async function withdrawWarning(backend: Backend, caller: Caller, id: numb
   await transactAs(backend, caller, async (tx) => {
     const warning = await store.setWithdrawn(tx, id);
     const member = warning && (await lockMember(tx, warning.user_id));
-    if (!member) throw new HttpError('conflict', 'Nothing left to undo');
+    if (!member) throw conflict('Nothing left to undo');
     const { text } = warning;
     await logAction(tx, caller, {
       action: 'warning-withdrawn',
@@ -101,7 +101,7 @@ export function addNote(
 }
 
 async function lockOther(tx: Transaction, caller: Caller, id: number, own: string) {
-  if (id === caller.id) throw new HttpError('forbidden', own);
+  if (id === caller.id) throw forbidden(own);
   const member = await lockMember(tx, id);
   if (!member) throw notFound('User');
   return member;

@@ -1,7 +1,7 @@
 import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/drafts.ts';
 import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { type PostOf, samePost } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
@@ -115,10 +115,7 @@ function refuseBlank({ title, tags, body }: DraftForm): void {
 }
 
 const full = (): HttpError =>
-  new HttpError(
-    'conflict',
-    `You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`,
-  );
+  conflict(`You have ${String(DRAFTS_MAX)} drafts, the most you can keep. Delete one first`);
 
 const staleDraft = (current: number): HttpError =>
   new HttpError('conflict', 'This draft was changed in another tab or device', { current });

@@ -12,7 +12,7 @@ import type { ReviewRow } from '../review/review.store.ts';
 import { shownTarget } from '../review/shown.ts';
 import { teachPublished, unteach } from '../spam/spam.ts';
 import { textNow } from '../suggestions/read.ts';
-import { HttpError, refusedField } from '../../platform/http/errors.ts';
+import { conflict, refusedField } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -97,7 +97,7 @@ async function edit(
 ): Promise<void> {
   if (content === undefined) throw refusedField('invalid', 'content', 'Please enter the new text');
   const [post] = await postOnPage(tx.sql, { id, prepared: 0 });
-  if (!post) throw new HttpError('conflict', 'This is no longer there');
+  if (!post) throw conflict('This is no longer there');
   const { title, tags } = await textNow(tx.sql, post);
   const change = { content, format: 'html', reason: 'Reviewed', version: post.version } as const;
   if (kind === 'answer') await editAnswer(backend, caller, id, change, false);

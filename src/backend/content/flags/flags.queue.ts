@@ -11,7 +11,7 @@ import { keepDetails } from '../review/review.ts';
 import type { ReviewRow } from '../review/review.store.ts';
 import { teachPublished, unteach } from '../spam/spam.ts';
 import { shownTarget } from '../review/shown.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict, forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -100,7 +100,7 @@ async function decide(
   const isHidden = hidden !== undefined;
   // What flags hid may have been restored elsewhere.
   const target = hidden ?? (await lockTarget(tx, kind, id).catch(ifMissing));
-  if (!target) throw new HttpError('conflict', 'This is no longer there');
+  if (!target) throw conflict('This is no longer there');
   if (!isHidden) refuseAlone(caller, target, decision);
   const flags = await store.waitingOn(tx.sql, target);
   const why = decision === 'spam' ? 'spam' : gravest(flags);
@@ -143,7 +143,7 @@ function refuseAlone(caller: Caller, target: LockedTarget, decision: string): vo
   if (decision === 'close') mustHold(caller, 'close');
   const isDeletion = decision === 'delete' || decision === 'spam';
   if (isDeletion && 'posts' in target && target.posts.post.score > 0)
-    throw new HttpError('forbidden', 'Only moderators can delete what somebody voted up');
+    throw forbidden('Only moderators can delete what somebody voted up');
 }
 
 /** What the spam filter learns from a decision: only about spam, or what was flagged as spam. */
@@ -223,7 +223,7 @@ async function undo(
   } else if (effect === 'closed') await setClosed(backend, caller, id, { closed: false });
   else if (effect === 'restored') {
     const target = await lockTarget(tx, kind, id).catch(ifMissing);
-    if (!target) throw new HttpError('conflict', 'This has been deleted since');
+    if (!target) throw conflict('This has been deleted since');
     await hide(tx, backend, target);
   } else if (effect === 'kept-hidden' && kind !== 'comment')
     await store.setDeletion(tx, id, { user_id: null, reason: HIDDEN });

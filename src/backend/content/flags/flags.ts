@@ -5,7 +5,14 @@ import type { Backend, Caller } from '../../backend.ts';
 import { originalOf } from '../closing/duplicates.ts';
 import { closeItem, keepDetails, openItem } from '../review/review.ts';
 import { lockWaiting, type Target } from '../review/review.store.ts';
-import { HttpError, notFound, refused, refusedField } from '../../platform/http/errors.ts';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  refused,
+  refusedField,
+} from '../../platform/http/errors.ts';
 import { joining, transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { isNewcomer } from '../../people/newcomers/newcomers.rules.ts';
 import { experienceOf } from '../../people/newcomers/newcomers.store.ts';
@@ -37,7 +44,7 @@ export function flag(
     mustHold(caller, 'flag');
     const target = await lockTarget(tx, kind, id);
     if (target.authorId === caller.id)
-      throw new HttpError('forbidden', kind === 'user' ? OWN_PROFILE : `${OWN} ${kind}`);
+      throw forbidden(kind === 'user' ? OWN_PROFILE : `${OWN} ${kind}`);
     if (backend.limits) await refuseBeyond(tx, caller.id);
     const raised = await raise(tx, backend, target, {
       ...(await checked(tx, target, given)),
@@ -45,7 +52,7 @@ export function flag(
       isReviewersWord:
         given.reason === 'spam' && holds(caller, 'review') && (await mayBeSpam(tx, target)),
     });
-    if (raised === undefined) throw new HttpError('conflict', TWICE);
+    if (raised === undefined) throw conflict(TWICE);
     return { flag: { _id: String(raised), reason: given.reason, status: 'waiting' } };
   });
 }

@@ -2,7 +2,7 @@ import type { ReviewDecision } from '../../../contract/review.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { HttpError, refusedField } from '../../platform/http/errors.ts';
+import { conflict, refusedField } from '../../platform/http/errors.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -76,7 +76,7 @@ export const heldQueue: ReviewQueue = {
   },
   async decide(tx, caller, item, decision, backend) {
     const post = await lockHeld(tx, item.target_id);
-    if (post?.status !== 'waiting') throw new HttpError('conflict', 'This is no longer there');
+    if (post?.status !== 'waiting') throw conflict('This is no longer there');
     await DECISIONS[decision.decision as keyof typeof DECISIONS](
       { tx, caller, item, backend },
       post,
@@ -85,7 +85,7 @@ export const heldQueue: ReviewQueue = {
   },
   async undo(tx, caller, item, backend) {
     const post = await lockHeld(tx, item.target_id);
-    if (!post) throw new HttpError('conflict', 'Nothing left to undo');
+    if (!post) throw conflict('Nothing left to undo');
     const review = { tx, caller, item, backend };
     if (item.decision === 'spam') await undoSpam(review);
     else if (item.decision !== 'reject') await unpublish(review, post);
@@ -187,7 +187,7 @@ async function publishAnswer(
 ): Promise<string> {
   const { tx, caller, backend } = review;
   const question = await lockPost(tx, question_id ?? 0, 'question');
-  if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
+  if (!question) throw conflict('The question of this answer is deleted');
   const answer = await lockAnyPost(tx, id);
   if (answer) {
     if (answer.deleted_at !== null)

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../contract/answers.ts';
 import type { Question } from '../../../contract/questions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { writeBody } from '../posts/body.ts';
@@ -108,8 +108,7 @@ async function editHeld(
 const isEditable = ({ status }: PendingPost): boolean =>
   status === 'waiting' || status === 'rejected';
 
-const decided = () =>
-  new HttpError('conflict', 'A reviewer has decided on this post in the meantime');
+const decided = () => conflict('A reviewer has decided on this post in the meantime');
 
 /** The text of the caller's held post, to edit it. */
 export async function heldSource(

@@ -1,6 +1,6 @@
 import type { VersionText } from '../../../contract/history.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostAndQuestion, type PostAndQuestion, notifyAuthor } from '../moderation/posts.ts';
 import { forgetTitle } from '../../people/notifications/forgetting.ts';
@@ -78,7 +78,7 @@ async function redactable(sql: Queries, postId: number, number: number): Promise
 }
 
 const stillSaid = () =>
-  new HttpError('conflict', 'The post still says this: edit it first, then redact this version');
+  conflict('The post still says this: edit it first, then redact this version');
 
 async function redact(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { editQuestion } from '../questions/edit.ts';
 import { type OfPost, readVersion } from './history.ts';
 
@@ -15,7 +15,7 @@ export async function rollBack(
   { number, version }: { readonly number: number; readonly version?: number | undefined },
 ): Promise<{ readonly version: number }> {
   const { version: old } = await readVersion(backend, caller, of, number);
-  if (old.redaction) throw new HttpError('conflict', 'This version was redacted: its text is gone');
+  if (old.redaction) throw conflict('This version was redacted: its text is gone');
   const edit = {
     title: old.title ?? '',
     content: old.content,

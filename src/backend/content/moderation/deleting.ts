@@ -3,7 +3,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import { removeAnswer, restoreAnswer } from '../answers/deleting.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { isCommentNow } from '../comments/conversions.store.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { type LockedPost, lockPost } from '../posts/posts.store.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
@@ -44,7 +44,7 @@ export function deleteAnswer(
     const answer = await lockPostOfKind(tx, 'answer', id);
     if ((answer.deleted_at !== null) === deleted) return stateOf(answer.id, answer.deleted_at);
     const question = await lockPost(tx, answer.question_id ?? 0);
-    if (!question) throw new HttpError('conflict', 'The question of this answer is deleted');
+    if (!question) throw conflict('The question of this answer is deleted');
     await changeDeleted(tx, backend, caller, { post: answer, question }, { deleted, reason });
     return stateOf(answer.id, deleted ? tx.now : null);
   });
@@ -66,7 +66,7 @@ export async function changeDeleted(
     await (deleted ? removeQuestion(tx, post, by) : restoreQuestion(tx, post, by));
   else if (deleted) await removeAnswer(tx, backend, { answer: post, question }, by);
   else if (await isCommentNow(tx.sql, post.id))
-    throw new HttpError('conflict', 'This answer is now a comment: undo its conversion');
+    throw conflict('This answer is now a comment: undo its conversion');
   else await restoreAnswer(tx, backend, { answer: post, question }, by);
   const done = deleted ? 'deleted' : 'restored';
   await logAction(tx, caller, {

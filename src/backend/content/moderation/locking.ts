@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Lock, LockKind } from '../../../contract/moderation.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
 import { asModerator } from '../tags/moderating.ts';
@@ -56,7 +56,7 @@ export async function setMemberLock(
   mustHold(caller, 'protect');
   const isMore = change.kind === 'comments' && !(change.locked && change.days === 1);
   if (isMore && caller.role === 'user')
-    throw new HttpError('forbidden', 'You can lock comments for one day. Moderators can do more');
+    throw forbidden('You can lock comments for one day. Moderators can do more');
   return setLock(backend, caller, id, change);
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../contract/log.ts';
 import { editAnswer } from '../answers/edit.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { lastRevision, revisionText } from '../posts/revisions.ts';
 import { editQuestion } from '../questions/edit.ts';
 import { entriesSince, entryById, saveDetails } from './log.store.ts';
@@ -35,7 +35,7 @@ async function entryOf(backend: Backend, entry: Undone): Promise<LogEntry> {
   const { sql } = backend.db;
   const successor = successorOf(entry, await entriesSince(sql, [entry]));
   const row = successor && (await entryById(sql, successor.id));
-  if (!row) throw new HttpError('conflict', 'Nothing left to undo');
+  if (!row) throw conflict('Nothing left to undo');
   const details = { ...detailed(row).details, undoes: String(entry.id) };
   await saveDetails(sql, row.id, details);
   return toEntry({ ...row, details: JSON.stringify(details) });
@@ -46,9 +46,9 @@ async function undoEdit(backend: Backend, caller: Caller, entry: Undone): Promis
   const { sql } = backend.db;
   const { revision, previous } = entry.details;
   const last = await lastRevision(sql, entry.target_id);
-  if (last?.id !== revision) throw new HttpError('conflict', 'This post has been edited since');
+  if (last?.id !== revision) throw conflict('This post has been edited since');
   const text = typeof previous === 'number' ? await revisionText(sql, previous) : undefined;
-  if (!text) throw new HttpError('conflict', 'Nothing left to undo');
+  if (!text) throw conflict('Nothing left to undo');
   const given = { ...text, format: 'html', reason: 'An edit undone' } as const;
   if (entry.target_kind === 'question')
     await editQuestion(backend, caller, entry.target_id, given, false);

@@ -8,7 +8,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { convertAnswer, revertAnswer } from '../comments/converting-answers.ts';
 import { convertComment, revertComment } from '../comments/converting.ts';
 import { deleteComment, restoreComment } from '../comments/deleting.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { undoReview } from '../review/review.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { transact } from '../../platform/sql/transaction.ts';
@@ -136,7 +136,7 @@ export const undoers: Readonly<Record<Undoable, Undoer>> = {
  * announced.
  */
 function nothingLeft(): Promise<never> {
-  return Promise.reject(new HttpError('conflict', 'Nothing left to undo'));
+  return Promise.reject(conflict('Nothing left to undo'));
 }
 
 function suspending(suspended: boolean): Undoer {

@@ -5,7 +5,7 @@ import {
   PROTECTED_BELOW,
 } from '../../../contract/moderation.ts';
 import type { Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { asModerator } from '../tags/moderating.ts';
@@ -26,7 +26,7 @@ export async function mustBeUnlocked(
 ): Promise<void> {
   const lock = caller.role === 'user' ? await lockOf(queries, postId, of) : undefined;
   if (lock && (await asModerator(queries, caller, postId)).role === 'user')
-    throw new HttpError('forbidden', lockText(of.kind, lock));
+    throw forbidden(lockText(of.kind, lock));
 }
 
 /** Refuses answers to a protected question by people new to the site. */

@@ -5,7 +5,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, transact, type Transaction } from '../../platform/sql/transaction.ts';
@@ -67,8 +67,7 @@ async function next(
 ): Promise<{ item: ReviewItem | null }> {
   const queue = queueOf(name);
   const scopes = scopesOf(caller, queue);
-  if (scopes.length === 0)
-    throw new HttpError('forbidden', refusalFor(caller, queue.privilege) ?? '');
+  if (scopes.length === 0) throw forbidden(refusalFor(caller, queue.privilege) ?? '');
   await refuseBeyond(backend, backend.db.sql, caller);
   return transact(backend, async (tx) => {
     for (;;) {
@@ -122,7 +121,7 @@ function decide(
     await mustBeOthers(tx, caller, row);
     if (row.decided_at !== null || row.version !== decision.version) throw await faster(tx, row);
     const shown = await queue.show(tx.sql, row, tx.now);
-    if (!shown) throw new HttpError('conflict', 'This is no longer there');
+    if (!shown) throw conflict('This is no longer there');
     if (decision.decision === 'skip') {
       await store.skipItem(tx, caller.id, row.id);
       return { item: await toItem(tx.sql, row, shown) };
@@ -156,17 +155,16 @@ const doesNotFit = () =>
 
 /** Nobody reviews their own posts, or what they flagged. */
 async function mustBeOthers(tx: Transaction, caller: Caller, row: ReviewRow): Promise<void> {
-  if (row.author_id === caller.id)
-    throw new HttpError('forbidden', 'You cannot review your own post');
+  if (row.author_id === caller.id) throw forbidden('You cannot review your own post');
   if (await store.hasFlagged(tx.sql, row, caller.id))
-    throw new HttpError('forbidden', 'You cannot review what you flagged');
+    throw forbidden('You cannot review what you flagged');
 }
 
 /** The error for a reviewer who comes second: it says who decided what. */
 async function faster(tx: Transaction, { decided_by, decision }: ReviewRow): Promise<HttpError> {
   const who = (await store.usernameOf(tx.sql, decided_by)) ?? 'Somebody';
-  if (decision === null) return new HttpError('conflict', 'This has changed; please look again');
-  return new HttpError('conflict', `${who} was faster and decided: ${decision}`);
+  if (decision === null) return conflict('This has changed; please look again');
+  return conflict(`${who} was faster and decided: ${decision}`);
 }
 
 /**
@@ -177,11 +175,10 @@ export async function undoReview(backend: Backend, caller: Caller, id: number): 
   await transactAs(backend, caller, async (tx) => {
     const row = await store.lockItem(tx, id);
     const queue = row && queueOf(row.queue);
-    if (!row || !queue?.undo || row.decided_at === null)
-      throw new HttpError('conflict', 'Nothing left to undo');
+    if (!row || !queue?.undo || row.decided_at === null) throw conflict('Nothing left to undo');
     const target = { kind: row.target_kind, id: row.target_id };
     if (await store.lockWaiting(tx, queue.name, target))
-      throw new HttpError('conflict', 'This waits for review again');
+      throw conflict('This waits for review again');
     await queue.undo(tx, caller, row, joining(backend, tx));
     await store.saveItem(tx, row.id, {
       decision: null,

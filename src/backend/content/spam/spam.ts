@@ -4,7 +4,7 @@ import { bodyText } from '../../../markup/plain.ts';
 import { formAge } from '../../../http/form-time.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, refused, refusedField } from '../../platform/http/errors.ts';
+import { forbidden, refused, refusedField } from '../../platform/http/errors.ts';
 import { domainOf, domainsOf, linkedDomains } from '../../../shared/domains.ts';
 import { publicNetwork } from '../../platform/http/limits-address.ts';
 import {
@@ -172,8 +172,7 @@ export async function refuseMuted(
   queries: Queries,
   { id, role }: Pick<Caller, 'id' | 'role'>,
 ): Promise<void> {
-  if (role === 'user' && (await store.isMuted(queries, id, MUTED_SCORE)))
-    throw new HttpError('forbidden', MUTED);
+  if (role === 'user' && (await store.isMuted(queries, id, MUTED_SCORE))) throw forbidden(MUTED);
 }
 
 const MUTED =

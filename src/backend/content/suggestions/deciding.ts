@@ -1,6 +1,6 @@
 import type { Decision, SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError } from '../../platform/http/errors.ts';
 import { closeItem } from '../review/review.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
@@ -47,7 +47,7 @@ export function mustDecide(
   const { decision, reason = '' } = given;
   const isAllowed =
     decision === 'withdraw' ? isOwn : isDecider || (isOwn && decision === 'improve');
-  if (!isAllowed) throw new HttpError('forbidden', 'You can’t decide this');
+  if (!isAllowed) throw forbidden('You can’t decide this');
   if (statusNow(row, backend.clock()) !== 'waiting') throw decidedAlready();
   if (decision === 'reject' && reason === '')
     throw new HttpError('invalid', NO_REASON, { fields: { reason: NO_REASON } });
@@ -55,7 +55,7 @@ export function mustDecide(
     throw new HttpError('invalid', NO_CONTENT, { fields: { [box]: NO_CONTENT } });
 }
 
-export const decidedAlready = () => new HttpError('conflict', 'This has already been decided');
+export const decidedAlready = () => conflict('This has already been decided');
 
 /** Settles a pending suggestion. Throws `conflict` if somebody else was faster. */
 export async function settleAs(

@@ -7,7 +7,7 @@ import type {
 import type { CallResult } from '../../../contract/route.ts';
 import type { Author } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { postOnPage, type PostOnPage } from '../posts/page.ts';
 import { textOfVersion } from '../posts/revisions.ts';
@@ -73,7 +73,7 @@ export function mustSuggest(
   post: { readonly author_id: number; readonly is_wiki: Flag },
 ): void {
   if (!holds(caller, 'edit') && post.author_id !== caller.id && post.is_wiki === 0) return;
-  throw new HttpError('forbidden', 'You can edit this post yourself');
+  throw forbidden('You can edit this post yourself');
 }
 
 /** Pending suggestions: the member's own and those for their posts; all for those who decide. */

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { textOfTagVersion } from '../tags/history.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
@@ -37,7 +37,7 @@ export async function suggestTag(
   const { description, reason } = suggested;
   const named = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
   if (named && (await tagsEditedBy(backend, caller, [named])).size > 0)
-    throw new HttpError('forbidden', 'You can edit this description yourself');
+    throw forbidden('You can edit this description yourself');
   const id = await transactAs(backend, caller, async (tx) => {
     const tag = await tagNamed(tx.sql, tagNameOf(name), undefined);
     if (!tag) throw notFound('Tag');

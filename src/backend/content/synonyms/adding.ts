@@ -1,6 +1,6 @@
 import { SITE, tagKey } from '../../../contract/surrogate-keys.ts';
 import type { Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict, HttpError } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -44,10 +44,7 @@ export async function mustBeFree(tx: Transaction, target: AdminTag, name: string
   const synonym = await synonymNamed(tx, name);
   if (!synonym) return;
   const isHere = synonym.tag_id === target.id;
-  throw new HttpError(
-    'conflict',
-    `${name} is already a synonym of ${isHere ? 'this' : 'another'} tag`,
-  );
+  throw conflict(`${name} is already a synonym of ${isHere ? 'this' : 'another'} tag`);
 }
 
 /** The proposal behind a name of a tag: open or accepted, or a new one. */

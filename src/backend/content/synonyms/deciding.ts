@@ -2,7 +2,7 @@ import * as z from 'zod/v4/core';
 import { TagName } from '../../../contract/forms.ts';
 import type { TagSynonyms } from '../../../contract/tag-synonyms.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, HttpError, notFound } from '../../platform/http/errors.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockExistingTag } from '../tags/admin.ts';
@@ -54,7 +54,7 @@ export async function acceptSynonym(
 async function refuseLarger(tx: Transaction, tag: AdminTag, name: string): Promise<void> {
   const sizes = await sizesOf(tx.sql, [name]);
   if (needsModerator(sizes.get(name), tag))
-    throw new HttpError('forbidden', 'It is the larger tag, so a moderator decides');
+    throw forbidden('It is the larger tag, so a moderator decides');
 }
 
 /** Rejects a proposal, with a reason for its author. */
@@ -102,7 +102,7 @@ async function remove(
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
   if (known.state === 'merging' || known.state === 'renaming') {
     const what = known.state === 'merging' ? 'merged' : 'renamed';
-    throw new HttpError('conflict', `This tag is being ${what}: try again in a moment`);
+    throw conflict(`This tag is being ${what}: try again in a moment`);
   }
   if (known.state !== 'renamed') return true;
   const proposal = await proposalOf(tx, caller, tag, synonym);

@@ -1,7 +1,7 @@
 import type { Tag } from '../../../contract/tags.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { notFound, HttpError, refusedField } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
@@ -94,10 +94,9 @@ export function removeTag(backend: Backend, caller: Caller, name: string): Promi
   return transactAs(backend, caller, async (tx) => {
     const tag = await lockExistingTag(tx, name);
     await preventUse(tx, tag.id);
-    if (await hasQuestions(tx, tag.id))
-      throw new HttpError('conflict', 'This tag still has questions');
+    if (await hasQuestions(tx, tag.id)) throw conflict('This tag still has questions');
     if (!(await removeTagRow(tx, tag.id))) {
-      throw new HttpError('conflict', 'This tag still has synonyms');
+      throw conflict('This tag still has synonyms');
     }
     await withdrawOfTag(tx, tag, { reason: 'The tag was removed', link: null });
     await settleRemoved(tx, caller, tag);

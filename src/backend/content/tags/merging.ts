@@ -2,7 +2,7 @@ import { tagPath } from '../../../contract/addresses.ts';
 import type { Tag } from '../../../contract/tags.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
+import { conflict, notFound, refusedField } from '../../platform/http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import { inBatches } from '../../platform/sql/batches.ts';
@@ -97,7 +97,7 @@ function isMerging(
   target: AdminTag,
 ): boolean {
   if (tag_id !== target.id || RENAMED.includes(state) || state === 'splitting') {
-    throw new HttpError('conflict', 'This name is already a synonym of another tag');
+    throw conflict('This name is already a synonym of another tag');
   }
   return state === 'merging';
 }

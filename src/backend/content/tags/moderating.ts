@@ -1,7 +1,7 @@
 import type { TargetKind } from '../../../contract/review.ts';
 import type { Caller } from '../../backend.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsAbout } from './moderators.store.ts';
 
@@ -30,7 +30,7 @@ export async function mustModerate(
   postId: number,
 ): Promise<void> {
   const { role } = await asModerator(queries, caller, postId);
-  if (role === 'user') throw new HttpError('forbidden', 'You don’t have permission to do this');
+  if (role === 'user') throw forbidden('You don’t have permission to do this');
 }
 
 /**
@@ -44,6 +44,5 @@ export function refuseTakingOver(
 ): void {
   if (ownRole !== 'user' || authorId === id) return;
   const own = added.find((name) => rights.standing.moderates.includes(name));
-  if (own !== undefined)
-    throw new HttpError('forbidden', `You moderate #${own}: somebody else has to add that tag`);
+  if (own !== undefined) throw forbidden(`You moderate #${own}: somebody else has to add that tag`);
 }

@@ -2,7 +2,7 @@ import { TAGS_MAX } from '../../../contract/forms.ts';
 import type { Tag } from '../../../contract/tags.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import { inBatches } from '../../platform/sql/batches.ts';
@@ -45,7 +45,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
   await lockTagNames(tx);
   const synonym = await synonymNamed(tx, name);
   if (synonym?.state === 'splitting') return;
-  if (synonym?.state !== 'merged') throw new HttpError('conflict', 'This tag is not merged');
+  if (synonym?.state !== 'merged') throw conflict('This tag is not merged');
   const {
     synonyms,
     id: before,
@@ -53,7 +53,7 @@ async function begin(tx: Transaction, caller: Caller, name: string): Promise<voi
     ...kept
   } = JSON.parse(synonym.merged ?? '{}') as MergedTag;
   const id = await insertTag(tx, { name, ...kept });
-  if (id === undefined) throw new HttpError('conflict', 'A tag with this name already exists');
+  if (id === undefined) throw conflict('A tag with this name already exists');
   if (before !== undefined) await moveVersions(tx, before, id);
   await addModerators(tx, id, moderators);
   if (synonyms.length > 0) await returnSynonyms(tx, synonyms, synonym.tag_id, id);

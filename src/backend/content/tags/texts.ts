@@ -1,6 +1,6 @@
 import type { Tag } from '../../../contract/tags.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { moderates } from '../../people/privileges/privileges.rules.ts';
 import { editsTag, holds, refusalFor } from '../../people/privileges/privileges.ts';
 import { changeTag } from './admin.ts';
@@ -32,7 +32,7 @@ export async function mustEditTag(backend: Backend, caller: Caller, name: string
   const tag = await tagNamed(backend.db.sql, tagNameOf(name), undefined);
   if (!tag) throw notFound('Tag');
   const edited = await tagsEditedBy(backend, caller, [tag]);
-  if (!edited.has(tag.id)) throw new HttpError('forbidden', refusalFor(caller, 'tag-texts') ?? '');
+  if (!edited.has(tag.id)) throw forbidden(refusalFor(caller, 'tag-texts') ?? '');
 }
 
 /** A new description of a tag. */

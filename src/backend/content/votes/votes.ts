@@ -2,7 +2,7 @@ import type { VoteType } from '../../../contract/forms.ts';
 import type { VoteResult } from '../../../contract/votes.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { afterVote } from '../../people/badges/badges.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notifyOnceIn } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import {
@@ -58,7 +58,7 @@ async function votable(
   const post = await lockPost(tx, postId, kind);
   if (post?.kind !== kind) throw notFound(kind === 'question' ? 'Question' : 'Answer');
   if (post.author_id === caller.id) {
-    throw new HttpError('forbidden', 'You cannot vote on your own post');
+    throw forbidden('You cannot vote on your own post');
   }
   return post;
 }

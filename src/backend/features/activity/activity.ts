@@ -7,7 +7,7 @@ import type {
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { type CardOptions, questionCards } from '../../content/questions/cards.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -79,7 +79,7 @@ async function activityOf(
   const person = await personNamed(sql, id);
   const mayRead = caller !== undefined && (caller.id === person.id || caller.role !== 'user');
   if (person.shows_activity === 0 && !mayRead) {
-    throw new HttpError('forbidden', 'This member keeps their activity private');
+    throw forbidden('This member keeps their activity private');
   }
   const kinds = ACTIVITIES.filter(({ onProfile }) => onProfile);
   const rows = await newestActivity(sql, kinds, person.id, ROWS_MAX).limit(ROWS_MAX).execute();

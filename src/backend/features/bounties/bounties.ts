@@ -1,6 +1,6 @@
 import type { BountyState, Bounty as ShownBounty } from '../../../contract/bounties.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound, refused } from '../../platform/http/errors.ts';
+import { conflict, notFound, refused } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { lockOf } from '../../content/posts/locks.ts';
@@ -74,7 +74,7 @@ export function awardBounty(
     const [candidate] = answer ? await store.candidates(tx.sql, { answerId: answer.id }) : [];
     if (!question || !answer || !candidate) throw notFound('Answer');
     const bounty = await store.openBounty(tx.sql, question.id);
-    if (!bounty) throw new HttpError('conflict', 'This question has no open bounty');
+    if (!bounty) throw conflict('This question has no open bounty');
     const refusal = awardRefusal(bounty, caller.id, candidate, tx.now);
     if (refusal) throw refused(refusal);
     await payOut(tx, bounty, { answer, title: question.title ?? '' }, bounty.amount);

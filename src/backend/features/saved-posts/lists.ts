@@ -5,7 +5,7 @@ import {
   type SavedList,
 } from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/secrets.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import {
@@ -38,10 +38,7 @@ export function createList(
 export async function makeList(tx: Transaction, caller: Caller, name: string): Promise<ListRow> {
   const lists = await listsOfPerson(tx.sql, caller.id);
   if (lists.length >= LISTS_MAX) {
-    throw new HttpError(
-      'conflict',
-      `You have ${String(LISTS_MAX)} lists, the most you can keep. Remove one first`,
-    );
+    throw conflict(`You have ${String(LISTS_MAX)} lists, the most you can keep. Remove one first`);
   }
   const named = await freeName(tx, caller, name);
   return insertList(tx, { ...named, user_id: caller.id, secret: null, created_at: tx.now });

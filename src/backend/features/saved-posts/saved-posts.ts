@@ -4,7 +4,7 @@ import {
   type SavedPostForm,
 } from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -78,4 +78,4 @@ async function refuseBeyond(
 }
 
 const full = (who: string, most: number): HttpError =>
-  new HttpError('conflict', `${who} ${String(most)} posts, the maximum. Remove some first`);
+  conflict(`${who} ${String(most)} posts, the maximum. Remove some first`);

@@ -6,7 +6,7 @@ import {
   type SavedSearch,
 } from '../../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { newSecret } from '../../platform/http/secrets.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
@@ -97,7 +97,7 @@ function oneOf(own: readonly SearchRow[], searchId: number): SearchRow {
 /** Refuses a search that the caller has already saved, under any name. */
 function refuseSame(own: readonly SearchRow[], search: Pick<SearchRow, 'query' | 'sort'>): void {
   const same = own.find((other) => isSameSearch(other, search));
-  if (same) throw new HttpError('conflict', `You have saved this search as “${same.name}”`);
+  if (same) throw conflict(`You have saved this search as “${same.name}”`);
 }
 
 /** Refuses a name that another search of the caller has, ignoring case. */
@@ -111,8 +111,7 @@ function freeName(own: readonly SearchRow[], name: string, ownId?: number) {
 }
 
 const full = (): HttpError =>
-  new HttpError(
-    'conflict',
+  conflict(
     `You have saved ${String(SAVED_SEARCHES_MAX)} searches, the most you can keep. Remove one first`,
   );
 

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/tag-watching.ts';
 import { tagKey, TAGS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addFollowers, follow, lockTag, unfollow } from '../../content/tags/follows.ts';
@@ -109,7 +109,7 @@ async function ignoreTag(
 ): Promise<void> {
   if ((await ignoredTags(tx.sql, caller.id)).length >= IGNORED_MAX) {
     const most = String(IGNORED_MAX);
-    throw new HttpError('conflict', `You can ignore at most ${most} tags`);
+    throw conflict(`You can ignore at most ${most} tags`);
   }
   await ignore(tx, caller.id, name, look);
 }

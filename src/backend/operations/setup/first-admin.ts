@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/sessions.ts';
 import type { Backend } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { forbidden, HttpError } from '../../platform/http/errors.ts';
 import { refuseWeakPassword } from '../../people/sessions/new-password.ts';
 import { hashPassword } from '../../people/sessions/passwords.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
@@ -66,7 +66,7 @@ async function refusal(queries: Queries): Promise<HttpError> {
   const why = (await hasAdmin(queries))
     ? 'An admin already exists, so this link no longer works'
     : 'This setup link is not valid or has expired';
-  return new HttpError('forbidden', why);
+  return forbidden(why);
 }
 
 export const setup: Noun = {

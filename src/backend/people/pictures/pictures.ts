@@ -11,7 +11,7 @@ import { pictureAddress, pictureFile } from '../../../shared/picture-names.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
+import { forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
 import { tooMany } from '../../platform/http/limits.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, type Transaction } from '../../platform/sql/transaction.ts';
@@ -55,7 +55,7 @@ async function upload(
 }
 
 function refuseLogo({ role }: Caller, { size }: File): void {
-  if (role !== 'admin') throw new HttpError('forbidden', 'You don’t have permission to do this');
+  if (role !== 'admin') throw forbidden('You don’t have permission to do this');
   if (size > LOGO_MAX_BYTES) throw refusedField('too_large', 'file', PICTURE_MESSAGES.logoTooLarge);
 }
 

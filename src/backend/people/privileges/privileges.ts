@@ -13,7 +13,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { senderOf } from '../../platform/http/sender.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
@@ -54,7 +54,7 @@ export const refusalFor = (
 /** Throws `forbidden` with what the caller lacks. */
 export function mustHold(caller: Caller, privilege: Privilege): void {
   const refusal = refusalFor(caller, privilege);
-  if (refusal !== undefined) throw new HttpError('forbidden', refusal);
+  if (refusal !== undefined) throw forbidden(refusal);
 }
 
 /** The privileges of the caller. */

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/sessions.ts';
 import type { Backend } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { forbidden, HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { withBadges } from '../users/members.ts';
@@ -32,7 +32,7 @@ export function logIn(
     const waiting = await findWaiting(backend.db.sql, account);
     const known = member ?? waiting;
     const right = await verifyPassword(form.password, known?.password_hash ?? null);
-    if (right && !member) throw new HttpError('forbidden', 'Your account is waiting for approval.');
+    if (right && !member) throw forbidden('Your account is waiting for approval.');
     if (!member || !right) throw await countFailure(backend, attempt, wrong());
     return admit(backend, member);
   });

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
@@ -57,7 +57,7 @@ async function decide(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new HttpError('conflict', 'Somebody else has this username or address by now');
+    throw conflict('Somebody else has this username or address by now');
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HttpError } from '../../platform/http/errors.ts';
+import { conflict, HttpError } from '../../platform/http/errors.ts';
 import { notSuspended } from './suspension-sql.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
@@ -28,4 +28,4 @@ export const isLast = (admins: readonly number[], userId: number): boolean =>
   admins.length === 1 && admins[0] === userId;
 
 export const lastAdmin = (): HttpError =>
-  new HttpError('conflict', 'The last admin can’t be removed. Make someone else an admin first');
+  conflict('The last admin can’t be removed. Make someone else an admin first');

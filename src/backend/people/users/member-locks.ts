@@ -2,7 +2,7 @@ import type { AdminUser } from '../../../contract/moderation.ts';
 import { userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { ROLES } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError, notFound, suspendedError } from '../../platform/http/errors.ts';
+import { forbidden, HttpError, notFound, suspendedError } from '../../platform/http/errors.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { type AdminRow, asAdminUser } from './admin-views.ts';
 import { isLast, lastAdmin, lockAdmins } from './admins.ts';
@@ -21,7 +21,7 @@ export async function lockMemberAndAdmins(
   takesAnAdmin: (member: AdminRow) => boolean,
 ): Promise<AdminRow> {
   const admins = await lockAdmins(tx);
-  if (!admins.includes(caller.id)) throw forbidden();
+  if (!admins.includes(caller.id)) throw notAllowed();
   const member = await lockMember(tx, userId);
   if (!member) throw notFound('User');
   if (takesAnAdmin(member) && isLast(admins, member.id)) throw lastAdmin();
@@ -50,7 +50,7 @@ function refuseChanged(row: AdminRow | undefined, caller: Caller, now: number): 
   // A member who was already suspended may still make a few calls (`whileSuspended`).
   if (suspension && !caller.suspension) throw suspendedError(suspension);
   const { role, ownRole = role } = caller;
-  if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(ownRole)) throw forbidden();
+  if (!suspension && ROLES.indexOf(row.role) < ROLES.indexOf(ownRole)) throw notAllowed();
 }
 
 /**
@@ -63,7 +63,7 @@ export async function lockCaller(tx: Transaction, { id }: Pick<Caller, 'id'>): P
 
 /** The error for a caller who is no longer a member. */
 export const loggedOut = (): HttpError => new HttpError('unauthenticated', 'Please log in');
-const forbidden = () => new HttpError('forbidden', 'You don’t have permission to do this');
+const notAllowed = () => forbidden('You don’t have permission to do this');
 
 /** Updates a member's role or suspension, which pages show. */
 export async function changeMember(

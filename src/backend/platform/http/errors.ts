@@ -78,3 +78,7 @@ export const notFound = (what: string): HttpError =>
 /** An error whose message a form shows next to the field of that name. */
 export const refusedField = (code: ErrorCode, field: string, message: string): HttpError =>
   new HttpError(code, message, { fields: { [field]: message } });
+
+export const conflict = (message: string): HttpError => new HttpError('conflict', message);
+
+export const forbidden = (message: string): HttpError => new HttpError('forbidden', message);

@@ -10,7 +10,7 @@ import { ROUTES } from '../../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { dropBody, readJson, readMultipart, withoutNul } from './body.ts';
-import { HttpError, suspendedError } from './errors.ts';
+import { forbidden, HttpError, suspendedError } from './errors.ts';
 import { countRefused, limitWrites, tooMany } from './limits.ts';
 
 /** Errors of malformed calls, independent of the sender. */
@@ -166,7 +166,7 @@ async function identify(
   if (caller.suspension && !isOpenTo(route)) throw suspendedError(caller.suspension);
   const moderatesTags = route.tagModerators && caller.rights.standing.moderates.length > 0;
   if (!moderatesTags && !hasRole(caller, route.access))
-    throw new HttpError('forbidden', 'You don’t have permission to do this');
+    throw forbidden('You don’t have permission to do this');
   return caller;
 }
 
