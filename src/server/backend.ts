@@ -23,14 +23,12 @@ import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { prepareCommunity } from './demo.ts';
 import { withoutPassword } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
-import { failureLog } from './log/failure-log.ts';
-import type { Logger } from './log/log.ts';
+import { failureLog, type Logger, securityLog } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
 import { mirrorSettings } from './settings.ts';
 import { DEFAULT_NAME, type SiteSettings } from '../contract/site-settings.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { securityLog } from './log/security-log.ts';
 
 /** Our own backend as the server uses it. Import this file dynamically: not with an API_HOST. */
 export interface OwnBackend {

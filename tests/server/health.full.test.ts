@@ -2,7 +2,7 @@ import { rm, statfs } from 'node:fs/promises';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskState } from '../../src/server/health/disk.ts';
+import { diskState } from '../../src/server/health/checks.ts';
 import { type Member, PASSWORD, postQuestion, signUp } from '../support/api.ts';
 import { Visitor } from '../support/visitor.ts';
 import { startSite, type TestSite } from '../support/site.ts';

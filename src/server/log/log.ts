@@ -1,4 +1,6 @@
 import { type Logger, pino } from 'pino';
+import type { SecurityEvent } from '../../backend/backend.ts';
+import { logLimit } from './log-text.ts';
 
 export type { Logger };
 
@@ -27,5 +29,61 @@ function describe(error: unknown): object {
     stack: error.stack,
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+  };
+}
+
+/** Milliseconds between two lines about an unavailable service. */
+const PAUSE = 5_000;
+
+/**
+ * Logs failures of the backend. An unavailable service fails for every caller: it gets one line in
+ * five seconds, with the number of omitted ones.
+ */
+export function failureLog(
+  log: Pick<Logger, 'error'>,
+  isAway: (error: unknown) => boolean,
+  clock = () => performance.now(),
+): (error: unknown) => void {
+  let nextAt = -Infinity;
+  let leftOut = 0;
+  return (error) => {
+    if (!isAway(error)) log.error({ err: error }, 'The backend failed');
+    else if (clock() < nextAt) leftOut += 1;
+    else {
+      log.error({ err: error, leftOut }, 'The database is not available');
+      nextAt = clock() + PAUSE;
+      leftOut = 0;
+    }
+  };
+}
+
+/** Events that the server adds to the backend's. */
+export type ServerSecurityEvent =
+  | SecurityEvent
+  | {
+      readonly security: 'form-refused';
+      readonly address: string;
+      readonly method: string | undefined;
+      /** Without its query. */
+      readonly path: string;
+      readonly origin: string | undefined;
+    };
+
+const MESSAGES: Record<ServerSecurityEvent['security'], string> = {
+  'sign-in-failed': 'A sign-in failed',
+  'sign-in-refused': 'A sign-in was refused',
+  'role-changed': 'A role was changed',
+  'form-refused': 'A form sent by another site was refused',
+};
+
+/** Events that cost the sender nothing, and could fill the log. */
+const LIMITED: ReadonlySet<string> = new Set(['sign-in-refused', 'form-refused']);
+
+/** Logs each security event on a line. */
+export function securityLog(log: Logger): (event: ServerSecurityEvent) => void {
+  const mayLog = logLimit();
+  return (event) => {
+    if (LIMITED.has(event.security) && !mayLog(event.address)) return;
+    log[event.security === 'role-changed' ? 'info' : 'warn'](event, MESSAGES[event.security]);
   };
 }

@@ -3,9 +3,12 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { LRUCache } from 'lru-cache';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Metrics } from './metrics.ts';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '../http/refusals.ts';
+import type { SiteMetrics } from '../site.ts';
 
 /** The pattern of the page at a path, such as `/questions/[id]`. */
-export type PageRoute = (path: string) => string | undefined;
+type PageRoute = (path: string) => string | undefined;
 
 /** Paths whose route is cached. */
 const KNOWN_MAX = 1_000;
@@ -53,4 +56,32 @@ function routeNames(pageRoute: PageRoute): (method: string, path: string) => str
     known.set(key, route);
     return route;
   };
+}
+
+/** Where Prometheus scrapes metrics. */
+export const METRICS = '/metrics';
+
+/** Sends metrics to clients with the bearer token (`METRICS_TOKEN`). */
+export function metricsEndpoint(
+  metrics: SiteMetrics,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const expected = digest(`Bearer ${metrics.token}`);
+  return async ({ method, headers }, response) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) {
+      refuse(response.setHeader('www-authenticate', 'Bearer'), 401, 'The token is wrong');
+    } else if (method !== 'GET' && method !== 'HEAD') {
+      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
+    } else {
+      const text = await metrics.text();
+      response
+        .setHeader('content-type', metrics.contentType)
+        .setHeader('cache-control', 'no-store');
+      response.end(text);
+    }
+  };
+}
+
+/** Comparisons in constant time need equal lengths. */
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
 }

@@ -26,7 +26,7 @@ import {
   SPECULATION,
 } from '../page-cache/page.ts';
 import type { Site } from '../site.ts';
-import { readForm, refuseLongForm } from './body.ts';
+import { readForm, refuseLongForm } from '../http/request-body.ts';
 import type { Pages } from './render.ts';
 
 export type PageSite = Pick<

@@ -7,7 +7,6 @@ import { includesTag } from '../../http/headers.ts';
 import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
 import { allowsRange, rangeOf } from './ranges.ts';
-import { typeOf } from './types.ts';
 
 /** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */
 interface Asset {
@@ -27,7 +26,7 @@ interface Variant {
 }
 
 /** Serves a built file. Returns false if the path is not one. */
-export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
 /** Names in this folder contain a hash of the content. */
@@ -130,4 +129,29 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
   response.setHeader('accept-ranges', 'bytes');
   if (varies) response.setHeader('vary', 'accept-encoding');
   if (isDictionary(path)) response.setHeader('use-as-dictionary', USE_AS_DICTIONARY);
+}
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+};
+
+/** The content type of a file name. */
+function typeOf(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

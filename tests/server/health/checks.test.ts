@@ -5,9 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { checksOf } from '../../../src/server/health/checks.ts';
+import { checksOf, diskState } from '../../../src/server/health/checks.ts';
 import { healthEndpoints } from '../../../src/server/health/endpoints.ts';
-import { diskState } from '../../../src/server/health/disk.ts';
 
 let folder: string;
 

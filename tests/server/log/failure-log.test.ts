@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureLog } from '../../../src/server/log/failure-log.ts';
+import { failureLog } from '../../../src/server/log/log.ts';
 
 const AWAY = new Error('away');
 const WRONG = new Error('wrong');

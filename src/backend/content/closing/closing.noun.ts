@@ -14,7 +14,7 @@ import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { lapseVotes, proposedOriginals } from './ballots.ts';
 import { readDeletion, voteOnDeletion, withdrawDeletionVote } from './deletions.ts';
 import { closeQueue, reopenQueue } from './queues.ts';
-import { queueReopening } from './reopening.ts';
+import { queueReopening } from './closing.ts';
 import { removeVotesBy, takeReopening } from './closing.store.ts';
 import { castToClose, readClosing, voteToClose, voteToReopen, withdrawVote } from './voting.ts';
 

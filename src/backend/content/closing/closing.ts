@@ -10,10 +10,13 @@ import { readAdminQuestion } from '../moderation/questions.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
-import { closeItem } from '../review/review.ts';
-import { closingOf, removeVotesOn } from './closing.store.ts';
-import { adviceOn } from './own-reasons.ts';
+import { closeItem, openItem } from '../review/review.ts';
+import { closingOf, removeVotesOn, takeReopening } from './closing.store.ts';
 import { originalsOf } from './duplicates.ts';
+import { CLOSE_REASON_NAMES, ownReasonText } from '../../../contract/moderation-reasons.ts';
+import { readSettings } from '../../people/site-settings/site-settings.ts';
+import { refusedField } from '../../platform/http/errors.ts';
+import type { Queries } from '../../platform/sql/database.ts';
 
 /** What a moderator decides. */
 interface Decision {
@@ -47,7 +50,7 @@ export async function setClosed(
 }
 
 /** Why a question is closed, and by how many votes if it was voted on. */
-export interface Closing {
+interface Closing {
   readonly reason?: string | undefined;
   readonly advice?: string | undefined;
   readonly originals: readonly number[];
@@ -134,3 +137,38 @@ const targetOf = ({ id, title }: LockedPost) => ({
   id,
   label: title ?? '',
 });
+
+/** What a vote for a reason says: its name, or the text of an admin’s own. Throws `invalid`. */
+export async function reasonOfVote(queries: Queries, given: string): Promise<string> {
+  if (CLOSE_REASON_NAMES.some((name) => name === given)) return given;
+  const { closeReasons } = await readSettings(queries);
+  if (closeReasons.some(({ title }) => title === given)) return ownReasonText(given);
+  throw refusedField('invalid', 'reason', 'Choose a reason');
+}
+
+/** What the author of a question can do that is closed for this reason, if an admin has said so. */
+async function adviceOn(queries: Queries, reason: string): Promise<string | undefined> {
+  const { closeReasons } = await readSettings(queries);
+  // A moderator may have added details.
+  return closeReasons.find(({ title }) => `${reason}: `.startsWith(`${ownReasonText(title)}: `))
+    ?.advice;
+}
+
+/**
+ * Puts a closed question in the queue for reopening after an edit by its author: once, within 14
+ * days of its closing.
+ */
+export async function queueEdited(
+  tx: Transaction,
+  caller: Caller,
+  question: LockedPost,
+): Promise<void> {
+  if (question.status !== 'closed' || question.author_id !== caller.id) return;
+  if (await takeReopening(tx, question.id)) await queueReopening(tx, question);
+}
+
+/** Asks members to decide whether a closed question is reopened. */
+export function queueReopening(tx: Transaction, question: LockedPost): Promise<void> {
+  const { id, author_id: authorId } = question;
+  return openItem(tx, { queue: 'reopen', target: { kind: 'question', id }, authorId });
+}

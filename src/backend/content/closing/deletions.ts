@@ -16,7 +16,7 @@ import { changeDeleted } from '../moderation/deleting.ts';
 import { personOf } from '../moderation/people.ts';
 import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
 import { lockAnyPost } from '../posts/posts.store.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 import { cast, neededFor } from './ballots.ts';
 import { deletionRefusal, VOTES_LAST } from './closing.rules.ts';
 import { removeVote, votesOn } from './closing.store.ts';

@@ -11,14 +11,13 @@ import { lockOf } from '../posts/locks.ts';
 import { postOnPage } from '../posts/page.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { readOriginals } from '../questions/links.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 import { closeItem, openItem } from '../review/review.ts';
 import { lockWaiting, skipItem } from '../review/review.store.ts';
 import { cast, neededFor, verdictOn } from './ballots.ts';
-import { close, reopen } from './closing.ts';
+import { close, reopen, reasonOfVote } from './closing.ts';
 import { type Ballot, closedReasonOf, isExpert, VOTES_LAST } from './closing.rules.ts';
 import * as store from './closing.store.ts';
-import { reasonOfVote } from './own-reasons.ts';
 import { originalsOf } from './duplicates.ts';
 
 type Kind = 'close' | 'reopen';

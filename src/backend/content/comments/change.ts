@@ -1,6 +1,6 @@
 import type { Comment } from '../../../contract/comments.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
@@ -9,15 +9,19 @@ import { transactAs } from '../../people/users/member-locks.ts';
 import { writeComment } from './body.ts';
 import { mentionsBefore } from './mentions.ts';
 import { writtenComment } from './read.ts';
-import { isEditable, isEditSeen } from './comments.rules.ts';
+import { isEditable, isEditSeen, voteRefusal } from './comments.rules.ts';
 import {
   changeComment,
   keepVersion,
   lockCommentRow,
   type LockedCommentRow,
   postOfComment,
+  addVote,
+  removeVote,
+  votesWithinDay,
 } from './comments.store.ts';
 import { type Commented, notifyMentioned } from './notify.ts';
+import { lockMember } from '../../people/users/member-locks.store.ts';
 
 export interface LockedComment extends Commented {
   readonly comment: LockedCommentRow;
@@ -82,4 +86,34 @@ export async function lockComment(
   // A conversion moved the comment while this waited for the post's lock.
   if (comment.post_id !== post.id) return lockComment(tx, id, which);
   return { id, comment, post, question };
+}
+
+/** Votes for a comment, or withdraws the vote. It changes nobody's reputation. */
+export function voteForComment(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+): Promise<{ voteScore: number; hasVoted: boolean }> {
+  return transactAs(backend, caller, async (tx) => {
+    const { comment, question } = await lockComment(tx, id);
+    if (comment.author_id === caller.id) {
+      throw forbidden('You cannot vote on your own comment');
+    }
+    const wasVoted = await removeVote(tx, caller.id, comment.id);
+    if (!wasVoted) {
+      if (backend.limits) await refuseBeyond(tx, caller.id);
+      await addVote(tx, caller.id, comment.id);
+    }
+    const voteScore = comment.score + (wasVoted ? -1 : 1);
+    await changeComment(tx, comment.id, { score: voteScore });
+    await touchQuestion(tx, question.id);
+    return { voteScore, hasVoted: !wasVoted };
+  });
+}
+
+async function refuseBeyond(tx: Transaction, userId: number): Promise<void> {
+  // Locks the member: of two concurrent votes the later one counts the other.
+  await lockMember(tx, userId);
+  const refusal = voteRefusal(await votesWithinDay(tx, userId));
+  if (refusal) throw refused(refusal);
 }

@@ -1,14 +1,13 @@
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { postSummary } from '../posts/summary.ts';
-import { editComment } from './change.ts';
+import { editComment, voteForComment } from './change.ts';
 import { convertAnswer, revertAnswer } from './converting-answers.ts';
 import { conversionOf, convertComment, revertComment } from './converting.ts';
 import { deleteComment } from './deleting.ts';
 import { listParticipants } from './mentions.ts';
 import { listComments, readComment, readOlderTexts } from './read.ts';
 import { redactComment } from './redacting.ts';
-import { voteForComment } from './vote.ts';
 import { postComment } from './write.ts';
 
 export const comments: Noun = {

@@ -4,6 +4,8 @@ import { statement } from '../../platform/sql/statement.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
+import { DAY } from '../../../shared/durations.ts';
+import type { Before } from './comments.rules.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;
@@ -202,4 +204,77 @@ export async function countComment(
     .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}`, ...also })
     .where('id', '=', postId)
     .execute();
+}
+
+/** Deletes a person's vote for a comment; false if there was none. */
+export async function removeVote(
+  tx: Transaction,
+  userId: number,
+  commentId: number,
+): Promise<boolean> {
+  const gone = await tx.sql
+    .deleteFrom('comment_votes')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', commentId)
+    .returning('comment_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function addVote(tx: Transaction, userId: number, commentId: number): Promise<void> {
+  await tx.sql
+    .insertInto('comment_votes')
+    .values({ user_id: userId, comment_id: commentId, created_at: tx.now })
+    .execute();
+}
+
+/** The number of comments a person has voted for within a day, as `isWithin` defines it. */
+export async function votesWithinDay(tx: Transaction, userId: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom('comment_votes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', tx.now - DAY)
+    .where('created_at', '<', tx.now + DAY)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * How many comments count toward the limits; deleted ones count for the person but not for the
+ * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong. `apart` is
+ * the time between two comments, in milliseconds.
+ */
+export async function commentsBefore(
+  tx: Transaction,
+  userId: number,
+  postId: number,
+  { apart }: { readonly apart: number },
+): Promise<Before> {
+  const ofPerson = await tx.sql
+    .selectFrom('comments')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn
+        .max<number | null>('created_at')
+        .filterWhere('created_at', '<', tx.now + apart)
+        .as('latest'),
+    ])
+    .where('author_id', '=', userId)
+    .where('created_at', '>', tx.now - DAY)
+    .where('created_at', '<', tx.now + DAY)
+    .executeTakeFirstOrThrow();
+  const onPost = await tx.sql
+    .selectFrom('comments')
+    .select((row) => row.fn.countAll<number>().as('all'))
+    .select((row) => row.fn.countAll<number>().filterWhere('author_id', '=', userId).as('own'))
+    .where('post_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    aDay: ofPerson.count,
+    latest: ofPerson.latest,
+    ofPersonOnPost: onPost.own,
+    onPost: onPost.all,
+  };
 }

@@ -3,14 +3,16 @@ import { countAnswer } from '../answers/answers.store.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { keepEvent } from '../history/events.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
-import { licenseOf } from '../posts/origin.ts';
+import { licenseOf } from '../posts/wire.ts';
 import { commentPath } from '../../../contract/addresses.ts';
 import { CONVERTED_FOR } from '../../../contract/comments.ts';
 import type { LogAction } from '../../../contract/log.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { wasNotifiedOfComment } from '../../people/notifications/notifications.store.ts';
-import { commentsTopic } from '../../people/notifications/topics.ts';
+import {
+  commentsTopic,
+  wasNotifiedOfComment,
+} from '../../people/notifications/notifications.store.ts';
 import { type Body, writeBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
@@ -38,7 +40,7 @@ import {
   moveComments,
   recountComments,
 } from './conversions.store.ts';
-import { mentionedIn, withNames } from './mentions-html.ts';
+import { mentionedIn, withNames } from './comments.ts';
 import { conversionRefusal } from './comments.rules.ts';
 import { changeComment, postOfComment } from './comments.store.ts';
 

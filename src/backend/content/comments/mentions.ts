@@ -6,7 +6,7 @@ import type { Experience } from '../../people/newcomers/newcomers.rules.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { mentionsAnybody } from './comments.rules.ts';
-import { namedIn } from './mentions-html.ts';
+import { namedIn } from './comments.ts';
 import { mentionsOf, namesTakingPart, peopleNamed, takingPart } from './mentions.store.ts';
 
 /** How many names to look up in a comment. */

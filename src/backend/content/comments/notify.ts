@@ -1,7 +1,7 @@
 import { commentPath } from '../../../contract/addresses.ts';
 import type { Caller } from '../../backend.ts';
 import { type NewNotification, notifyAll } from '../../people/notifications/notifications.ts';
-import { commentsTopic } from '../../people/notifications/topics.ts';
+import { commentsTopic } from '../../people/notifications/notifications.store.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import { queueFollowerNotifications } from '../posts/follower-queue.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

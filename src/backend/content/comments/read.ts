@@ -15,8 +15,7 @@ import { postSummary } from '../posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { toComment } from './comments.ts';
-import { mentionedIn } from './mentions-html.ts';
+import { toComment, mentionedIn } from './comments.ts';
 import { redactionOfComment } from './redacting.store.ts';
 import {
   commentRow,

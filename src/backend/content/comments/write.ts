@@ -14,10 +14,9 @@ import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
-import { commentsBefore } from './limits.store.ts';
+import { commentsBefore, countComment, insertComment, lockCommentRow } from './comments.store.ts';
 import { writtenComment } from './read.ts';
 import { APART, commentRefusal } from './comments.rules.ts';
-import { countComment, insertComment, lockCommentRow } from './comments.store.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 
 /** A new comment; `content` is Markdown. */

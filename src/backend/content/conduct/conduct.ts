@@ -1,5 +1,11 @@
-import type { addNote as addNoteCall, getConduct, warnUser } from '../../../contract/conduct.ts';
-import { DECISIONS_PATH } from '../../../contract/addresses.ts';
+import type {
+  addNote as addNoteCall,
+  getConduct,
+  warnUser,
+  Decision,
+  listDecisions,
+} from '../../../contract/conduct.ts';
+import { DECISIONS_PATH, commentPath } from '../../../contract/addresses.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
@@ -12,6 +18,15 @@ import { lockMember } from '../../people/users/member-locks.store.ts';
 import { findPerson } from '../../people/users/users.store.ts';
 import { personOf } from '../moderation/people.ts';
 import * as store from './conduct.store.ts';
+import { forgetConduct, warningsOf } from './conduct.store.ts';
+import type { Noun } from '../../noun.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { linkTo } from '../../platform/http/post-links.ts';
+import { HIDDEN } from '../flags/targets.ts';
+import { fieldsOf, textIn } from '../moderation/undo-rules.ts';
+import { countDecisions, type DecisionRow, pageOfDecisions } from './decisions.store.ts';
 
 type Warned = CallResult<typeof warnUser>;
 
@@ -19,12 +34,7 @@ type Warned = CallResult<typeof warnUser>;
  * Warns a member, who is notified and has to confirm that they read it. Throws `not_found`, and
  * `forbidden` for oneself.
  */
-export function warn(
-  backend: Backend,
-  caller: Caller,
-  userId: number,
-  text: string,
-): Promise<Warned> {
+function warn(backend: Backend, caller: Caller, userId: number, text: string): Promise<Warned> {
   return transactAs(backend, caller, async (tx) => {
     const member = await lockOther(tx, caller, userId, 'You cannot warn yourself');
     const row = { user_id: member.id, moderator_id: caller.id, text, created_at: tx.now };
@@ -58,7 +68,7 @@ export async function withdrawWarning(backend: Backend, caller: Caller, id: numb
 }
 
 /** Confirms that the caller has read a warning of theirs. Throws `not_found`. */
-export function understand(backend: Backend, caller: Caller, id: number): Promise<Warned> {
+function understand(backend: Backend, caller: Caller, id: number): Promise<Warned> {
   return transact(backend, async (tx) => {
     const warning = await store.readWarning(tx, caller.id, id);
     if (!warning) throw notFound('Warning');
@@ -67,7 +77,7 @@ export function understand(backend: Backend, caller: Caller, id: number): Promis
 }
 
 /** A member's warnings, and the notes on them, for moderators. Throws `not_found`. */
-export async function readConduct(
+async function readConduct(
   { db: { sql } }: Backend,
   userId: number,
 ): Promise<CallResult<typeof getConduct>> {
@@ -87,7 +97,7 @@ export async function readConduct(
 }
 
 /** Adds a private note on a member. Throws `not_found`, and `forbidden` for oneself. */
-export function addNote(
+function addNote(
   backend: Backend,
   caller: Caller,
   userId: number,
@@ -107,9 +117,60 @@ async function lockOther(tx: Transaction, caller: Caller, id: number, own: strin
   return member;
 }
 
-export const toWarning = ({ id, text, created_at, read_at }: Row<'warnings'>) => ({
+const toWarning = ({ id, text, created_at, read_at }: Row<'warnings'>) => ({
   _id: String(id),
   text,
   createdAt: new Date(created_at).toISOString(),
   readAt: read_at === null ? null : new Date(read_at).toISOString(),
 });
+
+/** Warnings, moderators' notes on people, and what people see of decisions about them. */
+export const conduct: Noun = {
+  handlers: {
+    listDecisions: ({ backend, caller, query }) => readDecisions(backend, caller, query.page),
+    understandWarning: ({ backend, caller, params }) =>
+      understand(backend, caller, keyOf(params.id)),
+    getConduct: ({ backend, params }) => readConduct(backend, keyOf(params.id)),
+    warnUser: ({ backend, caller, params, body }) =>
+      warn(backend, caller, keyOf(params.id), body.message),
+    addNote: ({ backend, caller, params, body }) =>
+      addNote(backend, caller, keyOf(params.id), body.message),
+  },
+  forget: forgetConduct,
+};
+
+/** What others decided about the caller's posts and account, newest first, and the caller's warnings. */
+async function readDecisions(
+  { db: { sql } }: Backend,
+  { id }: Caller,
+  page: number,
+): Promise<CallResult<typeof listDecisions>> {
+  const limit = PAGE_SIZE.history;
+  const rows = await pageOfDecisions(sql, id, { limit, offset: (page - 1) * limit });
+  return {
+    warnings: (await warningsOf(sql, id)).map(toWarning),
+    decisions: rows.map(toDecision),
+    pagination: pagingOf(page, limit, await countDecisions(sql, id)),
+  };
+}
+
+function toDecision(row: DecisionRow): Decision {
+  const { source, id, at, what, kind, title, deleted_at } = row;
+  const isHidden = what === 'deleted' && row.reason === HIDDEN;
+  const details = fieldsOf(JSON.parse(row.details ?? '{}'));
+  const warned = what === 'user-warned' ? textIn(details.text) : undefined;
+  return {
+    _id: `${source}-${String(id)}`,
+    at: new Date(at).toISOString(),
+    what: isHidden ? 'hidden' : what.replaceAll(' ', '-'),
+    kind: kind as Decision['kind'],
+    title: title ?? '',
+    reason: (isHidden ? '' : row.reason) ?? textIn(details.reason) ?? warned ?? '',
+    link: deleted_at === null ? linkOf(row) : null,
+  };
+}
+
+function linkOf({ kind, post_id: id, question_id }: DecisionRow): string | null {
+  if (kind === 'user' || id === null) return null;
+  return kind === 'comment' ? commentPath(String(id)) : linkTo({ id, question_id });
+}

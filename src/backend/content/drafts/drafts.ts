@@ -1,4 +1,10 @@
-import { DRAFT_DAYS, type DraftForm, DRAFTS_MAX } from '../../../contract/drafts.ts';
+import {
+  DRAFT_DAYS,
+  type DraftForm,
+  DRAFTS_MAX,
+  type Draft,
+  type listDrafts,
+} from '../../../contract/drafts.ts';
 import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
@@ -16,10 +22,16 @@ import {
   removeExpired,
   sameDraft,
   updateDraft,
+  draftsOf,
+  removeDraftsOf,
 } from './drafts.store.ts';
+import { markdownWords } from '../../../shared/markdown-words.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import { excerpt, plainText } from '../../../markup/plain.ts';
+import type { Noun } from '../../noun.ts';
 
 /** The owner's drafts saved since this time; earlier ones have expired. */
-export const ownerAt = (now: number, { id }: Caller): Owner => ({
+const ownerAt = (now: number, { id }: Caller): Owner => ({
   userId: id,
   since: now - DRAFT_DAYS * DAY,
 });
@@ -53,7 +65,7 @@ export function createDraft(
  * Updates a draft. Throws `not_found` if it is gone, and `conflict` with its current version if
  * another device has saved it since the given version.
  */
-export function saveDraft(
+function saveDraft(
   backend: Backend,
   caller: Caller,
   id: string,
@@ -75,7 +87,7 @@ export function saveDraft(
 }
 
 /** Deletes a draft of the caller's. */
-export async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
+async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise<object> {
   await removeDraft(db.sql, caller.id, keyOf(id));
   return {};
 }
@@ -123,3 +135,52 @@ const staleDraft = (current: number): HttpError =>
 const toSaved = ({ id, version }: { readonly id: number; readonly version: number }): Saved => ({
   draft: { _id: String(id), version },
 });
+
+/** The caller's drafts, last saved first, 20 at most. */
+async function readDrafts(
+  backend: Backend,
+  caller: Caller,
+): Promise<CallResult<typeof listDrafts>> {
+  const rows = await draftsOf(backend.db.sql, ownerAt(backend.clock(), caller));
+  return {
+    drafts: rows.map((row) => ({
+      _id: String(row.id),
+      questionId: row.question_id === null ? null : String(row.question_id),
+      title: row.question_id === null ? row.title : row.question_title,
+      excerpt: excerpt(
+        row.format === 'html' ? plainText(row.beginning) : markdownWords(row.beginning),
+      ),
+      savedAt: new Date(row.saved_at).toISOString(),
+    })),
+  };
+}
+
+/** One of the caller's drafts. Throws `not_found` for all others. */
+async function readDraft(backend: Backend, caller: Caller, id: string): Promise<{ draft: Draft }> {
+  const key = keyOf(id);
+  const owner = ownerAt(backend.clock(), caller);
+  const row = await ownDraft(backend.db.sql, owner, key);
+  if (!row) throw notFound('Draft');
+  const { title, tags, body, format, version, question_title } = row;
+  return {
+    draft: {
+      _id: String(row.id),
+      questionId: row.question_id === null ? null : String(row.question_id),
+      questionTitle: question_title,
+      ...{ title, tags, body, format, version },
+      savedAt: new Date(row.saved_at).toISOString(),
+    },
+  };
+}
+
+export const drafts: Noun = {
+  handlers: {
+    listDrafts: ({ backend, caller }) => readDrafts(backend, caller),
+    getDraft: ({ backend, caller, params }) => readDraft(backend, caller, params.draftId),
+    createDraft: ({ backend, caller, body }) => createDraft(backend, caller, body),
+    saveDraft: ({ backend, caller, params, body }) =>
+      saveDraft(backend, caller, params.draftId, body),
+    deleteDraft: ({ backend, caller, params }) => deleteDraft(backend, caller, params.draftId),
+  },
+  forget: removeDraftsOf,
+};

@@ -17,7 +17,7 @@ import type { PostAndQuestion } from '../moderation/posts.ts';
 import { forgetReasons } from '../../people/notifications/forgetting.store.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import { unindexText } from '../search/queue.ts';
-import type { RankedTexts } from '../search/fields.ts';
+import type { RankedTexts } from '../search/document.ts';
 import { forgetLessons } from '../spam/spam.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';

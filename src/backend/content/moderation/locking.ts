@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { keepEvent } from '../history/events.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 import { dropLock, lockOf, saveLock } from '../posts/locks.ts';
 import { type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

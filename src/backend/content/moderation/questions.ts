@@ -5,15 +5,19 @@ import type {
 } from '../../../contract/moderation.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
-import type { Backend } from '../../backend.ts';
+import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pagingOf } from '../../platform/http/paging.ts';
 import { findQuestions } from '../questions/listing.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { personOf } from './people.ts';
 import { type AdminQuestionRow, adminRows, countDeleted, deletedIds } from './questions.store.ts';
+import { logAction } from '../../platform/audit-log/audit-log.ts';
+import { transactAs } from '../../people/users/member-locks.ts';
+import { featureQuestion } from '../questions/closing.ts';
+import { lockPresentPost, notifyAuthor } from './posts.ts';
 
-export interface AdminQuestionQuery {
+interface AdminQuestionQuery {
   readonly page: number;
   readonly search?: string | undefined;
   readonly status: AdminQuestionStatus;
@@ -77,4 +81,26 @@ function asAdminQuestion(row: AdminQuestionRow): AdminQuestion {
     deletedBy: personOf(row.deleter_id, row.deleter),
     deletedReason: row.reason,
   };
+}
+
+/** Features a question, or stops featuring it. Does nothing if it is in that state already. */
+export async function setFeatured(
+  backend: Backend,
+  caller: Caller,
+  id: number,
+  featured: boolean,
+): Promise<AdminQuestion> {
+  const questionId = await transactAs(backend, caller, async (tx) => {
+    const { question } = await lockPresentPost(tx, 'question', id);
+    const before = await readAdminQuestion(tx.sql, question.id);
+    if (before.featured === featured) return question.id;
+    await featureQuestion(tx, question.id, featured);
+    await logAction(tx, caller, {
+      action: featured ? 'question-featured' : 'question-unfeatured',
+      target: { kind: 'question', id: question.id, label: question.title ?? '' },
+    });
+    if (featured) await notifyAuthor(tx, caller, { post: question, question }, 'featured');
+    return question.id;
+  });
+  return readAdminQuestion(backend.db.sql, questionId);
 }

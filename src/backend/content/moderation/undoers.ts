@@ -25,7 +25,7 @@ import { setRole } from '../../people/users/roles.ts';
 import { changeSuspension } from '../../people/users/suspension.ts';
 import { withdrawWarning } from '../conduct/conduct.ts';
 import { setClosed } from '../closing/closing.ts';
-import { setFeatured } from './featuring.ts';
+import { setFeatured } from './questions.ts';
 import { changeLock } from './locking.ts';
 import { deleteAnswer, deleteQuestion } from './deleting.ts';
 import type { Undone } from './log.ts';

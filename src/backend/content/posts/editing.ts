@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { titleKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { queueEdited } from '../closing/reopening.ts';
+import { queueEdited } from '../closing/closing.ts';
 import { countHistory } from '../history/history.store.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { notifyAuthor } from '../moderation/posts.ts';
@@ -13,11 +13,10 @@ import { refuseMuted } from '../spam/spam.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from './body.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
-import { endEditWar } from './edit-wars.ts';
+import { endEditWar, isSmall } from './edit-wars.ts';
 import { mustBeUnlocked } from './locks.ts';
 import { dropLinks, saveLinks } from './references.ts';
 import { type Before, type Edit, type EditKind, keepRevision, type PostText } from './revisions.ts';
-import { isSmall } from './small-changes.ts';
 import { type LockedPost, raiseQuestion, touchQuestion } from './posts.store.ts';
 
 /** The result of an edit. */

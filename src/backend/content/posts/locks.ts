@@ -8,7 +8,7 @@ import type { Caller } from '../../backend.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 
 interface NewLock {
   readonly kind: LockKind;

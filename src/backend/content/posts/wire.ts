@@ -3,8 +3,9 @@ import type { Comment } from '../../../contract/comments.ts';
 import type { TrialSummary } from '../../../contract/answer-trials.ts';
 import type { Author } from '../../../contract/users.ts';
 import { hasVoted, type VoteValue } from '../../../contract/vote-rules.ts';
-import { originOf } from './origin.ts';
 import type { PostOnPage } from './page.ts';
+import type { PostOrigin } from '../../../contract/posts.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 
 /** Data for the posts of a page, by the ids of people and posts. */
 export interface PostContext {
@@ -41,4 +42,35 @@ export function toPost(
     ...(row.kind === 'answer' &&
       row.bounty_amount !== null && { bountyAwarded: row.bounty_amount }),
   };
+}
+
+const CREATIVE_COMMONS = /^CC (BY(?:-SA)?) (\d\.\d)$/;
+
+/** The source of an imported post; null for a post written here. */
+export function originOf(
+  post: Pick<Row<'posts'>, 'source_site' | 'source_url' | 'license'>,
+): PostOrigin | null {
+  if (post.source_site === null || post.source_url === null) return null;
+  const license = post.license ?? '';
+  return {
+    site: post.source_site,
+    url: post.source_url,
+    license,
+    licenseUrl: licenseUrl(license),
+  };
+}
+
+function licenseUrl(license: string): string | null {
+  const [, terms, version] = CREATIVE_COMMONS.exec(license) ?? [];
+  if (terms === undefined || version === undefined) return null;
+  return `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/`;
+}
+
+/** Contributions since this day are under version 4.0. */
+const VERSION_4 = Date.UTC(2018, 4, 2);
+
+/** The license of a post: from the dump, or in older dumps by the date of writing. */
+export function licenseOf(said: string | null, createdAt: number): string {
+  if (said !== null && said !== '') return said;
+  return createdAt < VERSION_4 ? 'CC BY-SA 3.0' : 'CC BY-SA 4.0';
 }

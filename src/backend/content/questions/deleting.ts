@@ -5,7 +5,7 @@ import { type Deletion, markDeleted, unmarkDeleted } from '../posts/deletions.ts
 import { addToAuthor, type LockedPost, touchQuestion } from '../posts/posts.store.ts';
 import { giveAgain, takeBack } from '../../people/reputation/reputation.ts';
 import { queueForSearch } from '../search/queue.ts';
-import { ANSWERS_MAX } from '../search/fields.ts';
+import { ANSWERS_MAX } from '../search/document.ts';
 import { textsOf } from '../search/texts.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

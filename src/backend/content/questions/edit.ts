@@ -17,7 +17,7 @@ import {
 import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { refuseTakingOver } from '../tags/moderating.ts';
+import { refuseTakingOver } from '../tags/moderators.ts';
 import { isNewMember, limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';

@@ -27,7 +27,6 @@ import { tagNamed } from '../tags/lists.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { type CardOptions, questionCards, withoutHidden } from './cards.ts';
 import { countOfIds, countUpTo, firstOfTags, pageOfIds, type QuestionFilter } from './ids.ts';
-import { totalOf } from './questions.rules.ts';
 
 type ListQuery = Omit<QuestionListQuery, 'page' | 'limit'>;
 
@@ -207,4 +206,10 @@ async function filterBy(
 async function totals(sql: Queries) {
   const { questions, questions_closed } = await counters(sql);
   return { all: questions, closed: questions_closed };
+}
+
+/** The number of questions with a status, from the stored totals. */
+function totalOf(kept: { all: number; closed: number }, status: QuestionStatus): number {
+  if (status === 'all') return kept.all;
+  return status === 'closed' ? kept.closed : kept.all - kept.closed;
 }

@@ -5,8 +5,7 @@ import { bestFirst } from '../answers/answers.rules.ts';
 import { proposedOriginals } from '../closing/ballots.ts';
 import { idsIn } from '../closing/closing.store.ts';
 import { countDeletedAnswers } from '../closing/deletions.store.ts';
-import { commentsByPost } from '../comments/comments.ts';
-import { mentionedIn } from '../comments/mentions-html.ts';
+import { commentsByPost, mentionedIn } from '../comments/comments.ts';
 import { commentsBelow, commentsOnPage, type ShownComment } from '../comments/comments.store.ts';
 import { notFound, HttpError } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
@@ -31,7 +30,7 @@ import {
   questionTitles,
   readOriginals,
 } from './links.ts';
-import { type RelatedQuestions, RELATED_SHOWN } from './related/related.ts';
+import { type RelatedQuestions, RELATED_SHOWN } from './related.ts';
 import { isDeleted, tagsOfQuestion } from './questions.store.ts';
 
 /**

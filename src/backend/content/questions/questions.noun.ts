@@ -11,7 +11,7 @@ import { postQuestion } from './ask.ts';
 import { deleteOwnQuestion, editQuestion, questionSource } from './edit.ts';
 import { readList } from './listing.ts';
 import { readAnswerPage, readQuestion } from './question.ts';
-import type { RelatedQuestions } from './related/related.ts';
+import type { RelatedQuestions } from './related.ts';
 import { relatedQuestions, similarQuestions } from './similar.ts';
 import type { Views } from './views.ts';
 

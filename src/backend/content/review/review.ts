@@ -14,7 +14,7 @@ import { holds, mustHold, refusalFor } from '../../people/privileges/privileges.
 import { authorsOf } from '../../people/users/authors.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { personOf } from '../moderation/people.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 import type { ReviewQueue, Shown } from './queue.ts';
 import * as store from './review.store.ts';
 import type { ReviewRow } from './review.store.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from './parse.ts';
-import { type FieldWords, RANKED_FIELDS, type RankedField } from './fields.ts';
+import { type FieldWords, RANKED_FIELDS, type RankedField } from './document.ts';
 
 /** BM25's weight and length normalization (b, 0 to 1) for each field. */
 const FIELDS: Readonly<Record<RankedField, { weight: number; byLength: number }>> = {

@@ -1,7 +1,6 @@
 import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import { documentOf } from './document.ts';
-import type { RankedTexts } from './fields.ts';
+import { documentOf, type RankedTexts } from './document.ts';
 import { textIndex } from './text-index.ts';
 import { titleWords } from './vocabulary.ts';
 

@@ -5,7 +5,7 @@ import { forAWhile } from '../../for-a-while.ts';
 import type { Job } from '../../job.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import type { RankedTexts } from './fields.ts';
+import type { RankedTexts } from './document.ts';
 import { indexQuestions } from './indexing.ts';
 import { removeWords } from './vocabulary.ts';
 import type { Noun } from '../../noun.ts';

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/sql/database.ts';
 import { coveredBy, type FieldLengths, lengthsOf, scoreOf, type Term } from './bm25.ts';
-import { ANSWERS_MAX, fieldsOf, type FieldWords } from './fields.ts';
+import { ANSWERS_MAX, fieldsOf, type FieldWords } from './document.ts';
 import { type Frequencies, frequenciesOf, rarity } from './frequencies.ts';
 import type { Clause } from './parse.ts';
 import { textIndex } from './text-index.ts';

@@ -1,7 +1,6 @@
 import { tagsOf } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { RankedTexts } from './fields.ts';
-import { HTML_MAX } from './document.ts';
+import { type RankedTexts, HTML_MAX } from './document.ts';
 import { answersOf, questionTexts } from './search.store.ts';
 
 /** A question with its texts, score and accepted answer. */

@@ -1,9 +1,9 @@
 import type { Caller } from '../../backend.ts';
 import { forgetSuggested } from '../../people/notifications/forgetting.store.ts';
-import { notify } from '../../people/notifications/notifications.ts';
+import { notify, notifyAll } from '../../people/notifications/notifications.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { statusNow } from './suggestions.rules.ts';
+import { statusNow, LAPSES_AFTER } from './suggestions.rules.ts';
 import {
   redactRows,
   type RedactedSuggestions,
@@ -14,6 +14,7 @@ import {
   withdrawByIds,
   withdrawnRows,
 } from './suggestions.store.ts';
+import { withdrawWaiting } from './tags.store.ts';
 
 const REASON = 'The version this was based on has been redacted';
 
@@ -71,5 +72,28 @@ async function redact(tx: Transaction, rows: readonly RowWithText[]): Promise<vo
   await redactRows(
     tx,
     rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Withdraws pending suggestions for a removed tag, which does not count as a rejection, and
+ * notifies their authors.
+ */
+export async function withdrawOfTag(
+  tx: Transaction,
+  { id, name }: { readonly id: number; readonly name: string },
+  { reason, link }: { readonly reason: string; readonly link: string | null },
+): Promise<void> {
+  const taken = await withdrawWaiting(tx, id, reason);
+  const waiting = taken.filter(({ created_at }) => created_at > tx.now - LAPSES_AFTER);
+  await notifyAll(
+    tx,
+    waiting.map(({ user_id }) => ({
+      userId: user_id,
+      event: 'tag-suggestion-decided',
+      params: { tag: name, status: 'withdrawn', reason },
+      link,
+      senderId: null,
+    })),
   );
 }

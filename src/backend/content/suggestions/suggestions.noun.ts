@@ -1,7 +1,7 @@
 import type { Noun } from '../../noun.ts';
 import { removeWaiting } from './redacting.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import { asModerator } from '../tags/moderating.ts';
+import { asModerator } from '../tags/moderators.ts';
 import { decide } from './decide.ts';
 import { listSuggestions, postSource, readSuggestion } from './read.ts';
 import { suggest } from './suggest.ts';

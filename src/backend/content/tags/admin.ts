@@ -1,14 +1,14 @@
 import type { Tag } from '../../../contract/tags.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
+import { conflict, type HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { settleRemoved } from '../synonyms/settling.ts';
-import { withdrawOfTag } from '../suggestions/withdrawing.ts';
+import { withdrawOfTag } from '../suggestions/redacting.ts';
 import { queueRendering } from '../tex/tex.ts';
 import {
   type AdminTag,
@@ -23,7 +23,7 @@ import { describeTag, mustBeCurrent } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { lockTagNames, synonymNamed } from './synonyms.ts';
-import { dropVersions, keepVersion } from './versions.store.ts';
+import { dropVersions, keepVersion } from './tags.store.ts';
 import { toTag } from './wire.ts';
 
 export interface TagLook {

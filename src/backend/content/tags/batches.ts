@@ -1,5 +1,5 @@
 /**
- * How `finishing.ts` continues interrupted work: until it is aborted, and only while no other
+ * How `tags.noun.ts` continues interrupted work: until it is aborted, and only while no other
  * process is doing it.
  */
 export interface ResumeOptions {

@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type AdminTag, saveTag } from './admin.store.ts';
-import { keepVersion } from './versions.store.ts';
+import { keepVersion } from './tags.store.ts';
 
 type Described = Pick<Row<'tags'>, 'id' | 'version' | 'description' | 'created_at'>;
 

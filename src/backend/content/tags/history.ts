@@ -12,7 +12,7 @@ import { firstVersion } from './describing.ts';
 import { tagNamed } from './lists.ts';
 import { tagsEditedBy } from './texts.ts';
 import { tagNameOf } from './tags.rules.ts';
-import { versionsUpTo } from './versions.store.ts';
+import { versionsUpTo } from './tags.store.ts';
 
 /** Earlier descriptions of a tag, newest first. Throws `not_found`. */
 export async function tagHistory(

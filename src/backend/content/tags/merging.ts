@@ -5,12 +5,11 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refusedField } from '../../platform/http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
-import { inBatches } from '../../platform/sql/batches.ts';
+import { inBatches, type Transaction } from '../../platform/sql/transaction.ts';
 import type { SynonymState } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { settleMerged } from '../synonyms/settling.ts';
-import { withdrawOfTag } from '../suggestions/withdrawing.ts';
+import { withdrawOfTag } from '../suggestions/redacting.ts';
 import { queueTagRendering } from '../tex/tex.ts';
 import { lockExistingTag, logTag, readTag } from './admin.ts';
 import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin.store.ts';
@@ -32,7 +31,7 @@ import {
 /**
  * Merges a tag into another: its name becomes a synonym, then its questions move batch by batch,
  * each in a transaction that keeps all counts right, and finally its followers. An interrupted
- * merge continues within a minute (finishing.ts), or at once if it is requested again. Throws
+ * merge continues within a minute (tags.noun.ts), or at once if it is requested again. Throws
  * `not_found`, and `conflict` if there is nothing to merge.
  */
 export async function mergeTag(

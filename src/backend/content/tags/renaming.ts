@@ -25,7 +25,7 @@ const BATCH = 40;
 
 /**
  * Renames a tag; the old name leads to the new one, and the tag can get it back. Questions are
- * reindexed batch by batch; an interrupted rename continues within a minute (finishing.ts), or at
+ * reindexed batch by batch; an interrupted rename continues within a minute (tags.noun.ts), or at
  * once if the tag's current name is requested again. Throws `conflict` if the new name belongs to
  * another tag, or leads to one.
  */

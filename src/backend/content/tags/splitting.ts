@@ -5,8 +5,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
-import { inBatches } from '../../platform/sql/batches.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
+import { inBatches, type Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { markRemoved } from '../synonyms/synonyms.store.ts';
 import { logTag, readTag } from './admin.ts';
@@ -18,7 +17,7 @@ import * as moving from './moving.store.ts';
 import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
-import { moveVersions } from './versions.store.ts';
+import { moveVersions } from './tags.store.ts';
 
 /**
  * Undoes a merge: creates the tag again, and returns its questions and followers, as far as the other

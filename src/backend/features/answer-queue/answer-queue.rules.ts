@@ -1,6 +1,5 @@
 import type { QueueReason } from '../../../contract/answer-queue.ts';
 import { DAY } from '../../../shared/durations.ts';
-import type { Candidate } from './candidate.ts';
 
 /** How many of a person's best-fitting tags to search. */
 export const MOST_TAGS = 10;
@@ -18,7 +17,7 @@ const FRESHNESS = 4;
 const VOTES = { least: -2, most: 4 };
 
 /** A tag that the person follows or has answered in. */
-export interface QueueTag {
+interface QueueTag {
   readonly id: number;
   readonly name: string;
   readonly isFollowed: boolean;
@@ -101,3 +100,13 @@ function reasonOfTag({ name, isFollowed, score }: QueueTag): QueueReason {
 }
 
 const daysSince = (at: number, now: number): number => Math.max(0, now - at) / DAY;
+
+/** A question considered for the queue. */
+export interface Candidate {
+  readonly id: number;
+  readonly createdAt: number;
+  readonly score: number;
+  readonly answers: number;
+  /** Its tags among those searched. */
+  readonly tagIds: readonly number[];
+}

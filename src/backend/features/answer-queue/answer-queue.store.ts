@@ -4,7 +4,7 @@ import { pageOfIds } from '../../content/questions/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from './answer-queue.rules.ts';
 
 /** How many of a person's newest answers and questions to read. */
 const OWN_READ = 200;

@@ -4,6 +4,7 @@ import {
   VERDICTS,
   type TrialLine,
   type TrialSummary,
+  type listAnswerTrials,
 } from '../../../contract/answer-trials.ts';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
@@ -19,10 +20,18 @@ import {
   removeTrial,
   writeSummary,
   writeTrial,
+  countTrials,
+  ownTrial,
+  trialRows,
 } from './answer-trials.store.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import { readTrials } from './read.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { pagingOf } from '../../platform/http/paging.ts';
+import { postSummary } from '../../content/posts/summary.ts';
+import { authorsOf } from '../../people/users/authors.ts';
 
 interface Changed {
   readonly trials: TrialSummary | null;
@@ -77,6 +86,35 @@ async function lineOf(tx: Transaction, id: number, verdict: Verdict): Promise<Tr
   if (!newest) return null;
   const { version, people, latest } = newest;
   return { version, people, latest: new Date(latest).toISOString() };
+}
+
+/** A page of reports on an answer, newest first. Throws `not_found`. */
+async function readTrials(
+  { db: { sql } }: Backend,
+  caller: Caller | undefined,
+  id: number,
+  page: number,
+): Promise<CallResult<typeof listAnswerTrials>> {
+  const post = await postSummary(sql, id, 'Answer');
+  if (post.kind !== 'answer') throw notFound('Answer');
+  const answerId = Number(post._id);
+  const limit = PAGE_SIZE.trials;
+  const rows = await trialRows(sql, answerId, { limit, offset: (page - 1) * limit });
+  const authors = await authorsOf(
+    sql,
+    rows.map(({ user_id }) => user_id),
+  );
+  return {
+    post,
+    trials: rows.map(({ user_id, verdict, version, created_at }) => ({
+      verdict,
+      version,
+      reportedAt: new Date(created_at).toISOString(),
+      by: authors.get(user_id) ?? null,
+    })),
+    own: (caller && (await ownTrial(sql, answerId, caller.id))) ?? null,
+    pagination: pagingOf(page, limit, await countTrials(sql, answerId)),
+  };
 }
 
 export const answerTrials: Noun = {

@@ -4,9 +4,14 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { lockAnyPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { pay, payOut } from './bounties.ts';
+import { pay, payOut, awardBounty, readBounty, startBounty } from './bounties.ts';
 import { bestNewAnswer, GRACE, halfOf, isOver } from './bounties.rules.ts';
 import * as store from './bounties.store.ts';
+import { newestOfAll, newestOnPosts } from './bounties.store.ts';
+import type { Noun } from '../../noun.ts';
+import type { ReputationReason } from '../../platform/sql/tables.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import type { ActivityKind } from '../../people/users/activity.ts';
 
 /** Milliseconds between two checks for ended bounties, and how many each check takes. */
 const POLL = 30_000;
@@ -16,7 +21,7 @@ const LOOK = 50;
  * Ends each bounty in its own transaction, which locks the question and checks again, so that only
  * one process ends it. If that process is killed, the next check ends it.
  */
-export const bountyEnding: Job = {
+const bountyEnding: Job = {
   every: POLL,
   run: (backend, { report }) => endBounties(backend, report),
 };
@@ -70,7 +75,7 @@ async function remind(tx: Transaction, questionId: number): Promise<void> {
 }
 
 /** Refunds the open bounty of a deleted question, which the caller has locked. */
-export async function refundBounty(
+async function refundBounty(
   tx: Transaction,
   { id, title }: { readonly id: number; readonly title: string | null },
 ): Promise<void> {
@@ -100,3 +105,38 @@ function notifyStarter(
     ...(!isRefund && { about: question_id }),
   });
 }
+
+const onProfile: ActivityKind = {
+  type: 'bounty',
+  newest: newestOnPosts,
+  onProfile({ delta }) {
+    const paid = `${String(Math.abs(delta ?? 0))} reputation`;
+    return (delta ?? 0) < 0 ? `offered ${paid}` : `was given ${paid}`;
+  },
+};
+
+const onDashboard: ActivityKind = {
+  type: 'bounty',
+  newest: newestOfAll,
+  onDashboard: ({ title, reason }) => ({ title: titleOf(reason), description: title ?? '' }),
+};
+
+function titleOf(reason: ReputationReason | null): string {
+  if (reason === 'bounty_started') return 'Started a bounty';
+  return reason === 'bounty_awarded'
+    ? 'Your answer was awarded a bounty'
+    : 'Your bounty was refunded';
+}
+
+export const bounties: Noun = {
+  handlers: {
+    getBounty: ({ backend, caller, params }) => readBounty(backend, caller, keyOf(params.id)),
+    startBounty: ({ backend, caller, params, body }) =>
+      startBounty(backend, caller, keyOf(params.id), body.amount),
+    awardBounty: ({ backend, caller, params }) =>
+      awardBounty(backend, caller, keyOf(params.answerId)),
+  },
+  activity: [onProfile, onDashboard],
+  jobs: [bountyEnding],
+  onDelete: refundBounty,
+};

@@ -1,14 +1,14 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard, Activity } from '../../../contract/dashboard.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { sumOverPosts } from '../../people/users/prolific.ts';
 import { findPerson } from '../../people/users/users.store.ts';
-import { activityOf } from './activity.ts';
-import { dayOf, DAYS, momentsFrom, startOf, WEEKS } from './dashboard.rules.ts';
-import { postsByDay, reputationByDay, viewsIn } from './dashboard.store.ts';
+import { dayOf, DAYS, momentsFrom, startOf, WEEKS, currentVotes } from './dashboard.rules.ts';
+import { postsByDay, reputationByDay, viewsIn, activityRows } from './dashboard.store.ts';
 import type { Noun } from '../../noun.ts';
+import { ACTIVITIES, activityLink } from '../../people/users/activity.ts';
 
 /**
  * The caller's figures and activity, in five statements, each served by one of the person's
@@ -64,6 +64,26 @@ async function postsChart(
       inWeek.reduce((sum, row) => sum + (row.kind === kind ? row.posts : 0), 0);
     return { day: dayOf(moment), questions: count('question'), answers: count('answer') };
   });
+}
+
+const MOST = 20;
+
+/** A person's recent activity, newest first, in one statement. */
+async function activityOf(queries: Queries, userId: number): Promise<Activity[]> {
+  const kinds = ACTIVITIES.filter(({ onDashboard }) => onDashboard);
+  const rows = await activityRows(queries, kinds, userId, MOST).execute();
+  return currentVotes(rows)
+    .slice(0, MOST)
+    .map((row) => ({
+      _id: `${row.type}-${String(row.id)}`,
+      type: row.type as Activity['type'],
+      title: '',
+      description: '',
+      link: activityLink(row, userId),
+      createdAt: new Date(row.at).toISOString(),
+      earned: row.earned ?? undefined,
+      ...kinds[row.kind]?.onDashboard?.(row),
+    }));
 }
 
 export const dashboard: Noun = {

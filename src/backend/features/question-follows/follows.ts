@@ -11,11 +11,20 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { chosenLevel, chosenQuestions, countChosen, saveLevel } from './question-follows.store.ts';
+import {
+  chosenLevel,
+  chosenQuestions,
+  countChosen,
+  saveLevel,
+  removeFollowsOf,
+} from './question-follows.store.ts';
 import { isWriter } from '../../content/posts/follow-on-page.ts';
+import type { Noun } from '../../noun.ts';
+import { followerNotifications } from './notify-followers.ts';
+import { keyOf } from '../../platform/http/ids.ts';
 
 /** The caller's follow level on a question. Throws `not_found`. */
-export async function readFollow(
+async function readFollow(
   { db: { sql } }: Backend,
   caller: Caller,
   id: number,
@@ -27,7 +36,7 @@ export async function readFollow(
 }
 
 /** Sets the caller's follow level on a question. Throws `not_found`. */
-export function followQuestion(
+function followQuestion(
   backend: Backend,
   caller: Caller,
   id: number,
@@ -42,7 +51,7 @@ export function followQuestion(
 }
 
 /** A page of the questions for which the caller chose a level. */
-export async function listFollows(
+async function listFollows(
   { db: { sql } }: Backend,
   caller: Caller,
   page: number,
@@ -61,3 +70,15 @@ async function question(sql: Queries, id: number) {
   if (kind !== 'question') throw notFound('Question');
   return { questionId: Number(_id), title };
 }
+
+export const questionFollows: Noun = {
+  handlers: {
+    getQuestionFollow: ({ backend, caller, params }) =>
+      readFollow(backend, caller, keyOf(params.id)),
+    followQuestion: ({ backend, caller, params, body }) =>
+      followQuestion(backend, caller, keyOf(params.id), body.level),
+    listFollowedQuestions: ({ backend, caller, query }) => listFollows(backend, caller, query.page),
+  },
+  jobs: [followerNotifications],
+  forgetSome: removeFollowsOf,
+};

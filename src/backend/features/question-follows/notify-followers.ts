@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { type NewNotification, notifyAll } from '../../people/notifications/notifications.ts';
-import { commentsTopic } from '../../people/notifications/topics.ts';
+import { commentsTopic } from '../../people/notifications/notifications.store.ts';
 import type { PostKind, Row } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { watchersAfter } from './watchers.store.ts';

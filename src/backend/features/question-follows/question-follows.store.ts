@@ -1,7 +1,6 @@
 import { commentPath } from '../../../contract/addresses.ts';
 import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
-import { aboutComment } from '../../people/notifications/notifications.store.ts';
-import { commentsTopic } from '../../people/notifications/topics.ts';
+import { aboutComment, commentsTopic } from '../../people/notifications/notifications.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -16,16 +16,25 @@ import { pagingOf } from '../../platform/http/paging.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { toList } from './lists.ts';
+import { toList, changeList, createList, removeList } from './lists.ts';
 import { listBySecret, listsOfPerson } from './lists.store.ts';
-import { countShared, savedCounts, savedPost, savedRows, sharedRows } from './saved-posts.store.ts';
+import {
+  countShared,
+  savedCounts,
+  savedPost,
+  savedRows,
+  sharedRows,
+  removeAllSaved,
+} from './saved-posts.store.ts';
+import type { Noun } from '../../noun.ts';
+import { removeSavedPost, savePost } from './saved-posts.ts';
 
 /**
  * A page of the caller's saved posts, of a list, of no list, or all, in four statements. Of deleted
  * posts it only says that they were deleted. Throws `not_found` for a list that is not the
  * caller's.
  */
-export async function listSaved(
+async function listSaved(
   { db: { sql } }: Backend,
   caller: Caller,
   { page, list }: { readonly page: number; readonly list?: string | undefined },
@@ -53,7 +62,7 @@ export async function listSaved(
 }
 
 /** A post with the caller's note and list. Throws `not_found`. */
-export async function readSaved(
+async function readSaved(
   { db: { sql } }: Backend,
   caller: Caller,
   id: number,
@@ -70,7 +79,7 @@ export async function readSaved(
 }
 
 /** A page of a shared list: only publicly visible posts, without notes. Throws `not_found`. */
-export async function readShared(
+async function readShared(
   { db: { sql } }: Backend,
   secret: string,
   page: number,
@@ -140,3 +149,21 @@ function toListedPost(row: PostRow, authors: ReadonlyMap<number, Author>): Liste
     voteScore: row.score ?? 0,
   };
 }
+
+export const savedPosts: Noun = {
+  handlers: {
+    listSavedPosts: ({ backend, caller, query }) => listSaved(backend, caller, query),
+    getSavedPost: ({ backend, caller, params }) => readSaved(backend, caller, keyOf(params.id)),
+    savePost: ({ backend, caller, params, body }) =>
+      savePost(backend, caller, keyOf(params.id), body),
+    removeSavedPost: ({ backend, caller, params }) =>
+      removeSavedPost(backend, caller, keyOf(params.id)),
+    createSavedList: ({ backend, caller, body }) => createList(backend, caller, body.name),
+    changeSavedList: ({ backend, caller, params, body }) =>
+      changeList(backend, caller, keyOf(params.listId), body),
+    removeSavedList: ({ backend, caller, params }) =>
+      removeList(backend, caller, keyOf(params.listId)),
+    getSharedList: ({ backend, params, query }) => readShared(backend, params.secret, query.page),
+  },
+  forget: removeAllSaved,
+};

@@ -4,6 +4,7 @@ import {
   SAVED_SEARCHES_MAX,
   type SavedSearchForm,
   type SavedSearch,
+  type getSearchFeed,
 } from '../../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
@@ -16,14 +17,22 @@ import {
   searchesOf,
   type SearchRow,
   updateSearch,
+  searchBySecret,
+  removeAllSearches,
 } from './saved-searches.store.ts';
+import type { CallResult } from '../../../contract/route.ts';
+import { limitSearches } from '../../platform/http/limits.ts';
+import { readList } from '../../content/questions/listing.ts';
+import type { Noun } from '../../noun.ts';
+import { keyOf } from '../../platform/http/ids.ts';
+import { senderOf } from '../../platform/http/sender.ts';
 
 interface One {
   readonly search: SavedSearch;
 }
 
 /** The caller’s saved searches, by name. */
-export async function listSearches(
+async function listSearches(
   { db: { sql } }: Backend,
   caller: Caller,
 ): Promise<{ searches: SavedSearch[] }> {
@@ -53,7 +62,7 @@ export function createSearch(
  * Changes a search, or gives its feed a new address; omitted fields stay. Throws `not_found`, and
  * `conflict` if the name is taken or another search is the same.
  */
-export function changeSearch(
+function changeSearch(
   backend: Backend,
   caller: Caller,
   id: number,
@@ -76,7 +85,7 @@ export function changeSearch(
 }
 
 /** Removes a search and its feed. Throws `not_found`. */
-export function removeSearch(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
+function removeSearch(backend: Backend, caller: Caller, id: number): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
     await removeSearchRow(tx, oneOf(await lockSearches(tx, caller), id).id);
     return { ok: true };
@@ -122,3 +131,40 @@ const toSearch = ({ id, name, query, sort, secret }: SearchRow): SavedSearch => 
   sort,
   secret,
 });
+
+/** Questions in a feed. */
+const ENTRIES = 30;
+
+/**
+ * The newest results of a saved search, for anyone with the secret. Counts as one of the sender's
+ * searches. Throws `not_found` and `too_many_requests`.
+ */
+async function readFeed(
+  backend: Backend,
+  secret: string,
+  reader: { readonly prepared: boolean; readonly sender: string },
+): Promise<CallResult<typeof getSearchFeed>> {
+  const search = await searchBySecret(backend.db.sql, secret);
+  if (!search) throw notFound('Feed');
+  const { name, query } = search;
+  await limitSearches(backend, reader.sender, query);
+  const listQuery = { search: query, sort: 'newest', page: 1, limit: ENTRIES } as const;
+  const { questions } = await readList(backend, listQuery, reader);
+  return { search: { name, query }, questions };
+}
+
+export const savedSearches: Noun = {
+  handlers: {
+    listSavedSearches: ({ backend, caller }) => listSearches(backend, caller),
+    createSavedSearch: ({ backend, caller, body }) => createSearch(backend, caller, body),
+    changeSavedSearch: ({ backend, caller, params, body }) =>
+      changeSearch(backend, caller, keyOf(params.searchId), body),
+    removeSavedSearch: ({ backend, caller, params }) =>
+      removeSearch(backend, caller, keyOf(params.searchId)),
+    getSearchFeed: ({ backend, origin, params }) => {
+      const sender = senderOf(undefined, origin);
+      return readFeed(backend, params.secret, { prepared: origin.prepared, sender });
+    },
+  },
+  forget: removeAllSearches,
+};

@@ -1,12 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
 import type { Digest } from '../../../contract/tag-watching.ts';
-import type { Backend, DigestSpan } from '../../backend.ts';
+import type { Backend, DigestSpan, PushMessage, WrittenMail } from '../../backend.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { tagDigestMail } from './digest-mail.ts';
 import { digestTags, type DueDigest, dueDigests, endDigest, moveOn } from './digests.store.ts';
-import { digestMessage } from './digest-push.ts';
+import { OWN_TAGS_PATH, questionPath, WATCHED_TAGS_PATH } from '../../../contract/addresses.ts';
+import { counted } from '../../../shared/counted.ts';
+import type { QuestionCard } from '../../../contract/questions.ts';
+import { questionCards } from '../../content/questions/cards.ts';
+import { firstOfTags } from '../../content/questions/ids.ts';
+import type { Queries } from '../../platform/sql/database.ts';
+import { letter, type Paragraph } from '../../platform/mail/letter.ts';
+import type { QueuedMail } from '../../platform/mail/mail.store.ts';
+import { unsubscribeAddress } from '../../platform/mail/unsubscribe.ts';
+import { mailedPerson } from '../../people/notifications/choices.store.ts';
+import { choicesIn } from '../../people/notifications/notifications.rules.ts';
 
 /** Milliseconds between two digests. */
 export const DIGEST_SPAN: Readonly<Record<Digest, number>> = { daily: DAY, weekly: 7 * DAY };
@@ -51,3 +60,102 @@ export const tagDigest: Mail<DigestSpan> = {
   write: tagDigestMail,
   isSameOnRetry: true,
 };
+
+/** What a browser shows for a digest; undefined if it would be empty. */
+async function digestMessage(
+  backend: Backend,
+  userId: number,
+  span: DigestSpan,
+): Promise<PushMessage | undefined> {
+  const questions = await newQuestions(backend, userId, span);
+  const [first] = questions;
+  if (!first) return undefined;
+  const about = { _id: `${span.told} ${String(span.until)}`, message: first.title };
+  return questions.length === 1
+    ? { ...about, title: 'A new question in your tags', link: questionPath(first._id) }
+    : {
+        ...about,
+        title: `${counted(questions.length, 'new question')} in your tags`,
+        link: OWN_TAGS_PATH,
+      };
+}
+
+/** Number of newest questions to check. */
+const READ = 200;
+
+/**
+ * Other people's questions of the period in the digest's tags, without those that the person
+ * ignores.
+ */
+function newQuestions({ db }: Backend, userId: number, span: DigestSpan): Promise<QuestionCard[]> {
+  return db.readLong(`member ${String(userId)}`, ({ sql }) => read(sql, userId, span));
+}
+
+async function read(
+  sql: Queries,
+  userId: number,
+  { told, since, until }: DigestSpan,
+): Promise<QuestionCard[]> {
+  const [first, ...others] = await digestTags(sql, { user_id: userId, told });
+  if (first === undefined) return [];
+  const filter = { tagId: undefined, status: 'all', featured: false } as const;
+  const rows = await firstOfTags(sql, [first, ...others], filter, 'newest', READ).execute();
+  const ids = rows.map(({ id }) => id);
+  const cards = await questionCards(sql, ids, { prepared: true, callerId: userId });
+  return cards.filter(({ createdAt, author, ignored }) => {
+    const at = Date.parse(createdAt);
+    return at > since && at <= until && author?._id !== String(userId) && !ignored;
+  });
+}
+
+/** Questions in a mail; it says if there are more. */
+const LISTED = 50;
+
+/** The mail of a digest; undefined if it would be empty, or the person no longer wants mail. */
+async function tagDigestMail(
+  backend: Backend,
+  { user_id }: QueuedMail,
+  span: DigestSpan,
+): Promise<WrittenMail | undefined> {
+  if (user_id === null) return undefined;
+  const { db, clock } = backend;
+  const person = await mailedPerson(db.sql, user_id, clock());
+  if (!person?.address || !choicesIn(person).email) return undefined;
+  const questions = await newQuestions(backend, user_id, span);
+  if (questions.length === 0) return undefined;
+  return {
+    to: person.address,
+    ...write(backend, person.username, questions),
+    unsubscribe: unsubscribeAddress(backend, user_id),
+  };
+}
+
+function write(
+  { name, siteUrl = '' }: Backend,
+  username: string,
+  questions: readonly QuestionCard[],
+): Omit<WrittenMail, 'to'> {
+  const [first] = questions;
+  const count = questions.length;
+  const more = count - LISTED;
+  const item = ({ _id, title, tags }: QuestionCard): Paragraph => ({
+    lines: [title, tags.map((tag) => `#${tag}`).join(' ')],
+    href: `${siteUrl}${questionPath(_id)}`,
+  });
+  const rest = { lines: [`And ${counted(more, 'more question')}`], href: `${siteUrl}/questions` };
+  return letter({
+    subject:
+      count === 1 && first
+        ? first.title
+        : `${counted(count, 'new question')} in your tags at ${name}`,
+    paragraphs: [
+      `Hello ${username},`,
+      ...questions.slice(0, LISTED).map(item),
+      ...(more > 0 ? [rest] : []),
+    ],
+    foot: {
+      lines: [`${name} sends you new questions in tags you watch. To change this:`],
+      href: `${siteUrl}${WATCHED_TAGS_PATH}`,
+    },
+  });
+}

@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mediaFolder, pathAndOptions } from './arguments.ts';
+import { mediaFolder, pathAndOptions, runCommand, typedPath } from './command.ts';
 import { checksumFile, checksumOf, writeChecksum, writtenChecksum } from './checksum-file.ts';
-import { runCommand, typedPath } from './command.ts';
 import { pictureFile } from '../../../shared/picture-names.ts';
 import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, environment } from './open.ts';

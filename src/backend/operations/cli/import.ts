@@ -3,11 +3,10 @@ import type { Environment } from '../../../env/env.ts';
 import { findDump } from '../importing/dump/dump.ts';
 import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
-import { pathAndOptions } from './arguments.ts';
-import { runCommand, typedPath } from './command.ts';
+import { pathAndOptions, runCommand, typedPath } from './command.ts';
 import { CommandError, ensureDataDir, environment, openBackend } from './open.ts';
 import { progressOn } from './progress.ts';
-import { reportLines } from './report.ts';
+import type { FileReport, Report } from '../importing/report.ts';
 
 const USAGE = `Usage: npm run import -- DIR [--site NAME]
 
@@ -70,4 +69,30 @@ function linesOf(result: ImportResult): string[] {
   }
   const day = new Date(result.before).toISOString().slice(0, 10);
   return [`${result.site} was already imported on ${day}. Nothing to do.`];
+}
+
+const count = new Intl.NumberFormat('en');
+
+/** The report of an import as a table for a terminal: a line for each file and each reason. */
+function reportLines({ files, totals }: Report): string[] {
+  return [
+    row('File', 'Read', 'Imported', 'Skipped'),
+    ...files.flatMap(fileLines),
+    '',
+    ...Object.entries(totals).map(
+      ([what, value]) => `${count.format(value).padStart(10)}  ${what}`,
+    ),
+  ];
+}
+
+function fileLines({ file, found, read, kept, skipped }: FileReport): string[] {
+  if (!found) return [`${file.padEnd(16)}not in the dump`];
+  return [
+    row(file, ...[read, kept, read - kept].map((rows) => count.format(rows))),
+    ...skipped.map(({ reason, rows }) => `${count.format(rows).padStart(46)}  ${reason}`),
+  ];
+}
+
+function row(file: string, ...cells: string[]): string {
+  return file.padEnd(16) + cells.map((cell) => cell.padStart(10)).join('');
 }

@@ -1,4 +1,4 @@
-import type { Progress, OnProgress } from '../importing/progress.ts';
+import type { Progress, OnProgress } from '../importing/estimate.ts';
 
 /** Milliseconds between two lines in a file, and between two updates of a terminal's line. */
 const BETWEEN = { lines: 3_000, states: 100 } as const;

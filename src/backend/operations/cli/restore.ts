@@ -1,8 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { mediaFolder, pathAndOptions } from './arguments.ts';
+import { mediaFolder, pathAndOptions, runCommand, typedPath } from './command.ts';
 import { checksumFile, checksumOf, writtenChecksum } from './checksum-file.ts';
-import { runCommand, typedPath } from './command.ts';
 import { engineOf } from '../../platform/sql/open.ts';
 import { CommandError, ensureDataDir, environment } from './open.ts';
 import { deleteFiles } from '../../people/pictures/clean-up.ts';

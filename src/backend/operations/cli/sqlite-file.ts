@@ -3,7 +3,7 @@ import { existsSync, globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { unavailability } from '../../platform/sql/failures.ts';
-import { makePrivate } from '../../platform/sql/private-file.ts';
+import { makePrivate } from '../../platform/sql/open.ts';
 import { CommandError } from './open.ts';
 
 /** Suffixes of the files that SQLite writes for a copy. */

@@ -5,7 +5,7 @@ import { decide } from '../../content/suggestions/decide.ts';
 import { suggest } from '../../content/suggestions/suggest.ts';
 import type { DemoEdit, DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost, type DemoPost } from './find-post.ts';
+import { findPost, type DemoPost } from './threads.ts';
 
 /** Edits and suggestions in chronological order; each edit starts from the text of the one before. */
 export function editEvents(

@@ -6,7 +6,7 @@ import { scoreOf, signsOf } from '../../content/spam/spam.rules.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoQuestion } from './content.ts';
 import { callerNamed, postAt, type SeedEvent } from './events.ts';
-import { findPost } from './find-post.ts';
+import { findPost } from './threads.ts';
 
 const AUTHOR = 'rafaelmota';
 /** The number of the question that it answers. */

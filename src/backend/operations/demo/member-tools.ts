@@ -5,9 +5,11 @@ import { createList } from '../../features/saved-posts/lists.ts';
 import { savePost } from '../../features/saved-posts/saved-posts.ts';
 import { createSearch } from '../../features/saved-searches/saved-searches.ts';
 import { watchTag } from '../../features/tag-watching/tag-watching.ts';
-import type { DemoQuestion } from './content.ts';
+import type { DemoQuestion, DemoTagProposals } from './content.ts';
 import { callerNamed, postAt, type SeedEvent, type Stage } from './events.ts';
-import { findPost } from './find-post.ts';
+import { findPost } from './threads.ts';
+import { suggestTag } from '../../content/suggestions/suggest-tag.ts';
+import { proposeSynonym, voteSynonym } from '../../content/synonyms/voting.ts';
 
 /** The member's demo account. */
 const MEMBER = 'demo';
@@ -69,4 +71,41 @@ export function memberToolEvents(questions: readonly DemoQuestion[], now: number
     keep(26, (stage) => createSearch(stage.backend, caller(stage), SEARCH)),
     keep(2, (stage) => createDraft(stage.backend, caller(stage), DRAFT)),
   ];
+}
+
+/** Tag descriptions and synonyms that members propose; all stay pending. */
+export function tagProposalEvents(
+  { descriptions, synonyms }: DemoTagProposals,
+  now: number,
+): SeedEvent[] {
+  return [
+    ...descriptions.map((one) => description(one, now)),
+    ...synonyms.flatMap((one) => synonym(one, now)),
+  ];
+}
+
+function description(
+  { tag, by, before, ...suggested }: DemoTagProposals['descriptions'][number],
+  now: number,
+): SeedEvent {
+  return {
+    at: now - before,
+    do: (stage) => suggestTag(stage.backend, callerNamed(stage, by), tag, suggested),
+  };
+}
+
+function synonym(
+  { tag, name, by, before, votes }: DemoTagProposals['synonyms'][number],
+  now: number,
+): SeedEvent[] {
+  const of = { name: tag, synonym: name };
+  const propose: SeedEvent = {
+    at: now - before,
+    do: (stage) => proposeSynonym(stage.backend, callerNamed(stage, by), tag, name),
+  };
+  const voted = votes.map((vote): SeedEvent => ({
+    at: now - vote.before,
+    do: (stage) => voteSynonym(stage.backend, callerNamed(stage, vote.by), of, true),
+  }));
+  return [propose, ...voted];
 }

@@ -5,15 +5,12 @@ import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { type DemoQuestion, readContent } from './content.ts';
-import { commentEvents } from './comments.ts';
+import { commentEvents, threadEvents, trialEvents } from './threads.ts';
 import { editEvents } from './edits.ts';
 import { type SeedEvent, play } from './events.ts';
 import { heldEvents } from './held.ts';
-import { memberToolEvents } from './member-tools.ts';
+import { memberToolEvents, tagProposalEvents } from './member-tools.ts';
 import { arrivals, followEvents, tagEvents } from './people.ts';
-import { tagProposalEvents } from './tag-proposals.ts';
-import { threadEvents } from './threads.ts';
-import { trialEvents } from './trials.ts';
 import { voteEvents } from './votes.ts';
 
 /** Milliseconds that a process may wait for another one to finish seeding. */

@@ -2,16 +2,18 @@ import { markdownToHtml } from '../../../markup/markdown.ts';
 import { acceptAnswer } from '../../content/answers/acceptance.ts';
 import { postAnswer } from '../../content/answers/answers.ts';
 import { afterViews } from '../../people/badges/badges.ts';
-import { close } from '../../content/closing/closing.ts';
-import { queueReopening } from '../../content/closing/reopening.ts';
+import { close, queueReopening } from '../../content/closing/closing.ts';
 import { lockPost } from '../../content/posts/posts.store.ts';
 import { postQuestion } from '../../content/questions/ask.ts';
 import { featureQuestion } from '../../content/questions/closing.ts';
 import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import type { DemoAnswer, DemoQuestion } from './content.ts';
+import type { DemoAnswer, DemoQuestion, DemoComment, DemoPerson, DemoTrial } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
 import { HOUR } from './durations.ts';
+import { postComment } from '../../content/comments/write.ts';
+import { voteForComment } from '../../content/comments/change.ts';
+import { reportTrial } from '../../features/answer-trials/answer-trials.ts';
 
 const NOWHERE = { prepared: false, address: '' };
 
@@ -83,4 +85,76 @@ function ending(question: DemoQuestion, now: number): SeedEvent[] {
         }),
     },
   ];
+}
+
+/** A comment and its votes, cast by people in the given order. Nothing happens after `now`. */
+export function commentEvents(
+  comment: DemoComment,
+  questions: readonly DemoQuestion[],
+  people: readonly DemoPerson[],
+  now: number,
+): SeedEvent[] {
+  const { question, key, isQuestion } = findPost(comment.on, questions);
+  const at = now - question.asked + comment.after;
+  const commentKey = `${comment.on} ${comment.author} ${String(comment.after)}`;
+  const nameOf = (name: string) => `${question.slug} ${name}`;
+  const say: SeedEvent = {
+    at,
+    do: async (stage) => {
+      const { backend, posts } = stage;
+      const { reply } = comment;
+      const kind = isQuestion ? 'question' : 'answer';
+      const replyTo = reply === undefined ? undefined : postAt(stage, nameOf(reply));
+      const post = { kind, postId: postAt(stage, key) } as const;
+      const said = { content: comment.body, replyTo };
+      const { _id } = await postComment(backend, callerNamed(stage, comment.author), post, said);
+      posts.set(commentKey, Number(_id));
+      if (comment.name !== undefined) posts.set(nameOf(comment.name), Number(_id));
+    },
+  };
+  const voters = people.filter(
+    ({ username, joined }) => username !== comment.author && now - joined < at,
+  );
+  const votes = voters.slice(0, comment.up).map(({ username }, index): SeedEvent => ({
+    at: Math.min(at + (index + 1) * HOUR, now),
+    do: (stage) =>
+      voteForComment(stage.backend, callerNamed(stage, username), postAt(stage, commentKey)),
+  }));
+  return [say, ...votes];
+}
+
+/** Reports from people who have tried answers. */
+export function trialEvents(
+  trials: readonly DemoTrial[],
+  questions: readonly DemoQuestion[],
+  now: number,
+): SeedEvent[] {
+  return trials.map(({ on, by, before, ...said }) => {
+    const { key } = findPost(on, questions);
+    return {
+      at: now - before,
+      do: (stage) => reportTrial(stage.backend, callerNamed(stage, by), postAt(stage, key), said),
+    };
+  });
+}
+
+/** A post in the demo content; `Stage.posts` maps its key to its id. */
+export interface DemoPost {
+  readonly question: DemoQuestion;
+  readonly key: string;
+  readonly isQuestion: boolean;
+  readonly author: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+/** Finds question `07`, or its third answer as `07/2`. Throws if it does not exist. */
+export function findPost(on: string, questions: readonly DemoQuestion[]): DemoPost {
+  const [number = '', index] = on.split('/');
+  const question = questions.find(({ slug }) => slug.startsWith(`${number}-`));
+  const post = index === undefined ? question : question?.answers[Number(index)];
+  if (!question || !post) throw new Error(`The demo community has no post ${on}`);
+  const { author, body } = post;
+  const key = index === undefined ? question.slug : `${question.slug}/${index}`;
+  return { question, key, isQuestion: index === undefined, author, body };
 }

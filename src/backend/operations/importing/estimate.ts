@@ -1,5 +1,3 @@
-import type { Progress } from './progress.ts';
-
 /** The cost of a step: fixed seconds, and seconds per megabyte of a dump file. */
 interface Cost {
   readonly always?: number;
@@ -79,3 +77,14 @@ function stepsOf(sizes: ReadonlyMap<string, number>): (readonly [step: string, c
 }
 
 const withoutEnd = (name: string) => name.replace(/\.xml$/, '');
+
+/** The progress of a step, in bytes of a file or in rows. */
+export interface Progress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+  /** Seconds until the import is done, if they can be estimated. */
+  readonly secondsLeft?: number | undefined;
+}
+
+export type OnProgress = (progress: Progress) => void;

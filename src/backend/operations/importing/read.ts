@@ -2,7 +2,7 @@ import type { FileOnDisk } from './dump/dump.ts';
 import { type DumpFile, DUMP_FILES } from './dump/files.ts';
 import type { DumpRow } from './dump/row.ts';
 import { readRows } from './dump/xml.ts';
-import type { OnProgress } from './progress.ts';
+import type { OnProgress } from './estimate.ts';
 import type { Staging } from './staging/staging.ts';
 
 /** Rows per batch; each batch is one transaction, which also saves how much of the file is read. */

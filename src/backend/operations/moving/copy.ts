@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import { Checksum, type Value } from './checksum.ts';
 import type { Table } from './tables.ts';
+import { createHash } from 'node:crypto';
 
 /** Characters of rows, as JSON, in one statement. */
 const BATCH = 4_000_000;
@@ -79,5 +79,39 @@ export async function continueKeys(file: DatabaseSync, queries: Queries): Promis
     await sql`select setval(pg_get_serial_sequence(${String(name)}, 'id'), ${Number(seq)})`.execute(
       queries,
     );
+  }
+}
+
+/** A value of a row on either database. */
+type Value = string | number | null;
+
+const MODULUS = 2n ** 128n;
+
+/**
+ * A checksum of a table's rows that does not depend on their order: their number, and the sum of
+ * their hashes.
+ */
+class Checksum {
+  #rows = 0;
+  #sum = 0n;
+
+  /** Adds a row: its values in the order of the column names. */
+  add(row: readonly Value[]): void {
+    const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex');
+    this.#rows += 1;
+    this.#sum = (this.#sum + BigInt(`0x${hash.slice(0, 32)}`)) % MODULUS;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** The sum as 32 hexadecimal digits. */
+  get sum(): string {
+    return this.#sum.toString(16).padStart(32, '0');
+  }
+
+  equals(other: Checksum): boolean {
+    return this.#rows === other.#rows && this.#sum === other.#sum;
   }
 }

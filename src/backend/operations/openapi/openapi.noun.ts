@@ -2,14 +2,10 @@ import type { Backend } from '../../backend.ts';
 import { type App, refuseGuests } from '../../platform/http/mount.ts';
 import type { Noun } from '../../noun.ts';
 import { CONTRACT } from '../../../contract/site.ts';
-import { openApiDocument, VERSION } from './document.ts';
-
-export const openapi: Noun = {
-  handlers: {
-    about: ({ backend }) =>
-      Promise.resolve({ name: backend.name, version: VERSION, contract: CONTRACT }),
-  },
-};
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { ROUTES } from '../../../contract/routes.ts';
+import { json, operationOf } from './operation.ts';
+import { answerSchemas, type JsonSchema } from './schemas.ts';
 
 /** Serves the OpenAPI document, which is no call of the contract. */
 export function serveOpenApi(app: App, backend: Backend): void {
@@ -26,3 +22,50 @@ export function serveOpenApi(app: App, backend: Backend): void {
     });
   });
 }
+
+/** The version of this backend. */
+const VERSION = packageJson.version;
+
+/** The OpenAPI 3.1 description of all routes of the contract, for a backend of this name. */
+function openApiDocument(name: string): JsonSchema {
+  const answers = answerSchemas(ROUTES);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${name} API`,
+      version: VERSION,
+      license: { name: 'MIT', identifier: packageJson.license },
+      description:
+        'Errors have one shape, ErrorBody. Ids are opaque text, times ISO 8601 in UTC. Bodies of ' +
+        'posts are HTML; where they are written they may be Markdown, see `format`.',
+    },
+    servers: [{ url: '/api' }],
+    paths: pathsOf(answers),
+    components: {
+      schemas: answers.schemas,
+      responses: {
+        Refused: { description: 'The call is refused', ...errorBody },
+        Failed: { description: 'Something went wrong on our side', ...errorBody },
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const errorBody = json({ $ref: '#/components/schemas/ErrorBody' });
+
+function pathsOf(answers: ReturnType<typeof answerSchemas>): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [name, route] of Object.entries(ROUTES)) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = operationOf(name, route, answers);
+  }
+  return paths;
+}
+
+export const openapi: Noun = {
+  handlers: {
+    about: ({ backend }) =>
+      Promise.resolve({ name: backend.name, version: VERSION, contract: CONTRACT }),
+  },
+};

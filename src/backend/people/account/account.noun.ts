@@ -3,11 +3,9 @@ import { removeLinksOf } from './account.store.ts';
 import { unreadOf } from '../notifications/notifications.ts';
 import { confirmEmail, emailLink, emailNotice } from './email.ts';
 import { me } from './me.ts';
-import { changePassword } from './password.ts';
-import { getPreferences, savePreferences } from './preferences.ts';
+import { getPreferences, savePreferences, unsubscribe } from './preferences.ts';
 import { changeProfile } from './profile.ts';
-import { askForReset, passwordLink, resetPassword } from './reset.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { askForReset, changePassword, passwordLink, resetPassword } from './reset.ts';
 
 export const account: Noun = {
   handlers: {

@@ -9,10 +9,12 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller } from '../users/member-locks.ts';
-import { preferencesOf, savePrivacy } from './preferences.store.ts';
+import { preferencesOf, savePrivacy } from './account.store.ts';
+import { unsubscriberOf } from '../../platform/mail/unsubscribe.ts';
+import { spent } from './links.ts';
 
 /** A person's preferences and the channels available to them. */
-export interface PreferencesAnswer {
+interface PreferencesAnswer {
   readonly preferences: Preferences;
   readonly channels: Channel[];
   readonly pushKey?: string;
@@ -96,3 +98,11 @@ function toPreferences(stored: Stored): Preferences {
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** Turns off notification mails for the person the token was mailed to. */
+export async function unsubscribe(backend: Backend, token: string): Promise<{ readonly ok: true }> {
+  const id = unsubscriberOf(backend, token);
+  if (id === undefined) throw spent();
+  await savePreferences(backend, { id }, { email: false });
+  return { ok: true };
+}

@@ -1,17 +1,19 @@
-import type { Backend, WrittenMail } from '../../backend.ts';
+import type { Backend, WrittenMail, Caller } from '../../backend.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import type { QueuedMail } from '../../platform/mail/mail.store.ts';
 import { refuseWeakPasswordOf } from '../sessions/new-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { endSessions, endOtherSessions } from '../sessions/sessions.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { findByEmail, updatePerson } from '../users/users.store.ts';
+import { findByEmail, updatePerson, replacePassword } from '../users/users.store.ts';
 import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, resetMail } from './mails.ts';
 import { removeLinksOf, takeLink } from './account.store.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { provePassword } from './proof.ts';
 
 const OK = { ok: true } as const;
 
@@ -71,5 +73,29 @@ export async function resetPassword(
     await endSessions(tx, user_id);
     await removeLinksOf(tx, user_id);
     return OK;
+  });
+}
+
+const WRONG = { field: 'currentPassword', message: 'Current password is incorrect' };
+
+/** Changes the caller's password and ends the member's other sessions and mailed links. */
+export async function changePassword(
+  backend: Backend,
+  caller: Caller,
+  form: { readonly currentPassword: string; readonly newPassword: string },
+  address: string,
+): Promise<{ ok: true }> {
+  const proof = { ...WRONG, password: form.currentPassword, address };
+  const from = await provePassword(backend, caller, proof);
+  await refuseWeakPasswordOf(backend, caller.id, form.newPassword, 'newPassword');
+  const to = await hashPassword(form.newPassword);
+  return transact(backend, async (tx) => {
+    if (!(await replacePassword(tx, caller.id, { from, to }))) {
+      const { field, message } = WRONG;
+      throw new HttpError('invalid', message, { fields: { [field]: message } });
+    }
+    await endOtherSessions(tx, caller);
+    await removeLinksOf(tx, caller.id);
+    return { ok: true };
   });
 }

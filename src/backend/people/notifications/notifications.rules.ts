@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../../contract/notifications.ts';
 
 /** What a person wants to be notified of, and whether by email too. */
-export interface Choices {
+interface Choices {
   readonly email: boolean;
   readonly mentions: boolean;
   readonly answers: boolean;
@@ -31,7 +31,7 @@ export function isEnabled(type: NotificationType, choices: Choices): boolean {
 }
 
 /** Choices as stored; null without a row, which means the defaults. */
-export type ChoiceRow = { readonly [Name in keyof Choices]: 0 | 1 | null };
+type ChoiceRow = { readonly [Name in keyof Choices]: 0 | 1 | null };
 
 export function choicesIn({ email, mentions, answers, votes }: ChoiceRow): Choices {
   const read = (value: 0 | 1 | null, first: boolean) => (value === null ? first : value === 1);

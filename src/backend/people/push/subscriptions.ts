@@ -3,8 +3,10 @@ import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockSession } from '../sessions/sessions.store.ts';
 import { lockCaller, transactAs } from '../users/member-locks.ts';
-import { subscriptionErrors } from './validity.ts';
 import { dropOfSession, dropOldest, saveSubscription } from './push.store.ts';
+import { ECDH } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Noun } from '../../noun.ts';
 
 /** Subscribed browsers of one person. */
 const MOST_BROWSERS = 10;
@@ -14,7 +16,7 @@ const MOST_BROWSERS = 10;
  * Throws `invalid` for a subscription that could never work, `unauthenticated` if the session has
  * ended.
  */
-export async function subscribe(
+async function subscribe(
   backend: Backend,
   caller: Caller,
   { endpoint, keys }: PushSubscription,
@@ -41,6 +43,59 @@ export async function subscribe(
 }
 
 /** Unsubscribes the session's browser, if it was subscribed. */
-export function unsubscribe({ db }: Backend, { tokenHash }: Caller): Promise<void> {
+function unsubscribe({ db }: Backend, { tokenHash }: Caller): Promise<void> {
   return dropOfSession(db.sql, tokenHash);
 }
+
+/** Names of private hosts: single labels, and these suffixes. */
+const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/;
+
+/** Errors, by field, of a subscription that could never receive a message. */
+function subscriptionErrors(
+  { endpoint, keys }: PushSubscription,
+  options: { readonly anyHost: boolean },
+): Record<string, string> {
+  return {
+    ...(!options.anyHost &&
+      !mayBePushService(new URL(endpoint)) && {
+        endpoint: 'This is not the address of a push service',
+      }),
+    ...(!isPublicKey(keys.p256dh) && { keys: 'The key p256dh is not a public key of P-256' }),
+  };
+}
+
+/**
+ * Whether a URL has a public host name and the port of https. The address is checked before each
+ * request.
+ */
+function mayBePushService({ hostname, port }: URL): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return port === '' && isIP(name) === 0 && !name.startsWith('[') && !LOCAL_NAME.test(name);
+}
+
+/** Whether this is an uncompressed point on the curve P-256, in base64url. */
+function isPublicKey(p256dh: string): boolean {
+  const key = Buffer.from(p256dh, 'base64url');
+  if (key.length !== 65 || key[0] !== 4) return false;
+  try {
+    ECDH.convertKey(key, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const OK = { ok: true } as const;
+
+export const push: Noun = {
+  handlers: {
+    subscribePush: async ({ backend, caller, body }) => {
+      await subscribe(backend, caller, body);
+      return OK;
+    },
+    unsubscribePush: async ({ backend, caller }) => {
+      await unsubscribe(backend, caller);
+      return OK;
+    },
+  },
+};

@@ -5,7 +5,7 @@ import { toDatabaseError } from '../../platform/sql/failures.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { untilLost } from './pulse.ts';
-import type { IoServer } from './sockets.ts';
+import type { IoServer } from './guard.ts';
 
 /** One connection listens; the others send notices, and store and fetch long payloads. */
 const CONNECTIONS = 3;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressKey } from '../../platform/http/limits-address.ts';
-import { type Namespace, userRoom } from './sockets.ts';
+import { type Namespace, userRoom } from './guard.ts';
 
 /** Concurrent connections of a person. Each process counts its own. */
 const MOST_OF_PERSON = 20;

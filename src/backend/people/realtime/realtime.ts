@@ -10,16 +10,17 @@ import {
 } from '../../../contract/events.ts';
 import type { Backend, BackendEvent, Publish } from '../../backend.ts';
 import { callerOfToken } from '../sessions/sessions.ts';
-import { guardSessions } from './guard.ts';
-import { joinQuestion, notifyReaders } from './reading.ts';
-import { hasMost, limitAddresses } from './limits.ts';
 import {
+  guardSessions,
+  joinQuestion,
+  notifyReaders,
   type IoServer,
   type MemberSocket,
   type Namespace,
   sessionRoom,
   userRoom,
-} from './sockets.ts';
+} from './guard.ts';
+import { hasMost, limitAddresses } from './limits.ts';
 
 /** Longest message from a client, in bytes: clients only send ids. */
 const MESSAGE_MAX_BYTES = 16 * 1024;

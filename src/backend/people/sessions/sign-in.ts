@@ -10,15 +10,16 @@ import { suspensionOf } from '../users/suspension-rules.ts';
 import { type Credentials, findByEmail, isStillProven } from '../users/users.store.ts';
 import { runSerially } from './run-serially.ts';
 import { verifyPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
+import { startSession, logOut, logOutElsewhere, endSessions } from './sessions.ts';
 import { countFailure, refuseThrottled } from './login-throttle.ts';
+import type { Noun } from '../../noun.ts';
 
 /**
  * Signs a member in. A wrong password, an unknown address, and an account without a password get
  * the same answer after the same work. Suspended members can sign in to read; every page tells them
  * that they are suspended.
  */
-export function logIn(
+function logIn(
   backend: Backend,
   form: { readonly email: string; readonly password: string },
   address: string,
@@ -53,3 +54,12 @@ async function admit(backend: Backend, member: Credentials): Promise<Session> {
   const suspension = suspensionOf(member, backend.clock());
   return { user: suspension ? { ...user, role: 'user', suspension } : user, token };
 }
+
+export const sessions: Noun = {
+  handlers: {
+    logIn: ({ backend, body, origin }) => logIn(backend, body, origin.address),
+    logOut: ({ backend, caller }) => logOut(backend, caller),
+    logOutElsewhere: ({ backend, caller }) => logOutElsewhere(backend, caller),
+  },
+  forget: endSessions,
+};

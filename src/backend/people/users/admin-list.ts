@@ -6,9 +6,11 @@ import { keyOf } from '../../platform/http/ids.ts';
 import { fromNearerEnd, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
-import { ADMIN_COLUMNS, type AdminRow, asAdminUser } from './admin-views.ts';
 import { type DirectoryPage, matching } from './directory.store.ts';
 import { keyOfName } from './names.ts';
+import type { AdminUser } from '../../../contract/moderation.ts';
+import { SUSPENSION_COLUMNS, suspensionOf } from './suspension-rules.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 
 /**
  * A page of members for admins, newest first. Searches as the directory does; a search with an at
@@ -81,3 +83,34 @@ const members = (queries: Queries) =>
 
 const newestFirst = (queries: Queries) =>
   members(queries).orderBy('joined_at', 'desc').orderBy('id', 'desc');
+
+/** The columns of a member that admins see. */
+export const ADMIN_COLUMNS = [
+  'id',
+  'username',
+  'avatar',
+  'display_name',
+  'email',
+  'role',
+  'reputation',
+  'joined_at',
+  ...SUSPENSION_COLUMNS,
+] as const;
+
+export type AdminRow = Pick<Row<'users'>, (typeof ADMIN_COLUMNS)[number]>;
+
+export function asAdminUser(row: AdminRow, now: number): AdminUser {
+  const suspension = suspensionOf(row, now);
+  return {
+    _id: String(row.id),
+    username: row.username,
+    avatar: row.avatar,
+    displayName: row.display_name,
+    email: row.email ?? '',
+    role: row.role,
+    reputation: row.reputation,
+    joinedAt: new Date(row.joined_at).toISOString(),
+    suspendedAt: suspension ? new Date(row.suspended_at ?? now).toISOString() : null,
+    ...(suspension && { suspendedUntil: suspension.until, suspendedReason: suspension.reason }),
+  };
+}

@@ -4,15 +4,21 @@ import type { Backend } from '../../backend.ts';
 import { fromNearerEnd, isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Database } from '../../platform/sql/database.ts';
-import { badgesOf } from './badges.ts';
+import { badgesOf, earnedBadges } from './badges.ts';
 import { everybody, matching, peopleOf, READ_THROUGH } from './directory.store.ts';
 import type { Person } from './users.store.ts';
 import { asUser } from './views.ts';
+import type { Noun } from '../../noun.ts';
+import { removeFormerNamesOf } from './former-names.ts';
+import { limitSearches } from '../../platform/http/limits.ts';
+import { senderOf } from '../../platform/http/sender.ts';
+import { profile } from './profile.ts';
+import { askedQuestions, givenAnswers } from './recent.ts';
 
 /** Badges on a card of the directory. */
 const BADGES_LISTED = 10;
 
-export interface DirectoryQuery {
+interface DirectoryQuery {
   readonly page: number;
   readonly sort: UserSort;
   readonly search?: string | undefined;
@@ -25,7 +31,7 @@ interface DirectoryResult {
   readonly isCut: boolean;
 }
 
-export interface Directory {
+interface Directory {
   readonly users: User[];
   readonly pagination: Paging & { readonly isCut?: boolean };
   readonly stats: { readonly totalUsers: number };
@@ -35,7 +41,7 @@ export interface Directory {
  * A page of the members directory, in three statements. `totalUsers` counts everybody listed, or
  * all results of a search. A blank search lists everybody.
  */
-export async function listUsers(
+async function listUsers(
   backend: Backend,
   query: DirectoryQuery,
   sender: string,
@@ -73,3 +79,18 @@ async function find(
     return { total: rows[0]?.total ?? 0, isCut, people: await peopleOf(long.sql, ids) };
   });
 }
+
+export const users: Noun = {
+  handlers: {
+    listUsers: async ({ backend, caller, origin, query }) => {
+      const sender = senderOf(caller, origin);
+      await limitSearches(backend, sender, query.search);
+      return listUsers(backend, query, sender);
+    },
+    getUser: async ({ backend, params, origin }) => ({
+      user: await profile(backend, params.id, origin),
+    }),
+  },
+  activity: [askedQuestions, givenAnswers, earnedBadges],
+  forget: removeFormerNamesOf,
+};

@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { SuspensionRow } from './suspension-rules.ts';
-import { ADMIN_COLUMNS, type AdminRow } from './admin-views.ts';
+import { ADMIN_COLUMNS, type AdminRow } from './admin-list.ts';
 
 /** Locks a member, with role and suspension, until the transaction ends. */
 export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {

@@ -4,7 +4,7 @@ import { ROLES } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, HttpError, notFound, suspendedError } from '../../platform/http/errors.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { type AdminRow, asAdminUser } from './admin-views.ts';
+import { type AdminRow, asAdminUser } from './admin-list.ts';
 import { isLast, lastAdmin, lockAdmins } from './admins.ts';
 import { lockAgainstDeletion, lockMember, saveMember } from './member-locks.store.ts';
 import { suspensionOf } from './suspension-rules.ts';

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/users.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { transact } from '../../platform/sql/transaction.ts';
-import { asAdminUser } from './admin-views.ts';
+import { asAdminUser } from './admin-list.ts';
 import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 
 /** Sets a member's role. Throws `conflict` if no admin would be left, `not_found`. */

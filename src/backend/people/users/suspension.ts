@@ -5,7 +5,7 @@ import { logAction } from '../../platform/audit-log/audit-log.ts';
 import type { NotificationEvent } from '../notifications/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import { type AdminRow, asAdminUser } from './admin-views.ts';
+import { type AdminRow, asAdminUser } from './admin-list.ts';
 import { changeMember, lockMemberAndAdmins, targetOf } from './member-locks.ts';
 import { isSuspended, suspensionOf } from './suspension-rules.ts';
 

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, chmodSync, closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database, Logging, Queries } from './database.ts';
 import type { Engine } from './dialect.ts';
 import { inThread, type LongReads, onPostgres, unqueued } from './long-reads/long-reads.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
-import { makePrivate } from './private-file.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -105,5 +104,33 @@ async function migrateAt(address: string, options: MigrationOptions): Promise<vo
     await migrate(queries, 'postgres', options);
   } finally {
     await queries.destroy();
+  }
+}
+
+/** Readable and writable only by the owner. */
+const PRIVATE = 0o600;
+
+/**
+ * Makes a SQLite file and its logs readable only by the owner; creates the file if it is missing.
+ * SQLite itself creates files that every user can read, and gives logs the mode of the file. Never
+ * throws: a problem with the file shows when it is opened.
+ */
+export function makePrivate(file: string): void {
+  attempt(() => {
+    closeSync(openSync(file, 'ax', PRIVATE));
+  });
+  for (const suffix of ['', '-wal', '-shm']) {
+    // Fails if there is no log, or the file belongs to another user.
+    attempt(() => {
+      chmodSync(file + suffix, PRIVATE);
+    });
+  }
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // See makePrivate.
   }
 }

@@ -3,6 +3,7 @@ import { retryWhileBusy } from './busy.ts';
 import type { Engine } from './dialect.ts';
 import { isLostRace, unavailability } from './failures.ts';
 import type { Database, Queries } from './database.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** A running transaction. Events are published after the commit. */
 export interface Transaction {
@@ -67,4 +68,23 @@ async function attempt<T>(backend: Backend, body: (tx: Transaction) => Promise<T
 /** Joins the transaction that the caller has already begun, if any. */
 function inTransaction<T>(db: Database, body: (queries: Queries) => Promise<T>): Promise<T> {
   return db.sql.isTransaction ? body(db.sql) : db.write(body);
+}
+
+/** Rows per transaction. SQLite takes about 10 ms for them, during which others wait. */
+const ROWS = 20;
+
+/**
+ * Works through many rows, `rows` of them in each transaction, until `batch` returns false or `ending`
+ * is aborted.
+ */
+export async function inBatches(
+  backend: Backend,
+  batch: (tx: Transaction, rows: number) => Promise<boolean>,
+  ending?: AbortSignal,
+): Promise<void> {
+  while (!ending?.aborted) {
+    if (!(await transact(backend, (tx) => batch(tx, ROWS)))) return;
+    // SQLite answers without yielding: without this, no other request would be served until the end.
+    await yieldToEventLoop();
+  }
 }

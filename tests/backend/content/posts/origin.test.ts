@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originOf } from '../../../../src/backend/content/posts/origin.ts';
+import { originOf } from '../../../../src/backend/content/posts/wire.ts';
 
 const imported = {
   source_site: 'quantumcomputing.stackexchange.com',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { questionKey } from '../../../../src/contract/surrogate-keys.ts';
-import { closestTo } from '../../../../src/backend/content/questions/related/closest.ts';
+import { closestTo } from '../../../../src/backend/content/questions/related.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import {
   ENGINES,

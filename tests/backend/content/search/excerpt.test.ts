@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passageIn } from '../../../../src/backend/content/search/excerpt.ts';
+import { passageIn } from '../../../../src/backend/content/search/snippets.ts';
 import { words } from '../../../../src/backend/content/search/words.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
 import { openLibrary } from './library.ts';

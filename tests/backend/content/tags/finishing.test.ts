@@ -4,7 +4,7 @@ import type { Backend } from '../../../../src/backend/backend.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
-import { tagFinishing } from '../../../../src/backend/content/tags/finishing.ts';
+import { tagFinishing } from '../../../../src/backend/content/tags/tags.noun.ts';
 import {
   ENGINES,
   type Member,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../../../src/backend/features/answer-queue/candidate.ts';
 import {
+  type Candidate,
   MOST_TAGS,
   queueTags,
   rankQueue,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RegisterForm } from '../../../../src/contract/forms.ts';
 import { faultAt } from '../../../../src/backend/operations/importing/dump/failure.ts';
 import { DumpRow } from '../../../../src/backend/operations/importing/dump/row.ts';
-import { licenseOf } from '../../../../src/backend/content/posts/origin.ts';
+import { licenseOf } from '../../../../src/backend/content/posts/wire.ts';
 import { handleOf, handlesFor } from '../../../../src/backend/operations/importing/names.ts';
 import { closeReason } from '../../../../src/backend/operations/importing/dump/history.ts';
 import { MAKE } from '../../../../src/backend/operations/importing/prepare/texts.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { unreadWithTopic } from '../../../../src/backend/people/notifications/notifications.store.ts';
-import { commentsTopic } from '../../../../src/backend/people/notifications/topics.ts';
+import {
+  commentsTopic,
+  unreadWithTopic,
+} from '../../../../src/backend/people/notifications/notifications.store.ts';
 import {
   BOTH_ENGINES,
   START,

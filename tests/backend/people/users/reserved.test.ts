@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isReserved } from '../../../../src/backend/people/users/reserved.ts';
+import { isReserved } from '../../../../src/backend/people/users/names.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 

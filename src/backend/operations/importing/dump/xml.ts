@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { Characters } from './characters.ts';
 import { faultAt, unusable } from './failure.ts';
 import { DumpRow } from './row.ts';
 
@@ -9,7 +8,7 @@ import { DumpRow } from './row.ts';
 const CHUNK = 256 * 1024;
 
 /** Some rows of a file, and how many bytes were read to get them. */
-export interface Rows {
+interface Rows {
   readonly rows: readonly DumpRow[];
   readonly bytes: number;
 }
@@ -102,4 +101,30 @@ class RowParser {
 function checkRoot(file: string, name: string): void {
   const expected = file.replace(/\.xml$/, '').toLowerCase();
   if (name.toLowerCase() !== expected) throw new Error(`<${expected}> expected, not <${name}>`);
+}
+
+/**
+ * References to characters that XML forbids: control characters, lone surrogates, U+FFFE and
+ * U+FFFF. Dumps contain them where someone pasted one into a post.
+ */
+const FORBIDDEN =
+  /&#(?:x0{0,6}(?:[0-8bcef]|1[\da-f]|d[89a-f][\da-f]{2}|fff[ef])|0{0,6}(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+/** An incomplete reference at the end of a text. */
+const BEGUN = /&(?:#(?:x?[\da-f]{0,10})?)?$/i;
+
+/** Removes such references from a text that arrives in parts. */
+class Characters {
+  #begun = '';
+
+  /** The text so far, without an incomplete reference at its end. */
+  allowed(part: string): string {
+    const text = this.#begun + part;
+    this.#begun = BEGUN.exec(text)?.[0] ?? '';
+    return text.slice(0, text.length - this.#begun.length).replace(FORBIDDEN, '');
+  }
+
+  /** The rest at the end of the text. */
+  rest(): string {
+    return this.#begun;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Flag, NewRow } from '../../../platform/sql/tables.ts';
 import { saveDomains } from '../../../content/spam/spam.ts';
-import { licenseOf } from '../../../content/posts/origin.ts';
+import { licenseOf } from '../../../content/posts/wire.ts';
 import type { Staging } from '../staging/staging.ts';
 import { insertAll } from './insert.ts';
 import type { Part, Range } from './load.ts';

@@ -2,14 +2,11 @@ import type { Indexed } from '../../../content/search/indexed.ts';
 import { indexQuestions, saveIndexed } from '../../../content/search/search.ts';
 import { addToCounter } from '../../../platform/sql/counters.ts';
 import type { Transaction } from '../../../platform/sql/transaction.ts';
-import { addToRows } from './add.ts';
-import { writeComments } from './comments.ts';
-import { writeHistory } from './history.ts';
-import { writeLinks } from './links.ts';
+import { addToRows } from './insert.ts';
+import { writeComments, writeHistory, writeLinks, textsOf } from './parts.ts';
 import { inPreparedParts, type Load, type Part, type Range } from './load.ts';
 import { type Post, readPosts, writePosts } from './posts.ts';
 import { readTagging, type Tagged, writeTagging } from './tagging.ts';
-import { textsOf } from './texts.ts';
 
 interface Question {
   readonly source_id: number;

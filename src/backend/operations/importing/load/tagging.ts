@@ -1,8 +1,7 @@
 import type { Row } from '../../../platform/sql/tables.ts';
 import { tagsByName } from '../../../content/tags/tags.ts';
-import { addToRows } from './add.ts';
+import { addToRows, insertAll } from './insert.ts';
 import type { Staging } from '../staging/staging.ts';
-import { insertAll } from './insert.ts';
 import type { Part, Range } from './load.ts';
 
 export interface Tagged extends Omit<Row<'question_tags'>, 'tag_id' | 'position' | 'featured'> {

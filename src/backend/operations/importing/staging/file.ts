@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivate } from '../../../platform/sql/private-file.ts';
+import { makePrivate } from '../../../platform/sql/open.ts';
 import {
   atStaging,
   diskFull,

@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { HOUR } from '../../../../shared/durations.ts';
-import { questionKey } from '../../../../contract/surrogate-keys.ts';
-import type { Backend } from '../../../backend.ts';
-import { ReadTooLong, DatabaseBusy } from '../../../platform/sql/failures.ts';
-import { closestTo } from './closest.ts';
+import { HOUR } from '../../../shared/durations.ts';
+import { questionKey } from '../../../contract/surrogate-keys.ts';
+import type { Backend } from '../../backend.ts';
+import { ReadTooLong, DatabaseBusy } from '../../platform/sql/failures.ts';
+import { knownBy } from '../error-texts/matching.ts';
+import { rankQuestions, weigh } from '../search/rank-questions.ts';
+import { textsOf } from '../search/texts.ts';
+import { similarityTerms, toSimilarityInput } from '../search/search-terms.ts';
+import type { Database } from '../../platform/sql/database.ts';
+import { errorsOf } from './similar.ts';
 
 /** Related questions on a page. */
 export const RELATED_SHOWN = 4;
@@ -115,4 +120,28 @@ function noneInTime(error: unknown): [] | undefined {
   if (error instanceof ReadTooLong) return [];
   if (error instanceof DatabaseBusy) return undefined;
   throw error;
+}
+
+/** Maximum number of questions: more than are shown, because some may be deleted later. */
+const MOST = 10;
+/** The minimum score, as a share of the score of the question with itself. */
+const LEAST_SHARE = 0.18;
+
+/**
+ * The ids of the most similar questions, closest first: those with the same error, then those with
+ * the same words. Questions that only share common words are left out. Empty for an unknown
+ * question. A long read.
+ */
+export async function closestTo(db: Database, id: number): Promise<number[]> {
+  const [question] = await textsOf(db.sql, [id]);
+  if (!question) return [];
+  const asked = toSimilarityInput(question);
+  const query = await weigh(db, similarityTerms(asked));
+  const { exact } = await errorsOf(asked);
+  const sameError = await knownBy(db, exact, query);
+  const ranked = await rankQuestions(db, query);
+  const itself = ranked.find((one) => one.id === id);
+  const least = LEAST_SHARE * (itself?.score ?? 0);
+  const likely = ranked.filter(({ score }) => score >= least).map((one) => one.id);
+  return [...new Set([...sameError, ...likely])].filter((one) => one !== id).slice(0, MOST);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { logLimit } from '../log/log-text.ts';
-import { refuse } from '../http/refusals.ts';
-import { readBody } from '../http/request-body.ts';
-import type { Site } from '../site.ts';
-import { reportOf } from './report.ts';
+import { logLimit, addressForLog, forLog } from './log/log-text.ts';
+import { refuse } from './http/refusals.ts';
+import { readBody } from './http/request-body.ts';
+import type { Site } from './site.ts';
+import * as z from 'zod';
 
 /** Where browsers send reports of policy violations (middleware/policy.ts). */
 export const CSP_REPORTS = '/csp-reports';
@@ -52,4 +52,38 @@ async function receive(
     site.log.warn({ cspReport }, 'A page violated its content security policy');
     response.writeHead(204, NOT_STORED).end();
   } else refuse(response.setHeader('retry-after', '60'), 429, 'Too many reports');
+}
+
+const address = z.string().transform(addressForLog).optional().catch(undefined);
+
+/** The fields of a report that help to find the violation, safe for the log. */
+const CspReport = z.object({
+  directive: z.string().min(1).transform(forLog),
+  blocked: address,
+  document: address,
+  source: address,
+  line: z.int().nonnegative().optional().catch(undefined),
+});
+
+type CspReport = z.infer<typeof CspReport>;
+
+/** What `report-uri` sends. Older browsers name no effective directive. */
+const Body = z
+  .object({ 'csp-report': z.record(z.string(), z.unknown()) })
+  .transform(({ 'csp-report': fields }): unknown => ({
+    directive: fields['effective-directive'] ?? fields['violated-directive'],
+    blocked: fields['blocked-uri'],
+    document: fields['document-uri'],
+    source: fields['source-file'],
+    line: fields['line-number'],
+  }))
+  .pipe(CspReport);
+
+/** The report in a body; undefined if it has a different format. */
+function reportOf(body: string): CspReport | undefined {
+  try {
+    return Body.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
 }
