@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
-import { type Member, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
-describe('Accepting', () => {
-  let test: TestBackend;
+describe('Accepting', async () => {
   let asker: Member;
   let bob: Member;
   let eve: Member;
   let question: string;
   let byBob: string;
   let byEve: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-  });
+  const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {

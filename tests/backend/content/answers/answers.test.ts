@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { counters } from '../../../../src/backend/platform/sql/counters.ts';
-import {
-  changedKeys,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { changedKeys, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
-describe('Answering', () => {
-  let test: TestBackend;
-  let asker: Member;
-  let helper: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    [asker, helper] = (await addMembers(test, 'person', 2)) as [Member, Member];
-  });
+describe('Answering', async () => {
+  const test = await openTestBackend('sqlite');
+  const [asker, helper] = (await addMembers(test, 'person', 2)) as [Member, Member];
   afterAll(() => test.close());
 
   const give = (questionId: string, over: object = {}, as: Member | undefined = helper) =>

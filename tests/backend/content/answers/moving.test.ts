@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('answers to a duplicate on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   let asker: Member;
   let author: Member;
   let other: Member;
@@ -21,11 +14,8 @@ describe.each(ENGINES)('answers to a duplicate on %s', (engine) => {
   let first: string;
   let second: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;

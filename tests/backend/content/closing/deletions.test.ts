@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { lapseVotes } from '../../../../src/backend/content/closing/ballots.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('deleted posts on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let voters: Member[];
+describe.each(ENGINES)('deleted posts on %s', async (engine) => {
   let asker: Member;
   let author: Member;
   let newcomer: Member;
   let question: string;
   let reply: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    // With the two moderators, ten active people hold the privilege, so that it takes two votes.
-    voters = await addMembers(test, 'voter', 8);
-    for (const { id } of voters)
-      for (const privilege of ['see-deleted', 'close'])
-        await test.call('PUT', `/admin/users/${id}/privileges`, {
-          as: staff.admin,
-          body: { privilege, change: 'given' },
-        });
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  // With the two moderators, ten active people hold the privilege, so that it takes two votes.
+  const voters = await addMembers(test, 'voter', 8);
+  for (const { id } of voters)
+    for (const privilege of ['see-deleted', 'close'])
+      await test.call('PUT', `/admin/users/${id}/privileges`, {
+        as: staff.admin,
+        body: { privilege, change: 'given' },
+      });
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now = START;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Comment } from '../../../../src/contract/comments.ts';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -8,12 +8,8 @@ import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
 
 const MINUTE = 60_000;
 
-describe('comments', () => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-  });
+describe('comments', async () => {
+  const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
 
   const list = async (post: string, as?: Member) =>

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  changedKeys,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { changedKeys, type Member, openTestBackend } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -13,15 +8,9 @@ import { addStaff, loggedActions } from '../../../support/staff.ts';
 const DAY = 86_400_000;
 const HELPFUL = 'Run `npm ci` **first**.';
 
-describe('converting', () => {
-  let test: TestBackend;
-  let admin: Member;
-  let moderator: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    ({ admin, moderator } = await addStaff(test));
-  });
+describe('converting', async () => {
+  const test = await openTestBackend('sqlite');
+  const { admin, moderator } = await addStaff(test);
   afterAll(() => test.close());
 
   const read = async (question: string) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
-describe('who takes part', () => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-  });
+describe('who takes part', async () => {
+  const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
 
   const offered = async (as: Member, id: string) => {

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const SECRET = 'hunter2xyzzy';
 const REASON = 'A password';
 
-describe('a redacted text of a comment', () => {
-  let test: TestBackend;
-  let staff: Staff;
+describe('a redacted text of a comment', async () => {
   let asker: Member;
   let writer: Member;
   let question: string;
   let id: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     [asker, writer] = await fourMembers(test);

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('a community wiki on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let asker: Member;
-  let author: Member;
-  let other: Member;
+describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   let question: string;
   let reply: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [asker, author, other] = (await addMembers(test, 'wiki', 3)) as [Member, Member, Member];
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const [asker, author, other] = (await addMembers(test, 'wiki', 3)) as [Member, Member, Member];
   afterAll(() => test.close());
   beforeEach(async () => {
     question = await ask(test, asker);

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -12,16 +7,12 @@ import { answer, ask } from '../../../support/posts.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 const TEXT = { title: 'How do I', tags: 'css, ', body: '<p>Half a <b>thought</b></p>' };
 
-describe.each(ENGINES)('Drafts on %s', (engine) => {
-  let test: TestBackend;
+describe.each(ENGINES)('Drafts on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let question: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
+  const test = await openTestBackend(engine);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 1_000;

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 
 const block = (text: string) => `<pre><code>${text}</code></pre>`;
 
@@ -27,22 +22,17 @@ const QUESTIONS = {
 const PASTED = `Uncaught TypeError: Cannot read property 'map' of undefined
     at Table (http://localhost:3000/static/js/main.js:99:1)`;
 
-describe.each(ENGINES)('the search by an error on %s', (engine) => {
-  let test: TestBackend;
-  let member: Member;
+describe.each(ENGINES)('the search by an error on %s', async (engine) => {
   const ids = new Map<string, string>();
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    member = await test.join('asker');
-    for (const [title, content] of Object.entries(QUESTIONS)) {
-      const { body } = await test.call('POST', '/questions', {
-        as: member,
-        body: { title, content, tags: ['tools'] },
-      });
-      ids.set(title, body.question._id);
-    }
-  });
+  const test = await openTestBackend(engine);
+  const member = await test.join('asker');
+  for (const [title, content] of Object.entries(QUESTIONS)) {
+    const { body } = await test.call('POST', '/questions', {
+      as: member,
+      body: { title, content, tags: ['tools'] },
+    });
+    ids.set(title, body.question._id);
+  }
   afterAll(() => test.close());
 
   const search = (text: string, more: object = {}) =>

@@ -1,34 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FlagReason } from '../../../../src/contract/flag-forms.ts';
 import type { Row } from '../../../../src/backend/platform/sql/tables.ts';
 import { commentId } from '../../../support/comments.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('Flags on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('Flags on %s', async (engine) => {
   let ann: Member;
   let bob: Member;
   let eve: Member;
   let zoe: Member;
   let question: string;
   let reply: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {

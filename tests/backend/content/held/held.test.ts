@@ -1,35 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { remindModerators } from '../../../../src/backend/content/held/held.noun.ts';
 import { undo } from '../../../../src/backend/content/moderation/undo.ts';
 import { callerOf } from '../../../../src/backend/people/sessions/sessions.ts';
 import { DAY, HOUR } from '../../../../src/shared/durations.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { callsWith } from '../../../support/everywhere.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 /** The id of the post in a reply. */
 const idOf = (reply: { question?: { _id: string }; answer?: { _id: string } }): string =>
   reply.question?._id ?? reply.answer?._id ?? '';
 
-describe.each(ENGINES)('Held posts on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let asker: Member;
-  let other: Member;
+describe.each(ENGINES)('Held posts on %s', async (engine) => {
   let people = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    asker = await test.join('held-asker');
-    other = await test.join('held-other');
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const asker = await test.join('held-asker');
+  const other = await test.join('held-other');
   afterEach(async () => {
     const { sql } = test.backend.db;
     for (const table of ['review_items', 'held_posts', 'notifications'] as const) {

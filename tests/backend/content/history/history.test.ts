@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Version } from '../../../../src/contract/history.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('the history of a post on %s', (engine) => {
-  let test: TestBackend;
-  let asker: Member;
-  let moderator: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [asker, moderator] = (await addMembers(test, 'historian', 2)) as [Member, Member];
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ role: 'moderator' })
-      .where('id', '=', Number(moderator.id))
-      .execute();
-  });
+describe.each(ENGINES)('the history of a post on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const [asker, moderator] = (await addMembers(test, 'historian', 2)) as [Member, Member];
+  await test.backend.db.sql
+    .updateTable('users')
+    .set({ role: 'moderator' })
+    .where('id', '=', Number(moderator.id))
+    .execute();
   afterAll(() => test.close());
 
   const history = async (post: string, page = 1) =>

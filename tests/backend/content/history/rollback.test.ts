@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const HOUR = 3_600_000;
 
-describe('a roll back', () => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let bob: Member;
+describe('a roll back', async () => {
   let question: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    [ann, bob] = (await addMembers(test, 'roller', 2)) as [Member, Member];
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const [ann, bob] = (await addMembers(test, 'roller', 2)) as [Member, Member];
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 48 * HOUR;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../../src/contract/route.ts';
 import { ROUTES } from '../../../../src/contract/routes.ts';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const OF_STAFF = Object.values<Route>(ROUTES).filter(({ access }) =>
   ['moderator', 'admin'].includes(access),
@@ -12,16 +12,10 @@ const OF_STAFF = Object.values<Route>(ROUTES).filter(({ access }) =>
 /** Calls of staff that members with a privilege may make; the tests of each say which. */
 const SHARED: readonly Route[] = [ROUTES.decideSynonym];
 
-describe('The calls of moderators and admins', () => {
-  let test: TestBackend;
-  let staff: Staff;
-  let member: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    [member] = (await addMembers(test, 'member', 1)) as [Member];
-  });
+describe('The calls of moderators and admins', async () => {
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const [member] = (await addMembers(test, 'member', 1)) as [Member];
   afterAll(() => test.close());
 
   const call = ({ method, path }: Route, as: Member | undefined) =>

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe('a lock', () => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let bob: Member;
+describe('a lock', async () => {
   let question: string;
   let reply: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    [ann, bob] = (await addMembers(test, 'locked', 2)) as [Member, Member];
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const [ann, bob] = (await addMembers(test, 'locked', 2)) as [Member, Member];
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += DAY;

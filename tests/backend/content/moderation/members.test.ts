@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
 import { serveLive } from '../../../support/sockets.ts';
 
-describe('Members', () => {
-  let test: TestBackend;
+describe('Members', async () => {
   let staff: Staff;
   let member: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-  });
+  const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {

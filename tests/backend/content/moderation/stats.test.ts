@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   ENGINES,
   type Member,
@@ -10,39 +10,30 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('The figures of the admin area on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let question: string;
-  let reply: string;
-  let removed: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [ann] = (await addMembers(test, 'ann', 1)) as [Member];
-    const yesterday = await ask(test, ann, { title: 'What was asked yesterday?', tags: ['one'] });
-    await answer(test, ann, yesterday);
-    test.settings.now = START + DAY;
-    question = await ask(test, ann, { title: 'What is asked today?', tags: ['two', 'three'] });
-    test.settings.now += 1_000;
-    reply = await answer(test, ann, question);
-    removed = await ask(test, ann, { title: 'What is removed today?' });
-    await answer(test, ann, removed);
-    const as = staff.moderator;
-    await test.call('PUT', `/admin/questions/${removed}/deleted`, { as, body: { deleted: true } });
-    test.settings.now += 1_000;
-    const body = { reason: 'rude' };
-    await test.call('POST', `/questions/${question}/flags`, { as: staff.admin, body });
-    await test.call('POST', `/questions/${question}/flags`, { as, body });
-    test.settings.now += 1_000;
-    await test.join('newest');
-  });
+describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const [ann] = (await addMembers(test, 'ann', 1)) as [Member];
+  const yesterday = await ask(test, ann, { title: 'What was asked yesterday?', tags: ['one'] });
+  await answer(test, ann, yesterday);
+  test.settings.now = START + DAY;
+  const question = await ask(test, ann, { title: 'What is asked today?', tags: ['two', 'three'] });
+  test.settings.now += 1_000;
+  const reply = await answer(test, ann, question);
+  const removed = await ask(test, ann, { title: 'What is removed today?' });
+  await answer(test, ann, removed);
+  const as = staff.moderator;
+  await test.call('PUT', `/admin/questions/${removed}/deleted`, { as, body: { deleted: true } });
+  test.settings.now += 1_000;
+  const body = { reason: 'rude' };
+  await test.call('POST', `/questions/${question}/flags`, { as: staff.admin, body });
+  await test.call('POST', `/questions/${question}/flags`, { as, body });
+  test.settings.now += 1_000;
+  await test.join('newest');
   afterAll(() => test.close());
 
   const read = async () => (await test.call('GET', '/admin/stats', { as: staff.moderator })).body;

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { transact, type Transaction } from '../../../../src/backend/platform/sql/transaction.ts';
 import { lockQuestions } from '../../../../src/backend/content/tags/moving.store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { openTestBackend } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
-describe('A tag that is merged on PostgreSQL', () => {
-  let test: TestBackend;
-  let staff: Staff;
-
-  beforeAll(async () => {
-    test = await openTestBackend('postgres');
-    staff = await addStaff(test);
-  });
+describe('A tag that is merged on PostgreSQL', async () => {
+  const test = await openTestBackend('postgres');
+  const staff = await addStaff(test);
   afterAll(() => test.close());
 
   const someoneWaits = () =>

@@ -1,37 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { attachTags, detachTags } from '../../../../src/backend/content/tags/tags.store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { turnsOf } from '../../../support/loop-turns.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 /** Of 451 questions. */
 const PIECES = 4;
 
-describe.each(ENGINES)('Tags in the hands of moderators on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let bob: Member;
+describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) => {
   /** Names of this round, so that none meets those of another test. */
   let old: string;
   let other: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [ann, bob] = (await addMembers(test, 'member', 2)) as [Member, Member];
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const [ann, bob] = (await addMembers(test, 'member', 2)) as [Member, Member];
   afterAll(() => test.close());
   let round = 0;
   beforeEach(() => {

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BOTH_ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { seeded, shuffled } from '../../../support/random.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const ROUNDS = 5;
 const SECOND = 1_000;
 
-describe.each(BOTH_ENGINES)('Random decisions on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let people: Member[];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    people = await addMembers(test, 'person-', 6);
-  });
+describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const people = await addMembers(test, 'person-', 6);
   afterAll(() => test.close());
 
   it('leave no trace in counts, reputation, badges, tags, search and filter once undone', async () => {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const MINUTE = 60_000;
 
-describe('an edit', () => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let bob: Member;
+describe('an edit', async () => {
   let question: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    [ann, bob] = (await addMembers(test, 'editor', 2)) as [Member, Member];
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const [ann, bob] = (await addMembers(test, 'editor', 2)) as [Member, Member];
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 60 * MINUTE;

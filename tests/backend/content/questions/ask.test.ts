@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 
 const GOOD = {
@@ -10,14 +10,9 @@ const GOOD = {
   tags: ['testing'],
 };
 
-describe('Asking', () => {
-  let test: TestBackend;
-  let ada: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    [ada] = (await addMembers(test, 'ada', 1)) as [Member];
-  });
+describe('Asking', async () => {
+  const test = await openTestBackend('sqlite');
+  const [ada] = (await addMembers(test, 'ada', 1)) as [Member];
   afterAll(() => test.close());
 
   const ask = (over: object = {}, as: Member | undefined = ada) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('A question’s page on %s', (engine) => {
-  let test: TestBackend;
+describe.each(ENGINES)('A question’s page on %s', async (engine) => {
   let asker: Member;
   let people: Member[];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
-  });
+  const test = await openTestBackend(engine);
+  [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
   afterAll(() => test.close());
 
   const person = (at: number): Member => people[at] ?? asker;

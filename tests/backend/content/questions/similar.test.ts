@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 
 const BODIES = {
   'Cannot find module in a test run': '<p>Vitest says ERR_MODULE_NOT_FOUND for my file.</p>',
@@ -15,22 +10,17 @@ const BODIES = {
   'Sorting a list of names': '<p>By the last name, then the first one.</p>',
 };
 
-describe.each(ENGINES)('questions like another on %s', (engine) => {
-  let test: TestBackend;
-  let member: Member;
+describe.each(ENGINES)('questions like another on %s', async (engine) => {
   const ids = new Map<string, string>();
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    member = await test.join('asker');
-    for (const [title, content] of Object.entries(BODIES)) {
-      const { body } = await test.call('POST', '/questions', {
-        as: member,
-        body: { title, content, tags: ['tools'] },
-      });
-      ids.set(title, body.question._id);
-    }
-  });
+  const test = await openTestBackend(engine);
+  const member = await test.join('asker');
+  for (const [title, content] of Object.entries(BODIES)) {
+    const { body } = await test.call('POST', '/questions', {
+      as: member,
+      body: { title, content, tags: ['tools'] },
+    });
+    ids.set(title, body.question._id);
+  }
   afterAll(() => test.close());
 
   const similar = (body: object, as?: Member) =>

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { countViews, VIEW_WINDOW } from '../../../../src/backend/content/questions/views.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('Views on %s', (engine) => {
-  let test: TestBackend;
-  let ada: Member;
-  let bob: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [ada, bob] = (await addMembers(test, 'viewer', 2)) as [Member, Member];
-  });
+describe.each(ENGINES)('Views on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const [ada, bob] = (await addMembers(test, 'viewer', 2)) as [Member, Member];
   afterAll(() => test.close());
 
   const visit = (id: string, address: string, as?: Member) =>

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  BOTH_ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { seeded } from '../../../support/random.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const MINUTE = 60_000;
 
-describe.each(BOTH_ENGINES)('A review queue on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
   let people: Member[];
   let questions: string[];
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe('a suggestion for a tag', () => {
-  let test: TestBackend;
-  let staff: Staff;
+describe('a suggestion for a tag', async () => {
   let eve: Member;
   let other: Member;
   let tag: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += DAY / 24;

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe('the synonyms of a tag', () => {
-  let test: TestBackend;
-  let staff: Staff;
+describe('the synonyms of a tag', async () => {
   let voters: [Member, Member, Member, Member];
-  let raters: Member[];
   let stranger: Member;
   let tag: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    raters = await addMembers(test, 'rater-', 5);
-  });
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const raters = await addMembers(test, 'rater-', 5);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += DAY / 24;

@@ -1,35 +1,24 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../../src/backend/backend.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import { tagFinishing } from '../../../../src/backend/content/tags/tags.noun.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 /** More than a piece. */
 const COUNT = 41;
 
-describe.each(ENGINES)('On %s, a process that is killed while a tag', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
+describe.each(ENGINES)('On %s, a process that is killed while a tag', async (engine) => {
   const [old, other] = ['quokka', 'wombat'];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [ann] = (await addMembers(test, 'member', 1)) as [Member];
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const [ann] = (await addMembers(test, 'member', 1)) as [Member];
   afterAll(() => test.close());
   beforeEach(async () => {
     const { sql } = test.backend.db;

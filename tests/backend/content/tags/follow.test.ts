@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
-describe('following a tag', () => {
-  let test: TestBackend;
+describe('following a tag', async () => {
   let member: Member;
   let crowd: Member[];
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
-    await ask(test, member, { tags: ['c++', 'c#'] });
-  });
+  const test = await openTestBackend('sqlite');
+  [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
+  await ask(test, member, { tags: ['c++', 'c#'] });
   afterAll(() => test.close());
 
   const follow = (name: string, as?: Member) =>

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Tag } from '../../../../src/contract/tags.ts';
 import { colorOf } from '../../../../src/backend/content/tags/tags.rules.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-  readsOf,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, START, readsOf } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
@@ -24,20 +17,15 @@ const NAMES = [
   'データ',
 ];
 
-describe.each(ENGINES)('the list of tags on %s', (engine) => {
-  let test: TestBackend;
-  let member: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [member] = (await addMembers(test, 'asker', 1)) as [Member];
-    for (const [at, name] of NAMES.entries()) {
-      test.settings.now = START + at * 1000;
-      await ask(test, member, { tags: [name, 'everywhere'] });
-    }
-    await ask(test, member, { tags: ['java', 'c++'] });
-    await ask(test, member, { tags: ['java'] });
-  });
+describe.each(ENGINES)('the list of tags on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const [member] = (await addMembers(test, 'asker', 1)) as [Member];
+  for (const [at, name] of NAMES.entries()) {
+    test.settings.now = START + at * 1000;
+    await ask(test, member, { tags: [name, 'everywhere'] });
+  }
+  await ask(test, member, { tags: ['java', 'c++'] });
+  await ask(test, member, { tags: ['java'] });
   afterAll(() => test.close());
 
   const list = async (query = '', as?: Member) => {

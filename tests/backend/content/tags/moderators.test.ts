@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const REFUSED = { status: 403, body: { message: 'You don’t have permission to do this' } };
 const reason = 'This is the reason';
 
-describe.each(ENGINES)('Moderators of a tag on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
   let author: Member;
   let ada: Member;
   let ben: Member;
@@ -25,11 +18,8 @@ describe.each(ENGINES)('Moderators of a tag on %s', (engine) => {
   let inside: string;
   let outside: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('tags of questions on %s', (engine) => {
-  let test: TestBackend;
-  let asker: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [asker] = (await addMembers(test, 'naming', 1)) as [Member];
-  });
+describe.each(ENGINES)('tags of questions on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const [asker] = (await addMembers(test, 'naming', 1)) as [Member];
   afterAll(() => test.close());
 
   const total = async (): Promise<number> => (await test.call('GET', '/stats')).body.tags;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 
-describe('a tag’s page', () => {
-  let test: TestBackend;
+describe('a tag’s page', async () => {
   let asker: Member;
   let others: Member[];
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
-  });
+  const test = await openTestBackend('sqlite');
+  [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
   afterAll(() => test.close());
 
   const page = async (name: string, as?: Member) => {

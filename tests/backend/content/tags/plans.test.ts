@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { TAG_SORTS } from '../../../../src/contract/tags.ts';
 import { pageOfTags } from '../../../../src/backend/content/tags/lists.ts';
-import {
-  BOTH_ENGINES,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend, START } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 
 const INDEX = {
@@ -15,21 +10,17 @@ const INDEX = {
   name: { sqlite: 'sqlite_autoindex_tags_1', postgres: 'tags_name_key' },
 };
 
-describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    for (let from = 0; from < 5_000; from += 1_000) {
-      const tags = Array.from({ length: 1_000 }, (_, at) => ({
-        name: `tag-${String(from + at)}`,
-        color: '#000000',
-        question_count: (from + at) % 700,
-        created_at: START + at,
-      }));
-      await test.backend.db.sql.insertInto('tags').values(tags).execute();
-    }
-  });
+describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  for (let from = 0; from < 5_000; from += 1_000) {
+    const tags = Array.from({ length: 1_000 }, (_, at) => ({
+      name: `tag-${String(from + at)}`,
+      color: '#000000',
+      question_count: (from + at) % 700,
+      created_at: START + at,
+    }));
+    await test.backend.db.sql.insertInto('tags').values(tags).execute();
+  }
   afterAll(() => test.close());
 
   it.each(TAG_SORTS)('are read off an index when sorted by %s', async (sort) => {

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { renderPending } from '../../../../src/backend/content/tex/rendering.ts';
-import {
-  changedKeys,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { changedKeys, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 const LOOK = { description: '', color: '#123456', featured: false };
 const FORMULA = '$a*b*c$';
 
-describe('TeX', () => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    staff = await addStaff(test);
-    [ann] = (await addMembers(test, 'member', 1)) as [Member];
-  });
+describe('TeX', async () => {
+  const test = await openTestBackend('sqlite');
+  const staff = await addStaff(test);
+  const [ann] = (await addMembers(test, 'member', 1)) as [Member];
   afterAll(() => test.close());
 
   const admin = (method: string, path: string, body?: object, as = staff.admin) =>

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('voting on %s', (engine) => {
-  let test: TestBackend;
-  let author: Member;
-  let voter: Member;
-  let question: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    const [first, second] = await addMembers(test, 'voting', 2);
-    if (!first || !second) throw new Error('No members');
-    author = first;
-    voter = second;
-    question = await ask(test, author);
-  });
+describe.each(ENGINES)('voting on %s', async (engine) => {
+  const test = await openTestBackend(engine);
+  const [first, second] = await addMembers(test, 'voting', 2);
+  if (!first || !second) throw new Error('No members');
+  const author = first;
+  const voter = second;
+  const question = await ask(test, author);
   afterAll(() => test.close());
 
   const reputation = async (who: Member): Promise<number> => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-describe.each(ENGINES)('Answers on trial on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
   let author: Member;
   let people: Member[];
   let question: string;
   let id: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 1_000;

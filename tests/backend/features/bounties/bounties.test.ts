@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
 import { record } from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { questionKey, QUESTIONS } from '../../../../src/contract/surrogate-keys.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('bounties on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let voters: Member[];
+describe.each(ENGINES)('bounties on %s', async (engine) => {
   let [asker, starter, helper]: Member[] = [];
   let question: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    voters = await addMembers(test, 'voter-', 3);
-  });
+  const test = await openTestBackend(engine);
+  const staff = await addStaff(test);
+  const voters = await addMembers(test, 'voter-', 3);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now = START;

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../../src/shared/durations.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('visits to lists of questions on %s', (engine) => {
-  let test: TestBackend;
+describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
   let reader: Member;
   let other: Member;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
+  const test = await openTestBackend(engine);
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;

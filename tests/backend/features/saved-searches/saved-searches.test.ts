@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('Saving a search on %s', (engine) => {
-  let test: TestBackend;
+describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
+  const test = await openTestBackend(engine);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 1_000;

@@ -1,38 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
 import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
-import {
-  ENGINES,
-  START,
-  openTestBackend,
-  type TestBackend,
-  readsOf,
-} from '../../../support/backend.ts';
+import { ENGINES, START, openTestBackend, readsOf } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 
-describe.each(ENGINES)('the sitemap on %s', (engine) => {
-  let test: TestBackend;
+describe.each(ENGINES)('the sitemap on %s', async (engine) => {
   let far = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    await test.join('without-posts');
-    const { authorId } = await addManyQuestions(test, 20);
-    await sql`update users set question_count = 20 where id = ${authorId}`.execute(
+  const test = await openTestBackend(engine);
+  await test.join('without-posts');
+  const { authorId } = await addManyQuestions(test, 20);
+  await sql`update users set question_count = 20 where id = ${authorId}`.execute(
+    test.backend.db.sql,
+  );
+  // As if two million posts lay between them.
+  far = 200 * SITEMAP_SPAN;
+  for (const id of [far, far + 1]) {
+    await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)
+        values (${id}, 'question', ${authorId}, ${START}, ${START}, 'Far away', '<p>x</p>')`.execute(
       test.backend.db.sql,
     );
-    // As if two million posts lay between them.
-    far = 200 * SITEMAP_SPAN;
-    for (const id of [far, far + 1]) {
-      await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)
-        values (${id}, 'question', ${authorId}, ${START}, ${START}, 'Far away', '<p>x</p>')`.execute(
-        test.backend.db.sql,
-      );
-    }
-    await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
-  });
+  }
+  await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
   afterAll(() => test.close());
 
   it('names the parts that hold something, and no others, in a statement a kind', async () => {

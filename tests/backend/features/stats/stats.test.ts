@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('live statistics on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
+describe.each(ENGINES)('live statistics on %s', async (engine) => {
+  const test = await openTestBackend(engine);
   afterAll(() => test.close());
 
   it('begin at zero', async () => {

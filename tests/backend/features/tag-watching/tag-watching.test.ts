@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 interface Card {
   readonly _id: string;
   readonly ignored?: string;
 }
 
-describe.each(ENGINES)('Watching and ignoring tags on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   /** A tag that only the questions of one test have, and another one. */
   let tag: string;
   let other: string;
   let round = 0;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    test.settings.siteUrl = 'https://atoll.example';
-    staff = await addStaff(test);
-  });
+  const test = await openTestBackend(engine);
+  test.settings.siteUrl = 'https://atoll.example';
+  const staff = await addStaff(test);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 60_000;
