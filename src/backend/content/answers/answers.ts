@@ -6,7 +6,7 @@ import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
+import { type Body, writeMembersBody } from '../posts/body.ts';
 import { linkTo } from '../../platform/http/post-links.ts';
 import { mustBeUnprotected } from '../posts/locks.ts';
 import { postOnPage } from '../posts/page.ts';
@@ -30,7 +30,7 @@ import type { NewRow } from '../../platform/sql/tables.ts';
 import { hold } from '../held/hold.ts';
 import { readHeldAnswer } from '../held/read.ts';
 import { isHeld } from '../spam/spam.rules.ts';
-import { isNewMember, limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
+import { limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { countAnswer } from './answers.store.ts';
 
 /** An answer as submitted. */
@@ -58,21 +58,14 @@ export async function postAnswer(
   { questionId, content, format, draft, formTime, homepage }: Given,
   { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
 ): Promise<{ readonly answer: Answer; readonly held?: boolean }> {
-  const isByNewMember = await isNewMember(backend, caller);
   const tex = await questionUsesTex(backend.db.sql, questionId);
   // Cleans and prepares the body before the transaction: SQLite has one writer, which must not wait
   // for it.
-  const body = await writeBody(
-    {
-      raw: content,
-      format,
-      tex,
-      kind: 'answer',
-      isByNewMember,
-    },
-    caller.id,
-  );
-  refuseLinks(caller, body);
+  const written = { content, format };
+  const { body, isByNewMember } = await writeMembersBody(backend, caller, written, {
+    kind: 'answer',
+    tex,
+  });
   const isFromDraft = draft !== undefined;
   const post = {
     kind: 'answer',

@@ -5,7 +5,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { refuseLinks, writeBody } from '../posts/body.ts';
+import { writeMembersBody } from '../posts/body.ts';
 import {
   checkEdit,
   type EditClaims,
@@ -16,7 +16,7 @@ import {
 } from '../posts/editing.ts';
 import { postOnPage } from '../posts/page.ts';
 import { textOf, textOfVersion } from '../posts/revisions.ts';
-import { isNewMember, limitLinks } from '../spam/spam.ts';
+import { limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { answerUsesTex } from '../tex/tex.store.ts';
 import { readQuestion } from '../questions/question.ts';
@@ -35,18 +35,8 @@ export async function editAnswer(
   prepared: boolean,
 ): Promise<Edited & { readonly answer: Answer }> {
   const tex = await answerUsesTex(backend.db.sql, id);
-  const isByNewMember = await isNewMember(backend, caller);
-  const body = await writeBody(
-    {
-      raw: edited.content,
-      format: edited.format,
-      tex,
-      kind: 'answer',
-      isByNewMember,
-    },
-    caller.id,
-  );
-  refuseLinks(caller, body);
+  const written = await writeMembersBody(backend, caller, edited, { kind: 'answer', tex });
+  const { body, isByNewMember } = written;
   limitLinks(backend, body.content, isByNewMember);
   const { questionId, version } = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'answer', id);

@@ -1,11 +1,8 @@
-import type { Queries } from '../../platform/sql/database.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { postOnPage, type PostOnPage } from '../posts/page.ts';
 import { readOriginals } from '../questions/links.ts';
-import { tagsOfQuestion } from '../questions/questions.store.ts';
-import type { ReviewQueue, Shown } from '../review/queue.ts';
+import type { ReviewQueue } from '../review/queue.ts';
 import { closeItem } from '../review/review.ts';
-import type { ReviewRow } from '../review/review.store.ts';
+import { shownTarget } from '../review/shown.ts';
 import { leadingBallot } from './ballots.ts';
 import { closedReasonOf } from './closing.rules.ts';
 import { closingOf } from './closing.store.ts';
@@ -17,14 +14,15 @@ export const closeQueue: ReviewQueue = {
   name: 'close',
   privilege: 'close',
   show: async (queries, item, now) => {
-    const question = await questionOf(queries, item);
+    const post = await shownTarget(queries, { kind: 'question', id: item.target_id });
     const ballot = await leadingBallot(queries, item.target_id, now);
-    if (question?.status !== 'open' || !ballot) return undefined;
+    if (!post || post.isClosed || !ballot) return undefined;
     const named = await readOriginals(queries, ballot.originals);
     const reason = closedReasonOf(ballot.reason) ?? 'Duplicate';
     const text = [reason, ...named.map(({ title }) => title)].join(': ');
     return {
-      ...(await shown(queries, question)),
+      post,
+      label: post.title,
       signs: [{ name: 'Votes to close', points: ballot.votes, text }],
       decisions: ['close', 'decline'],
     };
@@ -49,12 +47,13 @@ export const reopenQueue: ReviewQueue = {
   name: 'reopen',
   privilege: 'close',
   show: async (queries, item) => {
-    const question = await questionOf(queries, item);
-    if (question?.status !== 'closed') return undefined;
-    const { closed_reason } = await closingOf(queries, question.id);
-    const text = question.duplicate_of === null ? (closed_reason ?? '') : 'Duplicate';
+    const post = await shownTarget(queries, { kind: 'question', id: item.target_id });
+    if (!post?.isClosed) return undefined;
+    const { closed_reason, duplicate_of } = await closingOf(queries, item.target_id);
+    const text = duplicate_of === null ? (closed_reason ?? '') : 'Duplicate';
     return {
-      ...(await shown(queries, question)),
+      post,
+      label: post.title,
       signs: [{ name: 'Closed', points: 0, text }],
       decisions: ['reopen', 'keep-closed'],
     };
@@ -66,27 +65,3 @@ export const reopenQueue: ReviewQueue = {
     await castToReopen(tx, caller, question);
   },
 };
-
-async function questionOf(queries: Queries, item: ReviewRow): Promise<PostOnPage | undefined> {
-  const [row] = await postOnPage(queries, { id: item.target_id, prepared: 1 });
-  return row?.kind === 'question' ? row : undefined;
-}
-
-async function shown(queries: Queries, row: PostOnPage): Promise<Pick<Shown, 'post' | 'label'>> {
-  const tags = await tagsOfQuestion(queries, { questionId: row.id });
-  return {
-    label: row.title ?? '',
-    post: {
-      _id: String(row.id),
-      link: `/questions/${String(row.id)}`,
-      title: row.title ?? '',
-      content: row.html,
-      tags: tags.map(({ name }) => name),
-      createdAt: new Date(row.created_at).toISOString(),
-      version: row.version,
-      score: row.score,
-      isClosed: row.status === 'closed',
-      isHidden: false,
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import type { Comment } from '../../../contract/comments.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { forbidden, notFound, refused } from '../../platform/http/errors.ts';
-import { lockPresentPost } from '../moderation/posts.ts';
+import { lockPostAndQuestion, lockPresentPost, type PostAndQuestion } from '../moderation/posts.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -20,10 +20,11 @@ import {
   removeVote,
   votesWithinDay,
 } from './comments.store.ts';
-import { type Commented, notifyMentioned } from './notify.ts';
+import { notifyMentioned } from './notify.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 
-export interface LockedComment extends Commented {
+export interface LockedComment extends PostAndQuestion {
+  readonly id: number;
   readonly comment: LockedCommentRow;
 }
 
@@ -71,16 +72,17 @@ function mustEdit(caller: Caller, { author_id, created_at }: LockedCommentRow, n
 
 /**
  * Locks a comment with its post and question, none of them deleted; `which` asks for a deleted
- * comment. Throws `not_found`.
+ * comment, or for all three deleted or not. Throws `not_found`.
  */
 export async function lockComment(
   tx: Transaction,
   id: number,
-  which: 'present' | 'deleted' = 'present',
+  which: 'present' | 'deleted' | 'any' = 'present',
 ): Promise<LockedComment> {
   const parent = await postOfComment(tx.sql, id);
   if (!parent) throw notFound('Comment');
-  const { post, question } = await lockPresentPost(tx, parent.kind, parent.id);
+  const lock = which === 'any' ? lockPostAndQuestion : lockPresentPost;
+  const { post, question } = await lock(tx, parent.kind, parent.id);
   const comment = await lockCommentRow(tx, id, which);
   if (!comment) throw notFound('Comment');
   // A conversion moved the comment while this waited for the post's lock.

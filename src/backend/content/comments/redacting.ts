@@ -2,23 +2,12 @@ import type { Backend, Caller } from '../../backend.ts';
 import { removeCommentText } from '../history/text-copies.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { type PostAndQuestion, lockPostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { isAnswerNow } from './conversions.store.ts';
-import {
-  changeComment,
-  countComment,
-  lockCommentRow,
-  type LockedCommentRow,
-  olderTexts,
-  postOfComment,
-} from './comments.store.ts';
-
-interface LockedComment extends PostAndQuestion {
-  readonly comment: LockedCommentRow;
-}
+import { lockComment, type LockedComment } from './change.ts';
+import { changeComment, countComment, olderTexts } from './comments.store.ts';
 
 /** Which text to redact, counted from the oldest, and why. */
 interface RedactionRequest {
@@ -38,7 +27,7 @@ export function redactComment(
   { number, reason }: RedactionRequest,
 ): Promise<{ ok: true }> {
   return transactAs(backend, caller, async (tx) => {
-    const locked = await lockAnyComment(tx, id);
+    const locked = await lockComment(tx, id, 'any');
     const { comment, post, question } = locked;
     const older = await olderTexts(tx.sql, comment.id);
     if (number < 1 || number > older.length + 1) throw notFound('Version');
@@ -60,17 +49,6 @@ export function redactComment(
     await notifyAuthor(tx, caller, locked, reason);
     return { ok: true };
   });
-}
-
-/** Locks a comment with its post and question, deleted or not. Throws `not_found`. */
-async function lockAnyComment(tx: Transaction, id: number): Promise<LockedComment> {
-  const parent = await postOfComment(tx.sql, id);
-  if (!parent) throw notFound('Comment');
-  const locked = await lockPostAndQuestion(tx, parent.kind, parent.id);
-  const comment = await lockCommentRow(tx, id, 'any');
-  if (!comment) throw notFound('Comment');
-  // A conversion moved the comment while this waited for the post's lock.
-  return comment.post_id === locked.post.id ? { ...locked, comment } : lockAnyComment(tx, id);
 }
 
 /** Refuses to redact a current text; a comment on a deleted post counts as deleted. */

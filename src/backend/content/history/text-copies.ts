@@ -17,7 +17,7 @@ import type { PostAndQuestion } from '../moderation/posts.ts';
 import { forgetReasons } from '../../people/notifications/forgetting.store.ts';
 import { touchQuestion } from '../posts/posts.store.ts';
 import { unindexText } from '../search/queue.ts';
-import type { RankedTexts } from '../search/document.ts';
+import type { QuestionTexts } from '../search/document.ts';
 import { forgetLessons } from '../spam/spam.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { redactAllSuggestions, redactSuggestions } from '../suggestions/redacting.ts';
@@ -28,7 +28,7 @@ import { textRows } from './history.store.ts';
 /** A text that only moderators can still see; its rows keep it for a restore. */
 export interface DeletedText {
   readonly questionId: number;
-  readonly text: RankedTexts;
+  readonly text: QuestionTexts;
 }
 
 /** An old version of a post whose text is redacted for good. */
@@ -43,7 +43,7 @@ export interface RedactedVersion {
   };
   /** The values of `posts.version` that had this text. */
   readonly span: Span | undefined;
-  readonly text: RankedTexts;
+  readonly text: QuestionTexts;
   /** Why the edit was made. */
   readonly reason: string;
 }

@@ -43,7 +43,7 @@ export async function lockPresentPost(
   tx: Transaction,
   kind: PostKind,
   id: number,
-): Promise<{ readonly post: LockedPost; readonly question: LockedPost }> {
+): Promise<PostAndQuestion> {
   const locked = await lockPostAndQuestion(tx, kind, id);
   if (locked.post.deleted_at !== null || locked.question.deleted_at !== null) {
     throw notFound(kind === 'question' ? 'Question' : 'Answer');

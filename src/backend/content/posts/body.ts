@@ -2,10 +2,11 @@ import type { CleanHtml } from '../../../markup/html.ts';
 import { renderCleanBodies, type RenderedBody, type WrittenBody } from '../../../markup/render.ts';
 import { TooManyParts } from '../../../markup/size.ts';
 import { inThread } from '../../../markup/thread/thread.ts';
-import type { Caller } from '../../backend.ts';
+import type { Backend, Caller } from '../../backend.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { PostKind, Row } from '../../platform/sql/tables.ts';
+import { isNewMember } from '../spam/spam.ts';
 
 /** The columns of a post that depend on its text. `display` is null if it equals `content`. */
 export type Body = Pick<
@@ -49,8 +50,21 @@ export async function writeBody(draft: Draft, userId: number): Promise<Body> {
   }
 }
 
+/** The body of a post that a member writes or edits. Throws also `forbidden` (refuseLinks). */
+export async function writeMembersBody(
+  backend: Backend,
+  caller: Caller,
+  { content: raw, format }: { readonly content: string; readonly format: Draft['format'] },
+  { kind, tex }: Pick<Draft, 'kind' | 'tex'>,
+): Promise<{ readonly body: Body; readonly isByNewMember: boolean }> {
+  const isByNewMember = await isNewMember(backend, caller);
+  const body = await writeBody({ raw, format, tex, kind, isByNewMember }, caller.id);
+  refuseLinks(caller, body);
+  return { body, isByNewMember };
+}
+
 /** Refuses pictures and many links of members without the privilege. Throws `forbidden`. */
-export function refuseLinks(caller: Caller, { content }: Pick<Body, 'content'>): void {
+function refuseLinks(caller: Caller, { content }: Pick<Body, 'content'>): void {
   const links = content.match(/<a [^>]*href="https?:/g)?.length ?? 0;
   if (links > FREE_LINKS || content.includes('<img ')) mustHold(caller, 'links');
 }

@@ -5,7 +5,7 @@ import { questionKey, QUESTIONS } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { reviewNewPost } from '../first-posts/opening.ts';
 import { takeDraft } from '../drafts/drafts.ts';
-import { type Body, refuseLinks, writeBody } from '../posts/body.ts';
+import { type Body, writeMembersBody } from '../posts/body.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost } from '../posts/posts.store.ts';
 import { queueForSearch } from '../search/queue.ts';
@@ -18,7 +18,7 @@ import { ensureTags, mustBeTags } from '../tags/tags.ts';
 import { hold } from '../held/hold.ts';
 import { readHeldQuestion } from '../held/read.ts';
 import { isHeld } from '../spam/spam.rules.ts';
-import { isNewMember, limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
+import { limitNewcomer, refuseMuted, remember, screen } from '../spam/spam.ts';
 import { queueWatcherNotifications } from '../posts/follower-queue.ts';
 import { usesTex } from '../tex/tex.ts';
 import { readQuestion } from './question.ts';
@@ -48,20 +48,10 @@ export async function postQuestion(
   asked: NewQuestion,
   { prepared, address }: Pick<Origin, 'prepared' | 'address'>,
 ): Promise<{ readonly question: Question; readonly held?: boolean }> {
-  const isByNewMember = await isNewMember(backend, caller);
   const tex = await usesTex(backend.db.sql, asked.tags);
   // Cleaned before the transaction: SQLite has one writer, which must not wait for this.
-  const body = await writeBody(
-    {
-      raw: asked.content,
-      format: asked.format,
-      tex,
-      kind: 'question',
-      isByNewMember,
-    },
-    caller.id,
-  );
-  refuseLinks(caller, body);
+  const written = await writeMembersBody(backend, caller, asked, { kind: 'question', tex });
+  const { body, isByNewMember } = written;
   const { title, tags, formTime, homepage } = asked;
   const isFromDraft = asked.draft !== undefined;
   const post = {

@@ -5,7 +5,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { lockPresentPost } from '../moderation/posts.ts';
-import { refuseLinks, writeBody } from '../posts/body.ts';
+import { writeMembersBody } from '../posts/body.ts';
 import {
   checkEdit,
   type EditClaims,
@@ -18,7 +18,7 @@ import { postOnPage } from '../posts/page.ts';
 import { type PostText, textOf, textOfVersion } from '../posts/revisions.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { refuseTakingOver } from '../tags/moderators.ts';
-import { isNewMember, limitLinks } from '../spam/spam.ts';
+import { limitLinks } from '../spam/spam.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { renderQuestion } from '../tex/rendering.ts';
@@ -44,18 +44,8 @@ export async function editQuestion(
 ): Promise<Edited & { readonly question: Question }> {
   const was = await questionUsesTex(backend.db.sql, id);
   const tex = was || (await usesTex(backend.db.sql, edited.tags));
-  const isByNewMember = await isNewMember(backend, caller);
-  const body = await writeBody(
-    {
-      raw: edited.content,
-      format: edited.format,
-      tex,
-      kind: 'question',
-      isByNewMember,
-    },
-    caller.id,
-  );
-  refuseLinks(caller, body);
+  const written = await writeMembersBody(backend, caller, edited, { kind: 'question', tex });
+  const { body, isByNewMember } = written;
   limitLinks(backend, body.content, isByNewMember);
   const version = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'question', id);

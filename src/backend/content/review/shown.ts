@@ -25,6 +25,9 @@ export function shownTarget(
   return shownPost(queries, id, which);
 }
 
+/** What only posts have. */
+const NO_POST = { tags: [], version: null, score: 0, isClosed: false, isHidden: false };
+
 async function shownPost(
   queries: Queries,
   id: number,
@@ -85,15 +88,13 @@ async function shownComment(
   if (row.deleted_at !== null && which === 'present') return undefined;
   const title = row.title ?? row.questionTitle ?? '';
   return {
+    ...NO_POST,
     _id: String(row.id),
     link: row.deleted_at === null ? commentPath(String(row.id)) : null,
     title,
     content: row.display ?? row.content,
-    tags: [],
     createdAt: new Date(row.created_at).toISOString(),
-    version: null,
     score: row.score,
-    isClosed: false,
     isHidden: row.deleted_at !== null,
     context: {
       title,
@@ -113,16 +114,12 @@ async function shownUser(queries: Queries, id: number): Promise<ReviewedPost | u
   if (!row) return undefined;
   const lines = [row.bio, row.location, row.website].filter((line) => line !== '');
   return {
+    ...NO_POST,
     _id: String(row.id),
     link: userPath(String(row.id)),
     title: row.username,
     content: lines.map((line) => `<p>${escapeText(line)}</p>`).join(''),
-    tags: [],
     createdAt: new Date(row.joined_at).toISOString(),
-    version: null,
-    score: 0,
-    isClosed: false,
-    isHidden: false,
   };
 }
 
@@ -134,15 +131,12 @@ async function shownTag(queries: Queries, id: number): Promise<ReviewedPost | un
     .executeTakeFirst();
   if (!row) return undefined;
   return {
+    ...NO_POST,
     _id: String(row.id),
     link: tagPath(row.name),
     title: row.name,
     content: row.description === '' ? '' : `<p>${escapeText(row.description)}</p>`,
-    tags: [],
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
-    score: 0,
-    isClosed: false,
-    isHidden: false,
   };
 }

@@ -3,7 +3,7 @@ import { bodyText } from '../../../markup/plain.ts';
 import { BREAK, tagWord, words } from './words.ts';
 
 /** The texts of a question; `body` and `answers` are clean HTML, the answers best first. */
-interface QuestionTexts {
+export interface QuestionTexts {
   readonly title: string;
   readonly tags: readonly string[];
   readonly body: string;
@@ -50,20 +50,12 @@ export const RANKED_FIELDS = ['title', 'tags', 'body', 'code', 'answers'] as con
 export type RankedField = (typeof RANKED_FIELDS)[number];
 export type FieldWords = Readonly<Record<RankedField, readonly string[]>>;
 
-/** The texts of a question; `body` and `answers` are clean HTML, the answers best first. */
-export interface RankedTexts {
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly body: string;
-  readonly answers: readonly string[];
-}
-
 /** Maximum HTML read of a body and of all answers, in UTF-16 units: enough to rank a question. */
 const BODY_MAX = 20_000;
 export const ANSWERS_MAX = 20_000;
 const BLOCK = /<pre>.*?<\/pre>/gs;
 
-export function fieldsOf({ title, tags, body, answers }: RankedTexts): FieldWords {
+export function fieldsOf({ title, tags, body, answers }: QuestionTexts): FieldWords {
   const read = body.slice(0, BODY_MAX);
   return {
     title: words(title),

@@ -1,10 +1,10 @@
 import { fingerprintsOfQuestion } from '../error-texts/fingerprint.ts';
 import type { Engine } from '../../platform/sql/dialect.ts';
-import { documentOf, type RankedTexts } from './document.ts';
+import { documentOf, type QuestionTexts } from './document.ts';
 import { textIndex } from './text-index.ts';
 import { titleWords } from './vocabulary.ts';
 
-export interface UnindexedQuestion extends RankedTexts {
+export interface UnindexedQuestion extends QuestionTexts {
   readonly id: number;
 }
 

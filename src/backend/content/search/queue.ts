@@ -5,7 +5,7 @@ import { forAWhile } from '../../for-a-while.ts';
 import type { Job } from '../../job.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
-import type { RankedTexts } from './document.ts';
+import type { QuestionTexts } from './document.ts';
 import { indexQuestions } from './indexing.ts';
 import { removeWords } from './vocabulary.ts';
 import type { Noun } from '../../noun.ts';
@@ -41,7 +41,7 @@ export async function queueForSearch(
 export async function unindexText(
   tx: Transaction,
   questionId: number,
-  text: RankedTexts,
+  text: QuestionTexts,
 ): Promise<void> {
   await lockIndex(tx, true);
   await indexQuestions(tx, [questionId]);

@@ -1,10 +1,10 @@
 import { tagsOf } from '../questions/questions.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { type RankedTexts, HTML_MAX } from './document.ts';
+import { type QuestionTexts, HTML_MAX } from './document.ts';
 import { answersOf, questionTexts } from './search.store.ts';
 
 /** A question with its texts, score and accepted answer. */
-export interface QuestionWithTexts extends RankedTexts {
+export interface QuestionWithTexts extends QuestionTexts {
   readonly id: number;
   readonly score: number;
   readonly acceptedId: number | null;
