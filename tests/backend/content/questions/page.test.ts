@@ -4,10 +4,8 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 
 describe.each(ENGINES)('A question’s page on %s', async (engine) => {
-  let asker: Member;
-  let people: Member[];
   const test = await openTestBackend(engine);
-  [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
+  const [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
   afterAll(() => test.close());
 
   const person = (at: number): Member => people[at] ?? asker;

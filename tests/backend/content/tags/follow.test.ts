@@ -4,10 +4,8 @@ import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
 describe('following a tag', async () => {
-  let member: Member;
-  let crowd: Member[];
   const test = await openTestBackend('sqlite');
-  [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
+  const [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
   await ask(test, member, { tags: ['c++', 'c#'] });
   afterAll(() => test.close());
 

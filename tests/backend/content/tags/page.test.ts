@@ -4,10 +4,8 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 
 describe('a tag’s page', async () => {
-  let asker: Member;
-  let others: Member[];
   const test = await openTestBackend('sqlite');
-  [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
+  const [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
   afterAll(() => test.close());
 
   const page = async (name: string, as?: Member) => {
