@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 const member = await site.admin();

@@ -6,7 +6,7 @@ import { classesOf } from '../support/css.ts';
 import { mostAnswered, publicPages } from '../support/public-pages.ts';
 import type { ReadPage } from '../support/page.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import { type Visitor } from '../support/visitor.ts';
 
 /** Of the style sheet in a page, compressed. */
 const BUDGET = 3600;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAST_CACHE } from '../bench/rendered.ts';
 import { sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 let author: Visitor;

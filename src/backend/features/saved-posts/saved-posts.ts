@@ -4,7 +4,7 @@ import {
   type SavedPostForm,
 } from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, type HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { postSummary } from '../../content/posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

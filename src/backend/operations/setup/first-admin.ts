@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/sessions.ts';
 import type { Backend } from '../../backend.ts';
-import { forbidden, HttpError } from '../../platform/http/errors.ts';
+import { forbidden, type HttpError } from '../../platform/http/errors.ts';
 import { refuseWeakPassword } from '../../people/sessions/new-password.ts';
 import { hashPassword } from '../../people/sessions/passwords.ts';
 import { startSession } from '../../people/sessions/sessions.ts';

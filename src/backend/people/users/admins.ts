@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { conflict, HttpError } from '../../platform/http/errors.ts';
+import { conflict, type HttpError } from '../../platform/http/errors.ts';
 import { notSuspended } from './suspension-sql.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
