@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
@@ -154,6 +155,8 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
 
   async function state() {
     await test.settle();
+    // A search on a busy machine does not wait for the index.
+    await indexQueued(test.backend);
     const { sql } = test.backend.db;
     const found = await test.call('GET', '/questions?search=vexillium', { as: undefined });
     return {
