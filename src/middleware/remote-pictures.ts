@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'astro';
 import { withoutRemotePictures } from '../markup/remote-pictures.ts';
 import { POLICY } from './policy.ts';
 
-/** The parameter of a page that shows all pictures. */
+/** The parameter of a page that shows all pictures, and its value. */
 const PARAMETER = 'pictures';
+const SHOWN = 'shown';
 
 /**
  * Keeps browsers from loading pictures of other sites if an admin wants that: pages link to them, and
@@ -14,10 +15,10 @@ export const hideRemotePictures: MiddlewareHandler = async ({ request, url, loca
   const response = await next();
   if (remotePictures === 'shown') return response;
   const isAfterClick = remotePictures === 'click';
-  if (isAfterClick && url.searchParams.has(PARAMETER)) return response;
+  if (isAfterClick && url.searchParams.get(PARAMETER) === SHOWN) return response;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const shown = new URL(url);
-  shown.searchParams.set(PARAMETER, 'shown');
+  shown.searchParams.set(PARAMETER, SHOWN);
   const { apiHost, url: site } = locals.site;
   const html = withoutRemotePictures(await response.text(), {
     origins: [site, ...(apiHost === undefined ? [] : [apiHost])],
