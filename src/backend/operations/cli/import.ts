@@ -14,6 +14,8 @@ Imports a Stack Exchange dump: DIR holds Users.xml and Posts.xml, and any of Tag
 Badges.xml, Votes.xml, PostLinks.xml, PostHistory.xml. NAME is the site's address, such as
 math.stackexchange.com; without it, DIR must be named after it.`;
 
+const count = new Intl.NumberFormat('en');
+
 await runCommand(async () => {
   const { path, values } = pathAndOptions({ site: { type: 'string' } }, USAGE);
   const env = environment();
@@ -70,8 +72,6 @@ function linesOf(result: ImportResult): string[] {
   const day = new Date(result.before).toISOString().slice(0, 10);
   return [`${result.site} was already imported on ${day}. Nothing to do.`];
 }
-
-const count = new Intl.NumberFormat('en');
 
 /** The report of an import as a table for a terminal: a line for each file and each reason. */
 function reportLines({ files, totals }: Report): string[] {
