@@ -70,7 +70,7 @@ describe('Accepting', async () => {
     expect(await answeredCount()).toBe(1);
   });
 
-  it('again changes nothing', async () => {
+  it('has no effect the second time', async () => {
     await accept(byBob);
     const events = test.events.length;
     expect(await accept(byBob)).toMatchObject({ status: 200, body: { acceptedAnswer: byBob } });
@@ -79,7 +79,7 @@ describe('Accepting', async () => {
     expect(test.events).toHaveLength(events);
   });
 
-  it('another answer moves the acceptance and what it is worth', async () => {
+  it('another answer moves the acceptance and its reputation', async () => {
     await accept(byBob);
     await accept(byEve);
     expect(await accepted()).toBe(byEve);
@@ -89,7 +89,7 @@ describe('Accepting', async () => {
     expect(await answeredCount()).toBe(1);
   });
 
-  it('can be taken back, with what it was worth', async () => {
+  it('can be undone, which takes the reputation back', async () => {
     await accept(byBob);
     expect(await unaccept(byBob)).toMatchObject({ status: 200, body: { acceptedAnswer: null } });
     expect(await accepted()).toBeNull();
@@ -98,14 +98,14 @@ describe('Accepting', async () => {
     expect(await answeredCount()).toBe(0);
   });
 
-  it('taken back from an answer that has it not, stays where it is', async () => {
+  it('is not undone by unaccepting another answer', async () => {
     await accept(byBob);
     expect(await unaccept(byEve)).toMatchObject({ status: 200, body: { acceptedAnswer: byBob } });
     expect(await accepted()).toBe(byBob);
     expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
   });
 
-  it('one’s own answer is worth nothing', async () => {
+  it('one’s own answer earns nothing', async () => {
     const own = await answer(test, asker, question);
     await accept(own);
     expect(await accepted()).toBe(own);
@@ -115,7 +115,7 @@ describe('Accepting', async () => {
     expect(await person(bob)).toEqual({ reputation: 16, accepted: 1 });
   });
 
-  it('is the question author’s alone', async () => {
+  it('is reserved for the question’s author', async () => {
     const refusal = {
       status: 403,
       body: { code: 'forbidden', message: 'Only the question author can accept answers' },
@@ -129,7 +129,7 @@ describe('Accepting', async () => {
   });
 
   it.each(['0', '99999999999999999999', '987654321', 'x', '-1'])(
-    'finds no answer of the id %s',
+    'returns 404 for the answer id %s',
     async (id) => {
       for (const call of [accept, unaccept]) {
         expect(await call(id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('Accepting', async () => {
     },
   );
 
-  it('finds no answer in a question, a deleted answer, or one to a deleted question', async () => {
+  it('returns 404 for a question, a deleted answer, or an answer to a deleted question', async () => {
     const { sql } = test.backend.db;
     const gone = sql.updateTable('posts').set({ deleted_at: START });
     expect((await accept(question)).status).toBe(404);
@@ -150,11 +150,13 @@ describe('Accepting', async () => {
     expect((await accept(byEve)).status).toBe(404);
   });
 
-  it('tells the author of the answer, with a link to it', async () => {
+  it('notifies the author of the answer, with a link to it', async () => {
     await accept(byBob);
     const { body } = await test.call('GET', '/notifications', { as: bob });
-    const [heard] = body.notifications.filter(({ type }: { type: string }) => type === 'accept');
-    expect(heard).toMatchObject({
+    const [notification] = body.notifications.filter(
+      ({ type }: { type: string }) => type === 'accept',
+    );
+    expect(notification).toMatchObject({
       title: 'Your answer was accepted',
       link: `/questions/${question}/answers/${byBob}`,
       sender: { username: asker.username },

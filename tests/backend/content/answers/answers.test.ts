@@ -22,7 +22,7 @@ describe('Answering', async () => {
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow();
 
-  it('answers 201 with the answer, which stands on the question’s page', async () => {
+  it('returns 201 with the answer, which appears on the question’s page', async () => {
     const id = await ask(test, asker);
     const { status, body } = await give(id);
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('Answering', async () => {
     expect((await get(id)).answers).toEqual([]);
   });
 
-  it('finds no question for ids that are none, for answers and for deleted ones', async () => {
+  it('returns 404 for invalid ids, answers, and deleted questions', async () => {
     const deleted = await ask(test, asker);
     const answerId: string = (await give(deleted)).body.answer._id;
     await test.backend.db.sql
@@ -97,7 +97,7 @@ describe('Answering', async () => {
     }
   });
 
-  it('counts: for the question, its tags’ lists, the author and the community', async () => {
+  it('updates the counts of the question, its tag lists, the author and the community', async () => {
     const id = await ask(test, asker, { tags: ['one', 'two'] });
     const before = await counters(test.backend.db.sql);
     const { version } = await post(id);
@@ -124,12 +124,12 @@ describe('Answering', async () => {
     expect(answer_count).toBe(1);
   });
 
-  it('tells the question’s author, with a link to the answer, but nobody of their own', async () => {
+  it('notifies the question’s author with a link to the answer, but not of their own answer', async () => {
     const id = await ask(test, asker, { title: 'Who hears of an answer?' });
     const { body } = await give(id);
     await give(id, {}, asker);
-    const { body: heard } = await test.call('GET', '/notifications', { as: asker });
-    const about = heard.notifications.filter(({ type, message }: Record<string, string>) =>
+    const { body: inbox } = await test.call('GET', '/notifications', { as: asker });
+    const about = inbox.notifications.filter(({ type, message }: Record<string, string>) =>
       [type, message].includes('Who hears of an answer?'),
     );
     expect(about).toMatchObject([
@@ -143,14 +143,14 @@ describe('Answering', async () => {
     ]);
   });
 
-  it('says that the question’s page has changed, once it is committed', async () => {
+  it('invalidates the question’s page once committed', async () => {
     const id = await ask(test, asker);
     test.events.length = 0;
     await give(id);
     expect(changedKeys(test.events)).toContain(`question:${id}`);
   });
 
-  it('makes the question found by the words of its answers', async () => {
+  it('makes the question searchable by the words of its answers', async () => {
     const id = await ask(test, asker);
     const word = `zyzzyva`;
     await give(id, { content: `<p>It is a ${word}.</p>` });

@@ -13,7 +13,7 @@ import { answer, ask } from '../../../support/posts.ts';
 
 const PEOPLE = 60;
 
-describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
+describe.each(ENGINES)('Concurrent requests over HTTP on %s', (engine) => {
   let test: TestBackend;
   let server: TestServer;
   let asker: Member;
@@ -29,7 +29,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     await test.close();
   });
 
-  /** Sends a call again that an overloaded database refused: nothing was done. */
+  /** Retries calls that an overloaded database refused without changing anything. */
   async function send(as: Member, method: string, path: string, body?: object): Promise<void> {
     const response = await fetch(`${server.origin}/api/${path}`, {
       method,
@@ -52,7 +52,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
       .select(['id', 'reputation_sum', 'accepted_count', 'answer_count'])
       .execute();
 
-  /** What the ledger says of each person, which must be what their row says. */
+  /** Expects each person's row to match their ledger. */
   async function expectLedger(): Promise<void> {
     const sums = await test.backend.db.sql
       .selectFrom('reputation_events')
@@ -65,7 +65,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     }
   }
 
-  it('sixty answers to one question all count', async () => {
+  it('count all of sixty answers to one question', async () => {
     const id = await ask(test, asker, { tags: ['answered', 'at-once'] });
     const before = await counters(test.backend.db.sql);
     const content = '<p>Like so.</p>';
@@ -87,7 +87,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     expect(body.question.answers).toHaveLength(PEOPLE);
   });
 
-  it('an acceptance that moves between two answers is worth what one is', async () => {
+  it('credit one acceptance when it moves between two answers', async () => {
     const id = await ask(test, asker);
     const [bob, eve] = people as [Member, Member];
     const answers = [await answer(test, bob, id), await answer(test, eve, id)] as const;
@@ -105,7 +105,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
     await expectLedger();
   });
 
-  it('votes, acceptances, answers and views of the same posts never wait for each other in a ring', async () => {
+  it('do not deadlock when they vote, accept, answer and view the same posts', async () => {
     const [ada, bob, ...voters] = people.slice(2) as [Member, Member, ...Member[]];
     const ids = [await ask(test, ada), await ask(test, bob)] as const;
     const answers = [await answer(test, bob, ids[0]), await answer(test, ada, ids[1])] as const;
@@ -135,7 +135,7 @@ describe.each(ENGINES)('Many at once over HTTP on %s', (engine) => {
   }, 60_000);
 
   if (engine === 'postgres') {
-    it('and PostgreSQL had no ring to break', async () => {
+    it('leave no deadlocks in PostgreSQL’s statistics', async () => {
       // The server's statistics come with a delay of up to a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const { rows } = await sql<{ deadlocks: number }>`

@@ -57,7 +57,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   const reputation = async () =>
     (await test.call('GET', '/auth/me', { as: author })).body.user.reputation;
 
-  it('move to its original with their authors, times, votes and comments', async () => {
+  it('move to the original with their authors, times, votes and comments', async () => {
     expect((await move(undefined, author)).status).toBe(403);
     expect((await move()).status).toBe(409);
     await close();
@@ -95,7 +95,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('come back with their acceptance and reputation when that is undone', async () => {
+  it('come back with their acceptance and reputation when the move is undone', async () => {
     await close();
     const earned = await reputation();
     await move();
@@ -109,7 +109,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     }
   });
 
-  it('stay where they are if they are deleted before that is undone', async () => {
+  it('stay where they are if deleted before the move is undone', async () => {
     await close();
     await move();
     await test.call('DELETE', `/answers/${second}`, { as: other });

@@ -9,14 +9,14 @@ const byTwo = { id: 20, authorId: 2, isPaid: true };
 const byThree = { id: 30, authorId: 3, isPaid: true };
 const own = { id: 10, authorId: ASKER, isPaid: true };
 
-it('is worth 15 to the author of the answer and 2 to the one who accepts', () => {
+it('An acceptance earns the answer’s author 15 and the asker 2', () => {
   expect(acceptanceChanges(ASKER, undefined, byTwo)).toEqual([
     { userId: 2, delta: 15, reason: 'accepted', postId: 20 },
     { userId: ASKER, delta: 2, reason: 'accepting', postId: 20 },
   ]);
 });
 
-it('takes back what the acceptance before was worth when it moves', () => {
+it('Moving an acceptance takes back what the previous one earned', () => {
   expect(acceptanceChanges(ASKER, byTwo, byThree)).toEqual([
     { userId: 2, delta: -15, reason: 'accepted_undone', postId: 20 },
     { userId: ASKER, delta: -2, reason: 'accepting_undone', postId: 20 },
@@ -25,18 +25,18 @@ it('takes back what the acceptance before was worth when it moves', () => {
   ]);
 });
 
-it('is worth nothing to anybody on one’s own answer', () => {
+it('Accepting one’s own answer earns nobody anything', () => {
   expect(acceptanceChanges(ASKER, undefined, own)).toEqual([]);
   expect(acceptanceChanges(ASKER, own, undefined)).toEqual([]);
   expect(acceptanceChanges(ASKER, own, byTwo)).toHaveLength(2);
 });
 
-it('changes nothing when the accepted answer is accepted', () => {
+it('Accepting the accepted answer changes nothing', () => {
   expect(acceptanceChanges(ASKER, byTwo, byTwo)).toEqual([]);
   expect(acceptanceChanges(ASKER, undefined, undefined)).toEqual([]);
 });
 
-it('puts the accepted answer first, then the best score less what is out of date, then the oldest', () => {
+it('Answers are sorted by acceptance, then by score minus out-of-date notes, then by age', () => {
   const answers = [
     { id: 1, score: 0, outdated: 0, created_at: 5 },
     { id: 2, score: 9, outdated: 0, created_at: 6 },
