@@ -39,7 +39,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
   });
 
-  /** Lets members do something by an admin's word, whatever their reputation. */
+  /** Changes a privilege of members as an admin, whatever their reputation. */
   async function give(members: readonly Member[], privilege: string, change = 'given') {
     for (const { id } of members) {
       const body = { privilege, change };
@@ -58,7 +58,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   const reopen = (as: Member | undefined) => call('POST', 'reopen-votes', as, {});
   const page = async (as?: Member, id = question) =>
     (await test.call('GET', `/questions/${id}`, { as })).body.question;
-  const told = async (as: Member) =>
+  const latestNotification = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications[0];
   const next = async (queue: string, as: Member) =>
     (await test.call('GET', `/review/${queue}/next`, { as })).body.item;
@@ -78,7 +78,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     if (!found) throw new Error('There are fewer voters');
     return found;
   }
-  /** Another question, with an answer that somebody likes unless it must not teach. */
+  /** Another question, whose answer has an up vote unless `isGood` is false. */
   async function original(isGood = true, tags = ['testing']): Promise<string> {
     const id = await ask(test, first(), { title: 'What is the original question?', tags });
     const reply = await answer(test, second(), id);
@@ -86,7 +86,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     return id;
   }
 
-  it('takes the votes of two people who may', async () => {
+  it('takes the votes of two members with the privilege', async () => {
     expect((await close(undefined)).status).toBe(401);
     const refused = await close(newcomer);
     expect(refused.status).toBe(403);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await close(second())).body).toEqual({ votes: 2, needed: 2, isClosed: true });
     expect(await page()).toMatchObject({ status: 'closed', closedReason: 'Needs details' });
     expect((await close(third())).status).toBe(409);
-    const notice = await told(asker);
+    const notice = await latestNotification(asker);
     expect(notice.title).toBe('Your question was closed');
     expect(notice.message).toContain('Add what is missing');
     expect((await loggedActions(test, staff.moderator))[0]).toBe('question-closed');
@@ -107,11 +107,11 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await reopen(first())).body).toEqual({ votes: 1, needed: 2, isClosed: true });
     expect((await reopen(second())).body).toEqual({ votes: 2, needed: 2, isClosed: false });
     expect(await page()).toMatchObject({ status: 'open', closedReason: null });
-    expect((await told(asker)).title).toBe('Your question was reopened');
+    expect((await latestNotification(asker)).title).toBe('Your question was reopened');
     await expectCountsKept(test);
   });
 
-  it('forgets votes after 14 days, and those that are withdrawn', async () => {
+  it('drops votes after 14 days or when they are withdrawn', async () => {
     await close(first());
     test.settings.now += 14 * DAY;
     expect((await close(second())).body).toMatchObject({ votes: 1, isClosed: false });
@@ -119,7 +119,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await close(third())).body).toMatchObject({ votes: 1, isClosed: false });
   });
 
-  it('takes one vote of a moderator or of the asker, who can then reopen it', async () => {
+  it('takes one vote by a moderator or the asker, who can then reopen the question', async () => {
     expect((await close(staff.moderator)).body).toMatchObject({ isClosed: true });
     expect((await reopen(staff.moderator)).body).toMatchObject({ isClosed: false });
     expect((await call('GET', 'closing', asker)).body).toMatchObject({ needed: 1, refusal: null });
@@ -130,7 +130,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await reopen(asker)).body).toMatchObject({ isClosed: false });
   });
 
-  it('happens once if two people vote at the same moment', async () => {
+  it('happens once if two members vote at the same moment', async () => {
     await close(first());
     const statuses = (await Promise.all([close(second()), close(third())])).map(
       ({ status }) => status,
@@ -145,7 +145,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     await expectCountsKept(test);
   });
 
-  it('shows who may vote how many votes there are', async () => {
+  it('shows the number of votes to members who may vote', async () => {
     await close(first());
     const state = async (as: Member) => (await call('GET', 'closing', as)).body;
     expect(await state(first())).toMatchObject({ votes: 1, needed: 2, hasVoted: true });
@@ -155,7 +155,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await state(newcomer)).protects).toBe(false);
   });
 
-  it('names up to five originals that teach, without circles', async () => {
+  it('names up to five useful originals, without cycles', async () => {
     const duplicates = [await original(), await original()];
     const poor = await original(false);
     expect((await close(first(), 'duplicate')).status).toBe(400);
@@ -169,7 +169,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       expect.objectContaining({ _id: duplicates[1], excerpt: 'It does not say.' }),
       expect.objectContaining({ _id: duplicates[0] }),
     ]);
-    // A duplicate of a duplicate is one of its original.
+    // A duplicate of a duplicate becomes a duplicate of its original.
     const other = await ask(test, asker, { title: 'Is this one a duplicate too?' });
     const ballot = { reason: 'duplicate', duplicates: [question] };
     await call('POST', 'close-votes', staff.moderator, ballot, other);
@@ -180,7 +180,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect(JSON.stringify(circle.body)).toContain('already closed as a duplicate of this one');
   });
 
-  it('lets an expert in one of its tags close a duplicate alone', async () => {
+  it('lets an expert in one of the tags close a duplicate with one vote', async () => {
     const tag = `expert${String(round)}`;
     const own = await ask(test, asker, { title: 'Who knows this tag so well?', tags: [tag] });
     const [expert] = (await addMembers(test, tag, 1)) as [Member];
@@ -204,7 +204,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect((await call('POST', 'close-votes', expert, ballot, own)).body.isClosed).toBe(true);
   });
 
-  it('asks the asker whether the original solves it', async () => {
+  it('asks the asker whether the original solves the problem', async () => {
     const reply = (as: Member, body: object) => call('POST', 'duplicate-reply', as, body);
     expect((await reply(asker, { solved: true })).status).toBe(409);
     const duplicates = [await original()];
@@ -223,7 +223,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     });
   });
 
-  it('adds to a duplicate how it differs, and lets members reopen it', async () => {
+  it('adds how a duplicate differs to its text, and lets members reopen it', async () => {
     const duplicates = [await original()];
     await close(staff.moderator, 'duplicate', { duplicates });
     expect(await page(asker)).toMatchObject({ awaitsReply: true, reopensByEdit: true });
@@ -243,7 +243,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     await expectCountsKept(test);
   });
 
-  it('puts a closed question that its author edits in the queue for reopening, once', async () => {
+  it('queues a closed question for reopening after its author’s first edit only', async () => {
     await close(staff.moderator);
     const edit = (content: string) =>
       test.call('PUT', `/questions/${question}`, {
@@ -261,7 +261,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect(await next('reopen', second())).toBeNull();
   });
 
-  it('puts a question with votes to close in a queue, which its voters do not see', async () => {
+  it('queues a question with close votes, except for those who voted', async () => {
     await close(first());
     expect(await next('close', first())).toBeNull();
     expect(await next('close', asker)).toBeUndefined();
@@ -272,7 +272,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     expect(await next('close', third())).toBeNull();
   });
 
-  it('protects questions from people new to the site, by holders of the privilege', async () => {
+  it('lets holders of the privilege protect questions from people new to the site', async () => {
     const lock = (as: Member, kind: string, body: object) =>
       test.call('PUT', `/posts/${question}/locks/${kind}`, { as, body });
     const on = { locked: true, days: 7, reason: 'Many thanks as answers' };
@@ -360,12 +360,12 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   const last = async (): Promise<{ _id: string }> =>
     (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries[0];
 
-  describe('with reasons of the admins', () => {
+  describe('with reasons set by admins', () => {
     const TOOLS = { title: 'Which tool is best', advice: 'Ask in the chat.' };
     const TEXT = 'Off topic: Which tool is best';
     beforeEach(() => setReasons([TOOLS, { title: 'Homework', advice: 'Show what you tried.' }]));
 
-    it('names them on the question, with what its author can do, also after they change', async () => {
+    it('shows them with their advice on the question, even after they change', async () => {
       await close(first(), TOOLS.title);
       expect(await next('close', third())).toMatchObject({
         signs: [{ name: 'Votes to close', text: TEXT }],
@@ -373,7 +373,9 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       await close(second(), TOOLS.title);
       const closed = { status: 'closed', closedReason: TEXT, closedAdvice: 'Ask in the chat.' };
       expect(await page()).toMatchObject(closed);
-      expect((await told(asker)).message).toMatch(/Which tool is best\. Ask in the chat\./);
+      expect((await latestNotification(asker)).message).toMatch(
+        /Which tool is best\. Ask in the chat\./,
+      );
       await setReasons([]);
       expect(await page()).toMatchObject(closed);
       await reopen(staff.moderator);
@@ -383,7 +385,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       expect(await page()).toMatchObject(closed);
     });
 
-    it('knows them when a moderator closes, with details or without', async () => {
+    it('recognizes them, even with details, when a moderator closes', async () => {
       const path = `/admin/questions/${question}/closed`;
       const body = { closed: true, reason: `${TEXT}: editors` };
       await test.call('PUT', path, { as: staff.moderator, body });
@@ -392,7 +394,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       expect((await page()).closedAdvice).toBeUndefined();
     });
 
-    it('refuses those that there are not, more than six, and the same title twice', async () => {
+    it('refuses unknown reasons, more than six, and duplicate titles', async () => {
       const refused = await close(first(), 'Something else');
       expect([refused.status, refused.body.fields]).toEqual([400, { reason: 'Choose a reason' }]);
       const seven = Array.from({ length: 7 }, (_, at) => ({
@@ -410,7 +412,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
 });
 
 describe.each(ENGINES)('the totals of a month on %s', (engine) => {
-  it('count decisions, and those that were undone', async () => {
+  it('count decisions, and those undone', async () => {
     const test = await openTestBackend(engine);
     const { admin, moderator } = await addStaff(test);
     const id = await ask(test, admin);

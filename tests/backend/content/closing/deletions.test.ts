@@ -7,7 +7,7 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('deleted posts on %s', async (engine) => {
+describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   let asker: Member;
   let author: Member;
   let newcomer: Member;
@@ -49,7 +49,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     test.call('GET', `/posts/${id}/deletion`, { as });
   const page = (as?: Member) => test.call('GET', `/questions/${question}`, { as });
   const answers = async (as?: Member) => (await page(as)).body.question.answers.length;
-  const told = async (as: Member) =>
+  const latestNotification = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications[0];
   const close = () =>
     test.call('PUT', `/admin/questions/${question}/closed`, {
@@ -63,7 +63,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
   };
 
-  it('are deleted and restored by the votes of two people who may', async () => {
+  it('takes the votes of two members with the privilege, as does restoring', async () => {
     expect((await cast(undefined, 'delete')).status).toBe(401);
     const refused = await cast(newcomer, 'delete');
     expect(refused.status).toBe(403);
@@ -77,8 +77,8 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     expect((await read(voter(0))).body).toMatchObject({ votes: 1, hasVoted: true, refusal: null });
     expect((await cast(voter(1), 'delete')).body.isDeleted).toBe(true);
     expect(await answers(voter(0))).toBe(0);
-    expect(await told(author)).toMatchObject({ title: 'Your answer was deleted' });
-    expect((await told(author)).message).toContain('2 members voted to delete it');
+    expect(await latestNotification(author)).toMatchObject({ title: 'Your answer was deleted' });
+    expect((await latestNotification(author)).message).toContain('2 members voted to delete it');
     expect((await loggedActions(test, staff.moderator))[0]).toBe('answer-deleted');
     await expectCountsKept(test);
 
@@ -90,7 +90,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     await cast(voter(0), 'undelete');
     expect((await cast(voter(1), 'undelete')).body.isDeleted).toBe(false);
     expect(await answers()).toBe(1);
-    expect((await told(author)).title).toBe('Your answer was restored');
+    expect((await latestNotification(author)).title).toBe('Your answer was restored');
     const { versions } = (await test.call('GET', `/answers/${reply}/history`)).body;
     const events = versions.filter(({ kind }: { kind: string }) => kind !== 'created');
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'deleted']);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('are closed questions and answers with a negative score', async () => {
+  it('is open to votes on closed questions and answers with a negative score', async () => {
     const open = await cast(voter(0), 'delete', question);
     expect(open).toMatchObject({ status: 409 });
     expect(open.body.message).toBe('Members can vote to delete a question once it is closed');
@@ -121,7 +121,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('are seen by those who may, and by nobody else', async () => {
+  it('hides them from everybody but members with the privilege', async () => {
     expect((await page(voter(0))).body.question.deletedAnswers).toBe(0);
     await remove(staff.moderator, 'answers', reply);
     for (const as of [undefined, newcomer, author, asker]) {
@@ -153,7 +153,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     expect((await read(voter(0), '999999')).status).toBe(404);
   });
 
-  it('are restored by votes only if votes deleted them', async () => {
+  it('is reversed by votes only if votes caused it', async () => {
     await test.call('DELETE', `/answers/${reply}`, { as: author });
     const own = await cast(voter(0), 'undelete');
     expect(own.status).toBe(409);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     expect((await cast(voter(0), 'undelete')).body.message).toContain('Only moderators');
   });
 
-  it('lose their votes when they are deleted or restored otherwise, and after 14 days', async () => {
+  it('drops votes after 14 days, or when a moderator deletes or restores the post', async () => {
     await cast(voter(0), 'delete');
     await remove(staff.moderator, 'answers', reply);
     await remove(staff.moderator, 'answers', reply, false);
@@ -173,7 +173,7 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     expect((await cast(voter(2), 'delete')).body.votes).toBe(1);
   });
 
-  it('come back with all counts when a decision is undone', async () => {
+  it('restores all counts when it is undone', async () => {
     await cast(voter(0), 'delete');
     await cast(voter(1), 'delete');
     for (const isBack of [true, false, true]) {
@@ -183,20 +183,20 @@ describe.each(ENGINES)('deleted posts on %s', async (engine) => {
     }
   });
 
-  it('are deleted once if two people vote at the same moment', async () => {
+  it('happens once if two members vote at the same moment', async () => {
     await cast(voter(0), 'delete');
     const both = await Promise.all([cast(voter(1), 'delete'), cast(voter(2), 'delete')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectCountsKept(test);
   });
 
-  it('take one vote of a moderator', async () => {
+  it('takes one vote by a moderator', async () => {
     expect((await cast(staff.moderator, 'delete')).body.isDeleted).toBe(true);
     expect((await read(staff.moderator)).body.post.deletion.how).toBe('moderator');
     expect((await cast(staff.moderator, 'undelete')).body.isDeleted).toBe(false);
   });
 
-  it('have no lapsed votes, of which a job frees the queues too', async () => {
+  it('drops lapsed votes with a job, which also clears them from review queues', async () => {
     const ballots = async () =>
       (await test.backend.db.sql.selectFrom('ballots').selectAll().execute()).length;
     await test.backend.db.sql.deleteFrom('ballots').execute();
