@@ -17,7 +17,7 @@ describe('comments', async () => {
   const read = async (id: string, as?: Member) =>
     (await test.call('GET', `/questions/${id}`, { as })).body.question;
 
-  it('stand below a question and below an answer, as the contract has them', async () => {
+  it('appear below questions and answers, in the shape of the contract', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const question = await ask(test, asker);
     const post = `answers/${await answer(test, helper, question)}` as const;
@@ -35,11 +35,11 @@ describe('comments', async () => {
     const shown = await read(question);
     expect(shown).toMatchObject({ commentCount: 1, comments: [{ author: { _id: helper.id } }] });
     expect(shown.answers[0]).toMatchObject({ commentCount: 1 });
-    // What its author typed is for its author.
+    // Only its author gets the Markdown.
     expect((await list(post)).comments[0]).not.toHaveProperty('markdown');
   });
 
-  it('reply to another one below the same post', async () => {
+  it('can reply to another comment on the same post', async () => {
     const [asker, helper] = await fourMembers(test);
     const [one, other] = [await ask(test, asker), await ask(test, asker)];
     const first = await commentId(test, helper, `questions/${one}`, 'Which version?');
@@ -72,16 +72,16 @@ describe('comments', async () => {
     ['links', 'see https://example.com/a_b', /<a href="https:\/\/example\.com\/a_b">/],
     ['headings as text', '# Loud', /<p># Loud<\/p>/],
     ['pictures as text', '![x](https://example.com/x.png)', /^(?!.*<img)/s],
-    ['formulas as they are', '$a*b$, $c*d$, not *c*', '<p>$a*b$, $c*d$, not <em>c</em></p>'],
+    ['formulas unchanged', '$a*b$, $c*d$, not *c*', '<p>$a*b$, $c*d$, not <em>c</em></p>'],
     ['markup as text', '<script>alert(1)</script>', /&lt;script&gt;/],
-    ['no script behind a link', '[x](javascript:alert(1))', /^(?!.*href)/s],
-  ])('have %s', async (_, content, html) => {
+    ['no script links', '[x](javascript:alert(1))', /^(?!.*href)/s],
+  ])('render %s', async (_, content, html) => {
     const [asker] = await fourMembers(test);
     const { body } = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
     expect(body.comment.content.replaceAll(/>\s+</g, '><')).toMatch(html);
   });
 
-  it('show the five with the most votes on the page, in the order of time', async () => {
+  it('show the five with the most votes on the page, oldest first', async () => {
     const [asker, helper, voter] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const ids: string[] = [];
@@ -101,12 +101,12 @@ describe('comments', async () => {
     ]);
     expect(commentCount).toBe(7);
     expect((await list(post)).comments.map(({ _id }: Comment) => _id)).toEqual(ids);
-    const place = async (id?: string) => (await test.call('GET', `/comments/${String(id)}`)).body;
-    expect(await place(ids[0])).toMatchObject({ isShown: true, post: { kind: 'question' } });
-    expect(await place(ids[5])).toMatchObject({ isShown: false });
+    const locate = async (id?: string) => (await test.call('GET', `/comments/${String(id)}`)).body;
+    expect(await locate(ids[0])).toMatchObject({ isShown: true, post: { kind: 'question' } });
+    expect(await locate(ids[5])).toMatchObject({ isShown: false });
   });
 
-  it('are voted for once, up alone, by others, and move nobody’s reputation', async () => {
+  it('can be voted up once by others, without changing reputation', async () => {
     const [asker, helper] = await fourMembers(test);
     const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'A fact.');
     const vote = (as?: Member) => test.call('PUT', `/comments/${id}/vote`, { as });
@@ -123,7 +123,7 @@ describe('comments', async () => {
     const edit = (as: Member, id: string, content: string) =>
       test.call('PUT', `/comments/${id}`, { as, body: { content } });
 
-    it('are edited for ten minutes without a mark, and for a day with one', async () => {
+    it('can be edited for ten minutes without a mark, and for a day with one', async () => {
       const [asker, helper] = await fourMembers(test);
       const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'Frist');
       test.settings.now += 10 * MINUTE - 1;
@@ -143,7 +143,7 @@ describe('comments', async () => {
       ]);
     });
 
-    it('keep their older texts, for their author and moderators', async () => {
+    it('keep older versions for their author and moderators', async () => {
       const [asker, helper, moderator] = await fourMembers(test);
       await giveRole(test, moderator, 'moderator');
       const post = `questions/${await ask(test, asker)}` as const;
@@ -177,7 +177,7 @@ describe('comments', async () => {
       expect((await older(helper)).status).toBe(404);
     });
 
-    it('are deleted at any time; a stub stays where a reply would hang in the air', async () => {
+    it('can be deleted at any time, leaving a stub if they have replies', async () => {
       const [asker, helper] = await fourMembers(test);
       const post = `questions/${await ask(test, asker)}` as const;
       const first = await commentId(test, asker, post, 'Which one?');
@@ -197,7 +197,7 @@ describe('comments', async () => {
     });
   });
 
-  it('go with their post, and come back with it', async () => {
+  it('disappear with a deleted post, which takes no new ones', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const id = await answer(test, helper, question);
@@ -207,7 +207,7 @@ describe('comments', async () => {
     expect((await comment(test, asker, `answers/${id}`, 'Hello?')).status).toBe(404);
   });
 
-  it('that a moderator deletes are in the log, whose undo brings them back', async () => {
+  it('deleted by a moderator are logged, and come back when that is undone', async () => {
     const { moderator } = await addStaff(test, 'comment-staff');
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}`;
@@ -227,7 +227,7 @@ describe('comments', async () => {
     expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
   });
 
-  it('are deleted with a reason by a moderator, without one by their author', async () => {
+  it('need a reason when a moderator deletes them, but not when their author does', async () => {
     const { moderator } = await addStaff(test, 'reason-staff');
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
@@ -243,13 +243,13 @@ describe('comments', async () => {
     expect((await test.call('DELETE', `/comments/${own}`, { as: moderator })).status).toBe(200);
   });
 
-  it('are refused of guests', async () => {
+  it('are not accepted from guests', async () => {
     const [asker] = await fourMembers(test);
     const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');
     expect([refused.status, refused.body.message]).toEqual([401, 'Please log in to comment']);
   });
 
-  it('stand in one statement on the page, however many there are', async () => {
+  it('take one statement on the page, however many there are', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const count = async () => {
@@ -264,7 +264,7 @@ describe('comments', async () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('are limited once limits count', async () => {
+  it('are limited if limits are on', async () => {
     const [asker] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     test.settings.limits = true;
@@ -275,7 +275,7 @@ describe('comments', async () => {
     expect((await comment(test, asker, post, 'Second')).status).toBe(201);
   });
 
-  it('do not wait for the clock, where it was set back', async () => {
+  it('are not held up by a clock that was set back', async () => {
     const [asker] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     await comment(test, asker, post, 'Before');
@@ -288,7 +288,7 @@ describe('comments', async () => {
     expect([first.status, soon.status]).toEqual([201, 429]);
   });
 
-  it('of a time when the clock was far ahead do not count', async () => {
+  it('do not count toward limits if written while the clock was far ahead', async () => {
     const [asker] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     test.settings.now += 3 * 86_400_000;
@@ -300,7 +300,7 @@ describe('comments', async () => {
     expect(status).toBe(201);
   });
 
-  it('and votes for them are limited where several are sent at once', async () => {
+  it('are limited even if sent at once, and so are votes for them', async () => {
     const [asker, helper] = await fourMembers(test);
     const posts: `questions/${string}`[] = [];
     for (let at = 0; at < 6; at += 1) posts.push(`questions/${await ask(test, asker)}`);

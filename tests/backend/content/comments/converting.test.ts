@@ -22,7 +22,7 @@ describe('converting', async () => {
     (await test.call('GET', `/${post}/history`)).body.versions.map(
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason],
     );
-  const news = async (as: Member) =>
+  const notificationTitles = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications.map(
       ({ title }: { title: string }) => title,
     );
@@ -43,7 +43,7 @@ describe('converting', async () => {
   };
 
   describe('a comment to an answer', () => {
-    it('calls whom it mentions by the name of today', async () => {
+    it('shows mentioned members by their current names', async () => {
       const [asker, helper, named] = await fourMembers(test);
       const question = await ask(test, asker);
       await commentId(test, named, `questions/${question}`, 'Mine fails as well.');
@@ -61,7 +61,7 @@ describe('converting', async () => {
       expect(answers[0].content).not.toContain(`@${named.username}<`);
     });
 
-    it('is for its writer within 7 days, and keeps author and time', async () => {
+    it('is allowed to its author within 7 days, and keeps author and time', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const written = new Date(test.settings.now).toISOString();
@@ -89,13 +89,13 @@ describe('converting', async () => {
         ['converted', 'From a comment'],
         ['created', ''],
       ]);
-      const place = await test.call('GET', `/comments/${id}/convert`);
-      expect(place.body).toEqual({ answer: { ...body.answer, convertedBy: helper.id } });
+      const conversion = await test.call('GET', `/comments/${id}/convert`);
+      expect(conversion.body).toEqual({ answer: { ...body.answer, convertedBy: helper.id } });
       expect((await test.call('GET', `/comments/${id}`)).status).toBe(404);
       expect((await convert(helper, `comments/${id}`)).status).toBe(404);
     });
 
-    it('is nobody else’s but a moderator’s, and no writer’s after 7 days', async () => {
+    it('is refused to other members, and to its author after 7 days, but not to moderators', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -114,17 +114,17 @@ describe('converting', async () => {
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
     });
 
-    it('tells its author of a moderator’s, and the asker nothing anew', async () => {
+    it('notifies the author if a moderator did it, but not the asker again', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
-      const before = await news(asker);
+      const before = await notificationTitles(asker);
       await convert(moderator, `comments/${id}`);
-      expect(await news(asker)).toEqual(before);
-      expect((await news(helper))[0]).toBe('Your comment was converted to an answer');
+      expect(await notificationTitles(asker)).toEqual(before);
+      expect((await notificationTitles(helper))[0]).toBe('Your comment was converted to an answer');
     });
 
-    it('tells the asker and followers as an answer does, but for who heard of the comment', async () => {
+    it('notifies the asker and followers as an answer does, except those notified of the comment', async () => {
       const [asker, helper, follower, listener] = await fourMembers(test);
       const [answerer, silent] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -138,13 +138,13 @@ describe('converting', async () => {
       const answered = await answer(test, answerer, question);
       const id = await commentId(test, helper, `answers/${answered}`, HELPFUL);
       const members = [asker, follower, listener, answerer, silent, helper, moderator];
-      const newsOfAll = async () => {
+      const allNotificationTitles = async () => {
         await test.settle();
-        return Promise.all(members.map(news));
+        return Promise.all(members.map(notificationTitles));
       };
-      const before = await newsOfAll();
+      const before = await allNotificationTitles();
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
-      const after = await newsOfAll();
+      const after = await allNotificationTitles();
       expect(after.map((all, at) => all.slice(0, all.length - (before[at]?.length ?? 0)))).toEqual([
         [`${helper.username} answered your question`],
         [`${helper.username} answered a question you follow`],
@@ -156,17 +156,17 @@ describe('converting', async () => {
       ]);
     });
 
-    it('tells nobody again who heard of it together with a later comment', async () => {
+    it('does not notify again those notified of it together with a later comment', async () => {
       const [asker, helper, other] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       await commentId(test, other, `questions/${question}`, 'That is so.');
-      const before = await news(asker);
+      const before = await notificationTitles(asker);
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
-      expect(await news(asker)).toEqual(before);
+      expect(await notificationTitles(asker)).toEqual(before);
     });
 
-    it('is refused at a closed question, and where comments are locked', async () => {
+    it('is refused on closed questions and where comments are locked', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -184,7 +184,7 @@ describe('converting', async () => {
       expect([closed.status, closed.body.message]).toEqual([403, 'This question is closed']);
     });
 
-    it('is found by search, told live, and undone by the writer who did it', async () => {
+    it('updates search, is announced live, and can be undone by the author who did it', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, 'Use zwiebel.');
@@ -213,7 +213,7 @@ describe('converting', async () => {
       expect((await test.call('GET', `/comments/${id}/convert`)).status).toBe(404);
     });
 
-    /** An answer that its writer has made of a comment. */
+    /** An answer that its author converted from a comment. */
     const converted = async () => {
       const [asker, helper, other] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -227,7 +227,7 @@ describe('converting', async () => {
       return test.call('PUT', `/answers/${answer}`, { as, body });
     };
 
-    it('is not undone by its writer after somebody else’s edit, but by a moderator', async () => {
+    it('can be undone only by a moderator after somebody else’s edit', async () => {
       const { helper, question, id, answer: made } = await converted();
       expect((await edit(helper, made)).status).toBe(200);
       expect((await edit(moderator, made)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('converting', async () => {
       expect((await read(question)).comments).toMatchObject([{ _id: id }]);
     });
 
-    it('is undone by its writer for 7 days', async () => {
+    it('can be undone by its author for 7 days', async () => {
       const { helper, id } = await converted();
       test.settings.now += 7 * DAY;
       const refused = await revert(helper, `comments/${id}`);
@@ -252,7 +252,7 @@ describe('converting', async () => {
       expect((await revert(helper, `comments/${id}`)).status).toBe(200);
     });
 
-    it('is undone by nobody once a version of the answer was redacted', async () => {
+    it('cannot be undone once a version of the answer is redacted', async () => {
       const { helper, question, id, answer: made } = await converted();
       await edit(helper, made);
       const redaction = { as: admin, body: { reason: 'A password' } };
@@ -268,7 +268,7 @@ describe('converting', async () => {
       expect(await read(question)).toMatchObject({ answers: [{ _id: made }], comments: [] });
     });
 
-    it('has its text redacted as an answer’s', async () => {
+    it('leaves the text to be redacted as a version of the answer', async () => {
       const { id } = await converted();
       const redaction = { as: admin, body: { reason: 'A password' } };
       const path = `/admin/comments/${id}/history/1/redact`;
@@ -279,7 +279,7 @@ describe('converting', async () => {
       ]);
     });
 
-    it('by a moderator stands in the log, whose undo can be undone', async () => {
+    it('by a moderator is logged, and undoing it can be undone', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -291,7 +291,7 @@ describe('converting', async () => {
         'comment-converted',
       ]);
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: id }] });
-      // The answer is a comment again: it does not come back beside it.
+      // The answer is a comment again, so the answer cannot be restored as well.
       const restored = await test.call('PUT', `/admin/answers/${String(body.answer._id)}/deleted`, {
         as: moderator,
         body: { deleted: false },
@@ -301,7 +301,7 @@ describe('converting', async () => {
       expect((await read(question)).answers).toHaveLength(1);
     });
 
-    it('is not undone where its author has deleted the answer since', async () => {
+    it('cannot be undone after the author deleted the answer', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -346,7 +346,7 @@ describe('converting', async () => {
     const write = (as: Member, id: string, content: string) =>
       test.call('PUT', `/answers/${id}`, { as, body: { content, format: 'html' } });
 
-    it('is for moderators, onto the question or another answer to it', async () => {
+    it('is reserved for moderators, onto the question or another of its answers', async () => {
       const { asker, helper, question, kept, id } = await thread();
       expect((await convert(helper, `answers/${id}`, { postId: question })).status).toBe(403);
       const elsewhere = await ask(test, asker);
@@ -373,14 +373,14 @@ describe('converting', async () => {
         ],
       });
       expect(await totals(helper)).toEqual([0, 0, 1]);
-      expect(await news(helper)).toEqual(['Your answer was converted to a comment']);
+      expect(await notificationTitles(helper)).toEqual(['Your answer was converted to a comment']);
       expect((await events(`answers/${kept}`))[0]).toEqual([
         'converted',
         'An answer became a comment',
       ]);
     });
 
-    it('takes its acceptance and its comments along, and the undo gives them back', async () => {
+    it('removes its acceptance and moves its comments, which undoing restores', async () => {
       const { asker, helper, reader, question, id } = await thread();
       await test.call('PUT', `/answers/${id}/accept`, { as: asker });
       await vote(test, reader, `answers/${id}`, 'up');
@@ -409,8 +409,12 @@ describe('converting', async () => {
     });
 
     it.each([
-      ['too long a text', `<p>${'x'.repeat(1_001)}</p>`, 'Comment must be at most 1000 characters'],
-      ['a very long one', '<p>xx</p>'.repeat(3_000), 'Comment must be at most 1000 characters'],
+      [
+        'a text over 1,000 characters',
+        `<p>${'x'.repeat(1_001)}</p>`,
+        'Comment must be at most 1000 characters',
+      ],
+      ['a very long text', '<p>xx</p>'.repeat(3_000), 'Comment must be at most 1000 characters'],
       [
         'headings',
         '<h3>First</h3><p>So.</p>',
@@ -429,7 +433,7 @@ describe('converting', async () => {
       expect(await read(question)).toMatchObject({ answerCount: 2, commentCount: 0 });
     });
 
-    it('has the same text, of a thousand characters at most', async () => {
+    it('keeps the text, up to a thousand characters', async () => {
       const { helper, question, id } = await thread();
       const html = '<p>See <a href="https://example.com/a_b">this</a>, <em>not</em> 2*3*4:</p>';
       await write(helper, id, `${html}<ul><li>one</li><li>two</li></ul>`);
@@ -440,7 +444,7 @@ describe('converting', async () => {
       );
     });
 
-    it('of an import stays below a post of the same import, which names its license', async () => {
+    it('needs a post from the same import for an imported answer, to name its license', async () => {
       const { question, kept, id } = await thread();
       await test.backend.db.sql
         .updateTable('posts')
@@ -455,7 +459,7 @@ describe('converting', async () => {
       expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
     });
 
-    it('of an answer that was a comment leaves one of both, whatever is undone', async () => {
+    it('never leaves both if the answer was once a comment, whatever is undone', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
       const first = await commentId(test, helper, `questions/${question}`, HELPFUL);
@@ -484,7 +488,7 @@ describe('converting', async () => {
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
     });
 
-    it('is known to be a comment, also where the clock was set back since', async () => {
+    it('blocks restoring the answer even if the clock was set back', async () => {
       const { question, id } = await thread();
       const body = { postId: question };
       expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
@@ -499,7 +503,7 @@ describe('converting', async () => {
       ]);
     });
 
-    it('does not come back beside its answer, where its deletion is undone as well', async () => {
+    it('never leaves both if the deletion of the comment is undone as well', async () => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       const path = `/comments/${String(comment._id)}`;
@@ -517,7 +521,7 @@ describe('converting', async () => {
       expect((await test.call('GET', path)).status).toBe(404);
     });
 
-    it('is not undone where its author has deleted the comment since', async () => {
+    it('cannot be undone after the author deleted the comment', async () => {
       const { helper, question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       await test.call('DELETE', `/comments/${String(comment._id)}`, { as: helper });
@@ -531,7 +535,7 @@ describe('converting', async () => {
       expect(comments).toEqual([]);
     });
 
-    it('is not undone where the comment’s text was redacted since', async () => {
+    it('cannot be undone after the comment’s text was redacted', async () => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       await test.call('DELETE', `/comments/${String(comment._id)}?reason=Rude`, { as: moderator });
@@ -545,7 +549,7 @@ describe('converting', async () => {
       ]);
     });
 
-    it('counts the comments of both posts, where one is deleted meanwhile', async () => {
+    it('keeps the comment counts right if a comment is deleted while it is undone', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { helper, question, id } = await thread();
         const inner = await commentId(test, helper, `answers/${id}`, 'Which of them?');
@@ -560,7 +564,7 @@ describe('converting', async () => {
       }
     });
 
-    it('of two at once happens once', async () => {
+    it('happens once if it is requested twice at once', async () => {
       const { question, id } = await thread();
       const both = await Promise.all(
         [1, 2].map(() => convert(moderator, `answers/${id}`, { postId: question })),

@@ -5,7 +5,7 @@ import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
-describe('who takes part', async () => {
+describe('participants', async () => {
   const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
 
@@ -15,7 +15,7 @@ describe('who takes part', async () => {
   };
   const namesOf = (...members: Member[]) => members.map(({ username }) => username).sort();
 
-  it('is the asker, answerers and commenters, by name, without who asks for it', async () => {
+  it('are the asker, answerers and commenters by name, except the caller', async () => {
     const [asker, helper, reader, other] = await fourMembers(test);
     const question = await ask(test, asker);
     expect(await offered(reader, question)).toEqual([asker.username]);
@@ -27,7 +27,7 @@ describe('who takes part', async () => {
     expect(await offered(helper, given)).toEqual(namesOf(asker, reader));
   });
 
-  it('is nobody whose answer is deleted, nor who deleted or closed', async () => {
+  it('exclude authors of deleted answers, and moderators who deleted them', async () => {
     const [asker, helper, other] = await fourMembers(test);
     const { moderator } = await addStaff(test);
     const question = await ask(test, asker);
@@ -38,7 +38,7 @@ describe('who takes part', async () => {
     expect(await offered(other, question)).toEqual([asker.username]);
   });
 
-  it('names nobody who is deleted or imported', async () => {
+  it('exclude deleted and imported people', async () => {
     const [asker, helper, reader, other] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
@@ -54,7 +54,7 @@ describe('who takes part', async () => {
     expect(await offered(other, question)).toEqual([asker.username]);
   });
 
-  it('is told to members alone, of a post that is there', async () => {
+  it('are shown to members only, for existing posts', async () => {
     const [asker] = await fourMembers(test);
     const question = await ask(test, asker);
     expect((await test.call('GET', `/posts/${question}/participants`)).status).toBe(401);

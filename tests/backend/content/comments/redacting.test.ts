@@ -9,7 +9,7 @@ import { addStaff } from '../../../support/staff.ts';
 const SECRET = 'hunter2xyzzy';
 const REASON = 'A password';
 
-describe('a redacted text of a comment', async () => {
+describe('a redacted comment text', async () => {
   let asker: Member;
   let writer: Member;
   let question: string;
@@ -39,7 +39,7 @@ describe('a redacted text of a comment', async () => {
     return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
   };
 
-  it('is gone, and its row says by whom, when and why', async () => {
+  it('is gone, and its row says who redacted it, when and why', async () => {
     expect(await tablesWith(test, SECRET)).toEqual(['comment_versions']);
     expect((await redact(1)).body).toEqual({ ok: true });
     expect(await tablesWith(test, SECRET)).toEqual([]);
@@ -52,7 +52,7 @@ describe('a redacted text of a comment', async () => {
     }
   });
 
-  it('stands in the log without an undo, and its author is told once', async () => {
+  it('is logged without an undo, and its author is notified once', async () => {
     await redact(1);
     const again = await redact(1, { reason: 'Another' });
     expect(again.status).toBe(200);
@@ -72,7 +72,7 @@ describe('a redacted text of a comment', async () => {
     });
   });
 
-  it('is never what the comment still says, which has to be deleted first', async () => {
+  it('is never the current text, unless the comment is deleted first', async () => {
     const refused = await redact(2);
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -86,7 +86,7 @@ describe('a redacted text of a comment', async () => {
     });
   });
 
-  it('of a deleted comment is read by moderators alone before, and does not come back', async () => {
+  it('of a deleted comment was visible to moderators only, and cannot be restored', async () => {
     await remove(staff.moderator);
     expect((await history(writer)).status).toBe(404);
     expect((await history(staff.moderator)).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('a redacted text of a comment', async () => {
     ]);
   });
 
-  it('may be that of a comment on a deleted post, which then stays deleted', async () => {
+  it('may belong to a comment on a deleted post; that comment then stays deleted', async () => {
     const other = await answer(test, writer, question);
     id = await commentId(test, writer, `answers/${other}`, `It was ${SECRET}.`);
     const deleted = (is: boolean) =>
@@ -123,7 +123,7 @@ describe('a redacted text of a comment', async () => {
     expect(read.body.question.answers[0].commentCount).toBe(0);
   });
 
-  it('is for admins, with a reason, and of a text that there is', async () => {
+  it('needs an admin, a reason, and an existing text', async () => {
     for (const as of [writer, staff.moderator]) expect((await redact(1, { as })).status).toBe(403);
     for (const reason of ['', ' ', 'x'.repeat(301)])
       expect((await redact(1, { reason })).status).toBe(400);

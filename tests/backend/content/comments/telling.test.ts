@@ -9,7 +9,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
   const test = await openTestBackend(engine);
   afterAll(() => test.close());
 
-  const told = async (as: Member) => {
+  const notificationsOf = async (as: Member) => {
     const { body } = await test.call('GET', '/notifications', { as });
     return body.notifications.map(({ type, title }: Notification) => `${type}: ${title}`);
   };
@@ -27,7 +27,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
       .where('id', '=', Number(member.id))
       .execute();
 
-  it('tell the author of the post, and lead to the comment', async () => {
+  it('notify the author of the post, with a link to the comment', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker, { title: 'Who hears of this?' });
     const id = await commentId(test, helper, `questions/${question}`, 'Which version?');
@@ -41,10 +41,10 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
         sender: { username: helper.username },
       },
     ]);
-    expect(await told(helper)).toEqual([]);
+    expect(await notificationsOf(helper)).toEqual([]);
   });
 
-  it('take what they told along when they are deleted, and bring it back', async () => {
+  it('withdraw their own part of notifications when they are deleted', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const question = await ask(test, asker);
     const unread = async (as: Member) => {
@@ -66,12 +66,12 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     expect(count).toBe(before.count + 1);
   });
 
-  it('are hidden with the answer below which they stand', async () => {
+  it('lose their notifications while the answer they are on is deleted', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const question = await ask(test, asker);
     const given = await answer(test, helper, question);
     await comment(test, reader, `answers/${given}`, 'Works for me.');
-    const before = [await told(asker), await told(helper)];
+    const before = [await notificationsOf(asker), await notificationsOf(helper)];
     expect(before.map((list) => list.length)).toEqual([1, 1]);
     await test.backend.db.sql
       .updateTable('users')
@@ -81,25 +81,33 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const remove = (deleted: boolean) =>
       test.call('PUT', `/admin/answers/${given}/deleted`, { as: reader, body: { deleted } });
     expect((await remove(true)).status).toBe(200);
-    expect(await told(asker)).toEqual([]);
-    expect((await told(helper)).filter((title: string) => title.startsWith('comment'))).toEqual([]);
+    expect(await notificationsOf(asker)).toEqual([]);
+    expect(
+      (await notificationsOf(helper)).filter((title: string) => title.startsWith('comment')),
+    ).toEqual([]);
     await remove(false);
-    expect(await told(asker)).toEqual(before[0]);
-    expect(await told(helper)).toEqual(expect.arrayContaining(before[1] ?? []));
+    expect(await notificationsOf(asker)).toEqual(before[0]);
+    expect(await notificationsOf(helper)).toEqual(expect.arrayContaining(before[1] ?? []));
   });
 
-  it('tell those who commented before, and of a reply whom it replies to', async () => {
+  it('notify earlier commenters, and the author of the comment they reply to', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const first = await commentId(test, helper, post, 'Which version?');
     await comment(test, reader, post, 'Mine fails as well.');
-    expect(await told(helper)).toEqual([`comment: ${reader.username} commented on the question`]);
+    expect(await notificationsOf(helper)).toEqual([
+      `comment: ${reader.username} commented on the question`,
+    ]);
     await comment(test, asker, post, 'The newest.', first);
-    expect(await told(helper)).toContain(`comment: ${asker.username} replied to your comment`);
-    expect(await told(reader)).toEqual([`comment: ${asker.username} commented on the question`]);
+    expect(await notificationsOf(helper)).toContain(
+      `comment: ${asker.username} replied to your comment`,
+    );
+    expect(await notificationsOf(reader)).toEqual([
+      `comment: ${asker.username} commented on the question`,
+    ]);
   });
 
-  it('take as many statements, however many commented before', async () => {
+  it('take a fixed number of statements, however many commented before', async () => {
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const others = [...(await fourMembers(test)), ...(await fourMembers(test))];
@@ -111,23 +119,23 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await comment(test, others[0] ?? asker, post, 'Mine fails as well.');
     await comment(test, helper, post, 'All of them?');
     const withOne = await statementsOf();
-    // Who came later has another count.
+    // Those who came later have another count.
     for (const other of others.slice(1)) await comment(test, other, post, 'Mine, too.');
     await statementsOf();
     expect(await statementsOf()).toBe(withOne);
   });
 
-  it('raise each one’s own count', async () => {
+  it('raise each member’s own count', async () => {
     const [asker, helper, reader, last] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     for (const member of [helper, reader, last, last]) await comment(test, member, post, 'So?');
-    expect(await told(asker)).toEqual(['comment: 4 new comments on your question']);
-    expect(await told(helper)).toEqual(['comment: 3 new comments on the question']);
-    expect(await told(reader)).toEqual(['comment: 2 new comments on the question']);
-    expect(await told(last)).toEqual([]);
+    expect(await notificationsOf(asker)).toEqual(['comment: 4 new comments on your question']);
+    expect(await notificationsOf(helper)).toEqual(['comment: 3 new comments on the question']);
+    expect(await notificationsOf(reader)).toEqual(['comment: 2 new comments on the question']);
+    expect(await notificationsOf(last)).toEqual([]);
   });
 
-  it('raise the count of the unread notification of their post', async () => {
+  it('raise the count of the unread notification for their post', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     await comment(test, helper, post, 'Which version?');
@@ -140,13 +148,13 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     });
     await test.call('PUT', '/notifications/read-all', { as: asker });
     await comment(test, reader, post, 'Yes.');
-    expect(await told(asker)).toEqual([
+    expect(await notificationsOf(asker)).toEqual([
       `comment: ${reader.username} commented on your question`,
       'comment: 3 new comments on your question',
     ]);
   });
 
-  it('tell whom they mention before the rest, and once', async () => {
+  it('notify mentioned members of the mention only, and once', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const post = `answers/${await answer(test, helper, question)}` as const;
@@ -155,41 +163,41 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     expect(body.comment.content).toBe(
       `<p>Thanks, <a href="/users/${helper.id}">@${helper.username}</a>.</p>`,
     );
-    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+    expect(await notificationsOf(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
     const again = `Thanks again, @${helper.username.toUpperCase()}.`;
     await test.call('PUT', `/comments/${String(body.comment._id)}`, {
       as: asker,
       body: { content: again },
     });
-    expect(await told(helper)).toHaveLength(1);
+    expect(await notificationsOf(helper)).toHaveLength(1);
   });
 
-  it('tell whom an edit mentions', async () => {
+  it('notify members mentioned in an edit', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
     const id = await commentId(test, asker, `questions/${question}`, 'Thanks.');
     const content = `Thanks, @${helper.username}.`;
     await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
-    expect(await told(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
+    expect(await notificationsOf(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
   });
 
-  it('mention strangers from 50 reputation on, and tell three people at most', async () => {
+  it('can mention strangers from 50 reputation, and notify at most three people', async () => {
     const [asker, ...strangers] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const all = strangers.map(({ username }) => `@${username}`).join(' ');
     await comment(test, asker, post, all);
-    for (const stranger of strangers) expect(await told(stranger)).toEqual([]);
+    for (const stranger of strangers) expect(await notificationsOf(stranger)).toEqual([]);
     await rank(asker, 50);
     const [fourth] = await fourMembers(test);
     await comment(test, asker, post, `${all} @${fourth.username}`);
     for (const stranger of strangers) {
-      expect(await told(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
+      expect(await notificationsOf(stranger)).toEqual([`mention: ${asker.username} mentioned you`]);
     }
-    expect(await told(fourth)).toEqual([]);
+    expect(await notificationsOf(fourth)).toEqual([]);
   });
 
-  it('tell three people at most, whatever edits follow', async () => {
+  it('notify at most three people, even after edits', async () => {
     const [asker, ...strangers] = await fourMembers(test);
     await rank(asker, 50);
     const names = strangers.map(({ username }) => `@${username}`).join(' ');
@@ -198,10 +206,10 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const content = `Hello @${fourth.username}`;
     const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
     expect(body.comment.content).toContain(`/users/${fourth.id}`);
-    expect(await told(fourth)).toEqual([]);
+    expect(await notificationsOf(fourth)).toEqual([]);
   });
 
-  it('mention nobody in code, in an email address or who was imported', async () => {
+  it('mention nobody in code or email addresses, and no imported people', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
@@ -213,7 +221,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
       `\`@${name}\` mail@${name} @@${name} \\@${name} https://example.com/@${name}/x [x](https://example.com/@${name})\n\`\`\`\n@${name}\n\`\`\``,
     );
     expect(body.comment.content).not.toContain('/users/');
-    expect(await told(helper)).not.toContain(`mention: ${asker.username} mentioned you`);
+    expect(await notificationsOf(helper)).not.toContain(`mention: ${asker.username} mentioned you`);
     await test.backend.db.sql
       .updateTable('users')
       .set({ source_site: 'example.com' })
@@ -223,7 +231,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
   });
 
-  it('call whom they mention by today’s name', async () => {
+  it('show mentioned members by their current names', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     await answer(test, helper, question);
@@ -239,7 +247,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     );
   });
 
-  it('mention the same person after a rename and an edit', async () => {
+  it('still mention the same person after a rename and an edit', async () => {
     const [asker, helper, other] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     await comment(test, helper, post, 'Which version?');
@@ -252,6 +260,6 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     expect(body.comment.content).toBe(
       `<p>The newest one, <a href="/users/${helper.id}">@${helper.username}-now</a>.</p>`,
     );
-    expect(await told(other)).not.toContain(`mention: ${asker.username} mentioned you`);
+    expect(await notificationsOf(other)).not.toContain(`mention: ${asker.username} mentioned you`);
   });
 });
