@@ -27,7 +27,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     return (await Promise.all(users)).map(({ body }) => body.user.reputation as number);
   };
 
-  it('is started and ended by the author or a moderator, and by nobody else', async () => {
+  it('can be started and ended only by the author or a moderator', async () => {
     expect((await setWiki(undefined, true)).status).toBe(401);
     const refused = await setWiki(other, true);
     expect(refused.status).toBe(403);
@@ -39,7 +39,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     expect((await setWiki(author, true, '999999')).status).toBe(404);
   });
 
-  it('is edited by every member, and its history shows all hands', async () => {
+  it('can be edited by every member, and its history names them all', async () => {
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
     await setWiki(author, true);
     expect((await test.call('GET', `/answers/${reply}/source`, { as: other })).status).toBe(200);
@@ -50,11 +50,11 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     await setWiki(author, false);
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
     const { body } = await test.call('GET', `/answers/${reply}/history`);
-    const hands = body.versions.map((one: { kind: string; author: { username: string } }) => [
+    const editors = body.versions.map((one: { kind: string; author: { username: string } }) => [
       one.kind,
       one.author.username,
     ]);
-    expect(hands).toEqual([
+    expect(editors).toEqual([
       ['community wiki ended', author.username],
       ['edited', other.username],
       ['community wiki started', author.username],
@@ -62,7 +62,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     ]);
   });
 
-  it('earns nobody reputation, and what was earned before stays until it is taken back', async () => {
+  it('earns no reputation; what was earned before stays until it is taken back', async () => {
     await accept('PUT');
     await vote(test, other, `answers/${reply}`, 'up');
     const before = await reputations();
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     expect(await reputations()).toEqual([asked - 2, answered - 25]);
   });
 
-  it('stays as it is while edits are locked', async () => {
+  it('cannot be started or edited by members while edits are locked', async () => {
     const lock = { as: staff.moderator, body: { locked: true, reason: 'Heated' } };
     await test.call('PUT', `/admin/posts/${reply}/locks/edits`, lock);
     expect((await setWiki(author, true)).status).toBe(403);
