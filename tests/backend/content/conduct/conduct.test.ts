@@ -6,7 +6,7 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
+describe.each(ENGINES)('Moderators on %s', async (engine) => {
   let ann: Member;
   let bob: Member;
   let round = 0;
@@ -26,7 +26,7 @@ describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
   const moderate = (method: string, path: string, body: object) =>
     test.call(method, `/admin/${path}`, { as: staff.moderator, body });
 
-  it('warn, until the member says that they understand', async () => {
+  it('can warn a member, who confirms having read it', async () => {
     const { status, body } = await warn('Please say that the product is yours.');
     expect(status).toBe(201);
     const notified = await test.call('GET', '/notifications', { as: ann });
@@ -53,7 +53,7 @@ describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
     ]);
   });
 
-  it('warn and note others only, in a text of some length', async () => {
+  it('can warn and take notes on others only, with a minimum length', async () => {
     for (const send of [warn, note]) {
       expect((await send('Too short')).status).toBe(400);
       expect((await send('Long enough to be sent', bob)).status).toBe(403);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
     );
   });
 
-  it('keep notes that nobody else reads, and that go with the account', async () => {
+  it('keep notes that only they can read, deleted with the account', async () => {
     const kim = await test.join(`kim-${String(round)}`);
     const word = `quetzalium${String(round)}`;
     expect((await note(`A second account of ${word}, I think.`, staff.moderator, kim)).status).toBe(
@@ -82,7 +82,7 @@ describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
     expect(await tablesByWord(test, [word])).toEqual({ [word]: [] });
   });
 
-  it('show the member every decision about their posts, with its reason', async () => {
+  it('make decisions that the member can see, each with its reason', async () => {
     const question = await ask(test, ann, { title: 'What was decided about this?' });
     const other = await ask(test, bob);
     const reply = await answer(test, ann, other);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('Moderators and a member on %s', async (engine) => {
     expect((await test.call('GET', '/decisions')).status).toBe(401);
   });
 
-  it('show the member what became of a held post', async () => {
+  it('make decisions on held posts that the member can see', async () => {
     const newcomer = await test.join(`held-${String(round)}`);
     await test.call('POST', '/questions', {
       as: newcomer,
