@@ -30,7 +30,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     test.call('PUT', `/drafts/${id}`, { as, body: { ...body, version } });
   const list = async (as: Member) => (await test.call('GET', '/drafts', { as })).body.drafts;
 
-  it('keep what a member has begun as it was typed, and list it, the last saved first', async () => {
+  it('keep unfinished posts as typed, and are listed with the last saved first', async () => {
     const id = await made(ann);
     expect((await read(ann, id)).body.draft).toMatchObject({
       ...TEXT,
@@ -46,7 +46,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     ]);
   });
 
-  it('are nobody else’s: not to read, to save or to delete', async () => {
+  it('cannot be read, saved or deleted by anybody else', async () => {
     const id = await made(ann);
     expect((await read(eve, id)).status).toBe(404);
     expect((await save(eve, id, 1)).status).toBe(404);
@@ -57,19 +57,19 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect((await test.call('GET', '/drafts')).status).toBe(401);
   });
 
-  it('tell a second device with 409 that another has saved since, and keep that text', async () => {
+  it('return 409 to a device after another has saved, and keep the saved text', async () => {
     const id = await made(ann);
     expect((await save(ann, id, 1, { body: 'first' })).body.draft.version).toBe(2);
     const late = await save(ann, id, 1, { body: 'second' });
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: 2 } });
     expect((await read(ann, id)).body.draft.body).toBe('first');
-    // The same once more, because the answer was lost on the way.
+    // The same once more, as if the response had been lost.
     expect((await save(ann, id, 1, { body: 'first' })).body.draft.version).toBe(2);
     const both = await Promise.all(['a', 'b'].map((body) => save(ann, id, 2, { body })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('are 20 a member: the 21st is refused with a reason, and sent twice it is one', async () => {
+  it('are limited to 20 per member, and count once if sent twice', async () => {
     for (let at = 1; at < 20; at += 1) await made(ann, { body: `draft ${String(at)}` });
     const twice = await Promise.all([create(ann), create(ann)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect((await create(ann, { body: 'one more' })).status).toBe(201);
   });
 
-  it('are two where the same text is written in two formats', async () => {
+  it('are separate for the same text in two formats', async () => {
     const html = await made(ann, { body: 'a &amp; b', format: 'html' });
     const markdown = await made(ann, { body: 'a &amp; b', format: 'markdown' });
     expect(markdown).not.toBe(html);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect(await made(ann, { body: 'a &amp; b', format: 'markdown' })).toBe(markdown);
   });
 
-  it('hold up to 100 kB, and something', async () => {
+  it('hold up to 100 kB, and are never empty', async () => {
     const most = 'é'.repeat(50_000);
     const id = await made(ann, { body: most, format: 'markdown' });
     expect((await read(ann, id)).body.draft.body).toBe(most);
@@ -103,9 +103,9 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect((await create(ann, { body: 'So', questionId: '999999' })).status).toBe(404);
   });
 
-  it('end 90 days after they were saved last', async () => {
+  it('expire 90 days after they were last saved', async () => {
     const [old, kept] = [await made(ann, { body: 'old words' }), await made(ann, { body: 'kept' })];
-    // Their sessions would have ended as well.
+    // Advancing the clock would end their sessions as well.
     const { sql } = test.backend.db;
     const ago = (days: number) => ({ saved_at: test.settings.now - days * DAY });
     await sql.updateTable('drafts').set(ago(90)).where('id', '=', Number(old)).execute();
@@ -113,7 +113,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect((await list(ann)).map(({ _id }: { _id: string }) => _id)).toEqual([kept]);
     expect((await read(ann, old)).status).toBe(404);
     expect((await save(ann, old, 1)).status).toBe(404);
-    // They stay hidden for 60 days more, in case it is the clock that is wrong.
+    // They stay hidden for 60 more days, in case the clock is wrong.
     await made(eve);
     expect(await tablesWith(test, 'old words')).not.toEqual([]);
     await sql.updateTable('drafts').set(ago(150)).where('id', '=', Number(old)).execute();
@@ -121,7 +121,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect(await tablesWith(test, 'old words')).toEqual([]);
   });
 
-  it('go as they become a post, and as the post is refused they stay', async () => {
+  it('are deleted when posted, but stay if the post is refused', async () => {
     const asked = await made(ann);
     await test.call('POST', '/questions', {
       as: ann,
@@ -186,7 +186,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect(posts.map(({ kind }) => kind)).toEqual(['answer', 'question']);
   });
 
-  it('keep nobody from posting, where they were deleted or sent with another text', async () => {
+  it('do not block posting after they were deleted or sent with another text', async () => {
     const reply = await made(ann, { questionId: question, body: 'So' });
     const post = (content: string) =>
       test.call('POST', '/answers', {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('stay when the question is deleted, and go with the account', async () => {
+  it('outlive a deleted question, but are deleted with the account', async () => {
     const leaver = await test.join(`leaver${String(round)}`);
     const id = await made(leaver, { questionId: question, body: 'l3aves' });
     await test.call('DELETE', `/questions/${question}`, { as: eve });
