@@ -22,7 +22,7 @@ const QUESTIONS = {
 const PASTED = `Uncaught TypeError: Cannot read property 'map' of undefined
     at Table (http://localhost:3000/static/js/main.js:99:1)`;
 
-describe.each(ENGINES)('the search by an error on %s', async (engine) => {
+describe.each(ENGINES)('searching for an error on %s', async (engine) => {
   const ids = new Map<string, string>();
   const test = await openTestBackend(engine);
   const member = await test.join('asker');
@@ -67,7 +67,7 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     });
   });
 
-  it('finds the same code after the same error', async () => {
+  it('finds questions with the same error code after those with the same error', async () => {
     const text = `x.ts:1:1 - error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.`;
     expect((await found(text)).slice(0, 2)).toEqual([
       ['The assignment is refused', 'same error'],
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     ]);
   });
 
-  it('finds what has its words after these', async () => {
+  it('finds questions with the same words last', async () => {
     expect(await found(PASTED)).toContainEqual([
       'Why is the map of my list undefined?',
       'same words',
@@ -83,13 +83,13 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     expect((await found(PASTED)).map(([title]) => title)).not.toContain('How are boxes centered');
   });
 
-  it('looks for the words of what it does not know', async () => {
+  it('searches for the words of text that it does not recognize', async () => {
     const { body } = await search('boxes in the middle of a grid');
     expect(body.error).toBeNull();
     expect(body.questions[0]).toMatchObject({ title: 'How are boxes centered' });
   });
 
-  it('shows the first lines of the best answer, and of the accepted one before it', async () => {
+  it('shows the first lines of the accepted answer, or else of the best one', async () => {
     const id = ids.get('My list does not show') ?? '';
     const other = await test.join('helper');
     const first = await answer(other, id, '<p>Give it a list.</p>');
@@ -106,7 +106,7 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     expect((await shown()).excerpt).toMatch(/^Wait for it\..{200,}…$/);
   });
 
-  it('knows an error by an answer as well, and follows what is edited and deleted', async () => {
+  it('finds errors in answers too, and follows edits and deletions', async () => {
     const text = 'fatal: refusing to merge unrelated histories';
     expect(await found(text)).toEqual([]);
     const id = ids.get('How are boxes centered') ?? '';
@@ -129,7 +129,7 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     expect((await rows()).filter(({ question_id }) => question_id === gone)).toEqual([]);
   });
 
-  it('names no question that is deleted before its document was made anew', async () => {
+  it('leaves out a deleted question whose document is not yet updated', async () => {
     const title = 'Which module is missing here?';
     const text = 'ModuleNotFoundError: No module named &#39;gone&#39;';
     const body = { title, content: block(text), tags: ['tools'] };
@@ -145,13 +145,13 @@ describe.each(ENGINES)('the search by an error on %s', async (engine) => {
     await sql.updateTable('posts').set({ deleted_at: null }).where('id', '=', id).execute();
   });
 
-  it('stores hashes, and nothing of what was written', async () => {
+  it('stores hashes, and nothing of the text', async () => {
     const stored = await rows();
     expect(stored.length).toBeGreaterThan(1);
     for (const { fingerprint } of stored) expect(fingerprint).toMatch(/^[\da-f]{24}$/);
   });
 
-  it('is refused for what cannot be searched for', async () => {
+  it('is refused for invalid requests', async () => {
     expect((await search('x'.repeat(65_537))).status).toBe(400);
     expect((await test.call('POST', '/questions/same-error', { body: {} })).status).toBe(400);
     expect((await search(PASTED, { limit: 21 })).status).toBe(400);
