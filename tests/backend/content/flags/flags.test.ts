@@ -50,7 +50,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       ({ type }: { type: string }) => type === 'system',
     );
 
-  it('on posts, comments and profiles wait in one queue, one item for each thing', async () => {
+  it('on posts, comments and profiles wait in one queue, one item per target', async () => {
     const comment = await commentId(test, ann, `answers/${reply}`, 'What do you mean?');
     const flagged = await flag(`questions/${question}`, bob, { reason: 'unclear' });
     expect(flagged.status).toBe(201);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await test.call('GET', '/review', { as: staff.moderator })).body.queues).toEqual([]);
   });
 
-  it('are one a person and thing until they are decided or taken back', async () => {
+  it('are limited to one per person and target until decided or taken back', async () => {
     await flag(`questions/${question}`, bob);
     expect(await flag(`questions/${question}`, bob)).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await flag(`questions/${question}`, bob)).status).toBe(201);
   });
 
-  it('are one also when a person flags many times at once', async () => {
+  it('are still one if a person flags many times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => flag(`questions/${question}`, bob)),
     );
@@ -107,7 +107,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await next()).flags).toHaveLength(1);
   });
 
-  it('are seen by the member who raised them, and by nobody else', async () => {
+  it('are visible only to the member who raised them', async () => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
     const [seen] = (await page()).question.answers;
     expect(seen.isFlagged).toBe(true);
@@ -124,7 +124,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await test.call('GET', '/review/flags/next', { as: ann })).status).toBe(403);
   });
 
-  it('bring the outcome and a reply to the member who raised them', async () => {
+  it('notify the member who raised them of the outcome and the reply', async () => {
     await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
     await decide('decline', { reply: 'It answers a part of it.' });
     expect(await notified(ann)).toMatchObject([
@@ -137,7 +137,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     ]);
   });
 
-  it('of three people hide spam until somebody reviews it, in nobody’s name', async () => {
+  it('of three people hide spam until it is reviewed, in nobody’s name', async () => {
     for (const member of [ann, eve]) await flag(`answers/${reply}`, member);
     expect((await page()).question.answerCount).toBe(1);
     await flag(`answers/${reply}`, zoe, { reason: 'rude' });
@@ -159,7 +159,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await page()).question.answerCount).toBe(1);
   });
 
-  it('hide comments and questions too, which a review keeps hidden', async () => {
+  it('also hide comments and questions, which a review can keep hidden', async () => {
     const other = await ask(test, bob);
     await test.backend.db.sql.deleteFrom('review_items').execute();
     const comment = await commentId(test, ann, `questions/${other}`, 'Buy this now');
@@ -178,7 +178,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(deletion).toEqual({ user_id: Number(staff.moderator.id), reason: 'Spam' });
   });
 
-  it('hide nothing any more once they are taken back', async () => {
+  it('stop hiding a post once they are taken back', async () => {
     for (const member of [ann, eve, zoe]) await flag(`answers/${reply}`, member);
     expect((await page()).question.answerCount).toBe(0);
     await unflag(`answers/${reply}`, zoe);
@@ -186,7 +186,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await next()).post.isHidden).toBe(false);
   });
 
-  it('weigh more from members whose flags held up', async () => {
+  it('weigh more from members whose flags were helpful', async () => {
     await decided(9, zoe, 'helpful');
     await decided(1, zoe, 'declined');
     await flag(`answers/${reply}`, zoe);
@@ -196,7 +196,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await page()).question.answerCount).toBe(0);
   });
 
-  it('of one reviewer hide spam by a new member, unless somebody has voted it up', async () => {
+  it('of one reviewer hide spam by a new member, unless it was voted up', async () => {
     const { sql } = test.backend.db;
     const change = ({ id }: Member, columns: object) =>
       sql.updateTable('users').set(columns).where('id', '=', Number(id)).execute();
@@ -221,7 +221,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(await next()).toMatchObject({ post: { isHidden: true }, flags: [{ weight: 3 }] });
   });
 
-  it('earn privileges by their record, which a refusal takes away again', async () => {
+  it('earn privileges by their record, which declined flags take away', async () => {
     const records = async () => {
       const { privilege_records } = await test.backend.db.sql
         .selectFrom('users')
@@ -247,7 +247,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(await records()).toEqual([]);
   });
 
-  it('close a question as the duplicate that they name', async () => {
+  it('can close a question as a duplicate of the one they name', async () => {
     const original = await ask(test, bob);
     await test.backend.db.sql.deleteFrom('review_items').execute();
     expect((await flag(`questions/${question}`, eve, { reason: 'duplicate' })).status).toBe(400);
@@ -260,7 +260,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     });
   });
 
-  it('are helpful once what they are about is deleted elsewhere', async () => {
+  it('count as helpful once their target is deleted elsewhere', async () => {
     await flag(`answers/${reply}`, ann);
     const path = `/admin/answers/${reply}/deleted`;
     await test.call('PUT', path, { as: staff.admin, body: { deleted: true } });
@@ -268,7 +268,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(await notified(ann)).toMatchObject([{ title: 'Your flag on an answer was helpful' }]);
   });
 
-  it('are not reviewed by those who raised them, nor by the author', async () => {
+  it('cannot be reviewed by those who raised them, nor by the author', async () => {
     const own = await ask(test, staff.moderator);
     await test.backend.db.sql.deleteFrom('review_items').execute();
     await flag(`questions/${own}`, eve);
@@ -284,7 +284,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     });
   });
 
-  it('on tags, by any of their names, wait with what the tag says, and hide nothing', async () => {
+  it('on tags, by any name, are queued with the description and hide nothing', async () => {
     const name = `c++${String(round)}`;
     const look = { color: '#15803d', featured: false };
     const made = { name, description: 'Buy <our> compiler', ...look };
@@ -316,7 +316,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(await notified(eve)).toMatchObject([{ title: 'Your flag on a tag was helpful' }]);
   });
 
-  it('need a member, a reason that fits, and something that is there', async () => {
+  it('need a member, a fitting reason and an existing target', async () => {
     expect(await flag(`questions/${question}`, undefined)).toMatchObject({
       status: 401,
       body: { message: 'Please log in to flag' },
@@ -344,7 +344,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       expect((await flag(target, bob)).status, target).toBe(404);
   });
 
-  describe('of a day', () => {
+  describe('per day', () => {
     beforeEach(() => void (test.settings.limits = true));
     afterEach(() => void (test.settings.limits = false));
 
@@ -357,8 +357,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     const known = { joined_at: START - 2 * DAY, reputation: 10, question_count: 3 };
 
     it.each([
-      ['are 10', known, 10],
-      ['are 5 of a new member', { ...known, reputation: 9 }, 5],
+      ['are limited to 10', known, 10],
+      ['are limited to 5 for a new member', { ...known, reputation: 9 }, 5],
     ])('%s', async (_, person, most) => {
       await become(bob, person);
       await decided(most - 1, bob, 'declined');
@@ -369,7 +369,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       });
     });
 
-    it('are one more for every 10 that were helpful', async () => {
+    it('increase by one for every 10 that were helpful', async () => {
       await become(bob, known);
       await decided(10, bob, 'helpful');
       expect((await flag(`questions/${question}`, bob)).status).toBe(201);
@@ -377,7 +377,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     });
   });
 
-  it('let a member who reviews them neither delete what was voted up nor close alone', async () => {
+  it('do not let members who review them delete what was voted up', async () => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
     await test.backend.db.sql
       .updateTable('users')
@@ -393,14 +393,14 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await decide('decline', {}, zoe)).status).toBe(200);
   });
 
-  it('on what was hidden and restored elsewhere can be decided', async () => {
+  it('on posts hidden and then restored elsewhere can still be decided', async () => {
     for (const as of [ann, eve, zoe]) await flag(`answers/${reply}`, as);
     const restored = { as: staff.moderator, body: { deleted: false } };
     await test.call('PUT', `/admin/answers/${reply}/deleted`, restored);
     expect((await decide('decline')).status).toBe(200);
   });
 
-  it('on what its author deleted earn nobody a record', async () => {
+  it('on posts deleted by their author count for nobody’s record', async () => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
     await test.call('DELETE', `/answers/${reply}`, { as: bob });
     expect(await next()).toBeNull();
@@ -408,7 +408,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect(row).toEqual({ status: 'withdrawn' });
   });
 
-  /** Earlier flags of somebody. */
+  /** Inserts earlier, decided flags of a member. */
   async function decided(count: number, { id }: Member, status: 'helpful' | 'declined') {
     await test.backend.db.sql
       .insertInto('flags')
