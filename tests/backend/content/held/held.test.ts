@@ -12,7 +12,7 @@ import { addStaff } from '../../../support/staff.ts';
 const idOf = (reply: { question?: { _id: string }; answer?: { _id: string } }): string =>
   reply.question?._id ?? reply.answer?._id ?? '';
 
-describe.each(ENGINES)('Held posts on %s', async (engine) => {
+describe.each(ENGINES)('Holding posts on %s', async (engine) => {
   let people = 0;
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
@@ -28,7 +28,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
 
   const newcomer = () => test.join(`newcomer-${String((people += 1))}`);
 
-  /** Asks with the hidden field filled in, as only a machine does. */
+  /** Asks with the hidden field filled in, as only a bot does. */
   const askHeld = (as: Member, title = 'Where is the zanzibarite kept?', more: object = {}) =>
     test.call('POST', '/questions', {
       as,
@@ -63,7 +63,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     return undo(test.backend, { caller, address: '' }, Number(body.entries[0]._id));
   };
 
-  it('answers 202 with the post, which its author reads, edits and deletes', async () => {
+  it('returns 202 with the post, which only its author can read, edit and delete', async () => {
     const author = await newcomer();
     const posted = await askHeld(author);
     expect(posted.status).toBe(202);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect(await nextItem()).toBeNull();
   });
 
-  it('shows a held answer to its author on the page of the question', async () => {
+  it('shows a held answer to its author on the question’s page', async () => {
     const author = await newcomer();
     const question = await ask(test, asker);
     const posted = await answerHeld(author, question);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     ).toBe(200);
   });
 
-  it('appears nowhere for others until it is approved, and then everywhere', async () => {
+  it('keeps posts from others until they are approved, then shows them everywhere', async () => {
     const author = await newcomer();
     const question = await ask(test, asker, { title: 'An ordinary question here' });
     await test.call('PUT', `/questions/${question}/follow`, { as: other, body: { level: 'all' } });
@@ -187,7 +187,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect(titles).toContain('Your answer is published');
   });
 
-  it('publishes an edited text', async () => {
+  it('publishes the text that a reviewer edited', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     await decide(await nextItem(), { decision: 'edit', content: '<p>Where is it?</p>' });
@@ -195,7 +195,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect(read.body.question.content).toBe('<p>Where is it?</p>');
   });
 
-  it('rejects with a reason, and waits again after an edit', async () => {
+  it('needs a reason for a rejection, and queues the post again after an edit', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     const id: string = body.question._id;
@@ -219,7 +219,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect((await test.call('DELETE', `/questions/${id}`, { as: author })).status).toBe(200);
   });
 
-  it('refuses to approve a text that its author has changed meanwhile', async () => {
+  it('refuses to approve a text that its author has just changed', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     const item = await nextItem();
@@ -231,7 +231,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
   });
 
-  it('takes back all posts of a spammer, and gives them back if that is undone', async () => {
+  it('removes all posts of a spammer, and restores them if that is undone', async () => {
     const author = await newcomer();
     const question = await ask(test, asker, { title: 'A question that gets spam' });
     const published = await ask(test, author, { title: 'A question before the spam' });
@@ -244,7 +244,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect((await test.call('GET', `/questions/${published}`)).status).toBe(410);
     const thread = await test.call('GET', `/questions/${question}`);
     expect(thread.body.question.answers).toEqual([]);
-    // All that they post now waits too.
+    // Everything they post from now on is held too.
     const third = await test.call('POST', '/questions', {
       as: author,
       body: { title: 'An innocent question', content: '<p>Is it?</p>', tags: ['a'] },
@@ -275,7 +275,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     }
   });
 
-  it('mutes its author from a score of 80 on, until somebody decides', async () => {
+  it('mutes the author from a score of 80 until somebody decides', async () => {
     const author = await newcomer();
     const question = await ask(test, author, { title: 'A question before the very bad one' });
     const { body } = await askHeld(author, 'Buy one of these today');
@@ -312,7 +312,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
         'You can post again once somebody has read your last post, which waits for a short review',
       );
     }
-    // What was sent twice is still saved once.
+    // A post sent twice is still saved once.
     expect(idOf((await askHeld(author, 'Buy one of these today')).body)).toBe(idOf(body));
     const item = await nextItem();
     expect(item.signs).toContainEqual({
@@ -326,7 +326,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     for (const { status } of await tries('third')) expect(status).toBe(403);
   });
 
-  it('takes an approved post back, and publishes it again', async () => {
+  it('unpublishes an approved post on undo, and can publish it again', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author, 'A question that goes back and forth');
     const path = `/questions/${idOf(body)}`;
@@ -338,7 +338,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     expect((await test.call('GET', path)).status).toBe(200);
   });
 
-  it('holds what is sent twice once', async () => {
+  it('holds a post that is sent twice only once', async () => {
     const author = await newcomer();
     const first = await askHeld(author);
     const second = await askHeld(author);
@@ -346,7 +346,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     await test.call('DELETE', `/questions/${idOf(first.body)}`, { as: author });
   });
 
-  it('reminds moderators once of what has waited for a day, without a word of it', async () => {
+  it('reminds moderators once of posts waiting for a day, without quoting them', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     await remindModerators(test.backend);
@@ -362,7 +362,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
   });
 
-  it('publishes what the reviewer has read when an approval was undone', async () => {
+  it('publishes what the reviewer read, even after an approval was undone', async () => {
     const author = await newcomer();
     const id = idOf((await askHeld(author)).body);
     await decide(await nextItem(), { decision: 'approve' });
@@ -383,7 +383,7 @@ describe.each(ENGINES)('Held posts on %s', async (engine) => {
     await test.call('DELETE', `/questions/${id}`, { as: author });
   });
 
-  it('counts a post once that was restored elsewhere before it is approved again', async () => {
+  it('counts a post once if it was restored elsewhere before its second approval', async () => {
     const author = await newcomer();
     const id = idOf((await askHeld(author)).body);
     await decide(await nextItem(), { decision: 'approve' });
