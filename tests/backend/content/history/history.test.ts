@@ -46,7 +46,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(await text(`answers/${reply}`, 1)).toMatchObject({ content: '<p>Like so.</p>' });
   });
 
-  it('has the whole text of every version, and the newest first', async () => {
+  it('has the full text of every version, newest first', async () => {
     const id = await ask(test, asker, { title: 'What was here before?' });
     await edit(id, 'What was here before this?', '<p>Second.</p>');
     await edit(id, 'What was here before all?', '<p>Third.</p>');
@@ -60,7 +60,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
   });
 
-  it('goes by the order of edits, also where the clock was set back between them', async () => {
+  it('keeps the order of edits even if the clock was set back between them', async () => {
     const id = await ask(test, asker, { title: 'What was here at first?' });
     await edit(id, 'What was here next?', '<p>Second.</p>');
     test.settings.now -= 3 * HOUR;
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
   });
 
-  it('tells of closing, with its reason, and of opening again', async () => {
+  it('records closing with its reason, and reopening', async () => {
     const id = await ask(test, asker, { title: 'Is this a matter of opinion?' });
     const close = (body: object) =>
       test.call('PUT', `/admin/questions/${id}/closed`, { as: moderator, body });
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(await text(post, 4)).toMatchObject({ title: 'Is this a matter of taste?' });
   });
 
-  it('tells that a post was deleted and brought back; why, its author and moderators', async () => {
+  it('records deletion and restoring, with reasons for the author and moderators only', async () => {
     const id = await ask(test, asker, { title: 'Is this to stay here?' });
     const reply = await answer(test, moderator, id);
     const other = await test.join('bystander');
@@ -133,7 +133,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(lines(await history(`questions/${id}`, 2))).toEqual(['1 created']);
   });
 
-  it('is not to be had of posts that are not there', async () => {
+  it('returns 404 for missing posts and versions', async () => {
     const id = await ask(test, asker);
     const status = async (path: string) => (await test.call('GET', path)).status;
     expect(await status(`/answers/${id}/history`)).toBe(404);

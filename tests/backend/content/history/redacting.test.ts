@@ -56,20 +56,20 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   const suggestion = async (as: Member, id: string) =>
     (await test.call('GET', `/suggestions/${id}`, { as })).body;
 
-  it('leaves notifications of another question of the same title alone', async () => {
+  it('leaves notifications of another question with the same title unchanged', async () => {
     const title = `Does ${secret} work?`;
     const twin = await ask(test, ann, { title });
     for (const id of [question, twin]) await answer(test, eve, id);
     await edit(ann);
     expect((await redact(staff.admin, 1)).status).toBe(200);
     const { body } = await test.call('GET', '/notifications', { as: ann });
-    const told = body.notifications
+    const messages = body.notifications
       .filter(({ type }: { type: string }) => type === 'answer')
       .map(({ message }: { message: string }) => message);
-    expect(told.toSorted()).toEqual([clean.title, title].toSorted());
+    expect(messages.toSorted()).toEqual([clean.title, title].toSorted());
   });
 
-  it('keeps its row, without title, text and tags, and says by whom, when and why', async () => {
+  it('keeps its row without title, text and tags, but with who, when and why', async () => {
     await edit(ann);
     const { status, body } = await redact(staff.admin, 1);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
   });
 
-  it('is the text that the history shows, also where the clock was set back', async () => {
+  it('is the one that the history shows, even if the clock was set back', async () => {
     test.settings.now -= 2 * HOUR;
     await edit(ann);
     expect((await redact(staff.admin, 2)).status).toBe(409);
@@ -91,11 +91,11 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect(await tablesWith(test, secret)).toEqual([]);
   });
 
-  it('is kept by no suggestion that was sent in the same moment', async () => {
+  it('does not survive in a suggestion sent at the same moment', async () => {
     await edit(ann);
     const body = { ...clean, reason: 'Clearer', version: 1 };
     const pending = await test.backend.db.sql.transaction().execute(async (tx) => {
-      // The post is held, so that the redaction waits, and the suggestion, which has read, behind it.
+      // The post is locked: the redaction waits, and behind it the suggestion, which has read already.
       const held = tx.selectFrom('posts').select('id').where('id', '=', Number(question));
       await (engine === 'postgres' ? held.forUpdate() : held).execute();
       const redacted = redact(staff.admin, 1);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     });
     const [redacted, suggested] = await Promise.all(pending);
     expect(redacted.status).toBe(200);
-    // Writers of SQLite take turns in no order: what was suggested first is redacted as well.
+    // SQLite's writers take turns in any order: a suggestion that came first is redacted too.
     expect([201, 409]).toContain(suggested.status);
     expect(await tablesWith(test, secret)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     });
   });
 
-  it('takes the approved suggestion along that it came from, and no other', async () => {
+  it('is also removed from the approved suggestion it came from, and no other', async () => {
     await edit(ann);
     const other = await suggest(eve, { content: '<p>It is not mine.</p>' });
     const leak = await suggest(eve, { content: `<p>It was ${secret}.</p>` });
@@ -165,7 +165,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect(await tablesWith(test, secret)).toEqual([]);
   });
 
-  it('takes along what began in between, where an author went on with an edit', async () => {
+  it('is also removed from suggestions based on an edit that its author continued', async () => {
     await edit(ann, { content: `<p>First ${secret}.</p>` });
     const between = await suggest(eve, { content: '<p>Between.</p>', version: 2 });
     const more = { as: ann, body: { ...clean, content: `<p>Then ${secret}.</p>` } };
@@ -177,7 +177,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect(await tablesWith(test, secret)).toEqual([]);
   });
 
-  it('is never the current one, which has to be edited first', async () => {
+  it('is never the current one, which must be edited first', async () => {
     const said = 'The post still says this: edit it first, then redact this version';
     const refused = await redact(staff.admin, 1);
     expect([refused.status, refused.body.message]).toEqual([409, said]);
@@ -187,7 +187,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect((await redact(staff.admin, 1)).status).toBe(200);
   });
 
-  it('is no event, and none that is not there', async () => {
+  it('cannot be an event or a missing version', async () => {
     const closing = { as: staff.moderator, body: { closed: true, reason: 'Opinion' } };
     await test.call('PUT', `/admin/questions/${question}/closed`, closing);
     await edit(ann);
@@ -198,14 +198,14 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     }
     expect((await redact(staff.admin, 1, { post: '999999' })).status).toBe(404);
     expect((await redact(staff.admin, 1)).status).toBe(200);
-    // What came before the edit said what is gone.
+    // Events before the edit had the redacted text.
     expect((await version(2)).body.version).toMatchObject({
       ...{ kind: 'closed', title: '', content: '', tags: [] },
       redaction: { reason: 'A password' },
     });
   });
 
-  it('is one of a deleted post as well, and of an answer to a deleted question', async () => {
+  it('can belong to a deleted post, or to an answer to a deleted question', async () => {
     const reply = await answer(test, eve, question);
     const post = `answers/${reply}`;
     await edit(ann);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect(await tablesWith(test, secret)).toEqual([]);
   });
 
-  it('is for admins, with a reason of at most 300 characters', async () => {
+  it('needs an admin and a reason of at most 300 characters', async () => {
     await edit(ann);
     expect((await redact(undefined, 1)).status).toBe(401);
     expect((await redact(ann, 1)).status).toBe(403);
@@ -237,7 +237,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect((await version(1)).body.version.redaction).toBeNull();
   });
 
-  it('is not rolled back to, and no edit begins from it', async () => {
+  it('cannot be rolled back to or edited from', async () => {
     await edit(ann);
     await redact(staff.admin, 1);
     const rollBack = { as: ann, body: { number: 1 } };
@@ -253,7 +253,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect((await edit(ann, { version: 1, content: '<p>Mine.</p>' })).status).toBe(409);
   });
 
-  it('stands in the log without an undo, nor can the edit be undone that replaced it', async () => {
+  it('is logged without an undo, and the edit that replaced it cannot be undone', async () => {
     await edit(staff.moderator);
     const log = async () =>
       (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries.slice(0, 2);
@@ -275,7 +275,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     }
   });
 
-  it('tells the author once, and a second time changes nothing', async () => {
+  it('is announced to the author once; redacting it again changes nothing', async () => {
     await edit(ann);
     await redact(staff.admin, 1);
     const again = await redact(staff.admin, 1, { reason: 'Another' });
@@ -291,7 +291,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     expect(titles.filter((title: string) => title.includes('redacted'))).toHaveLength(1);
   });
 
-  it('is one of an answer as well', async () => {
+  it('can belong to an answer', async () => {
     const reply = await answer(test, eve, question);
     const post = `answers/${reply}`;
     await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);

@@ -7,7 +7,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const HOUR = 3_600_000;
 
-describe('a roll back', async () => {
+describe('a rollback', async () => {
   let question: string;
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
@@ -32,7 +32,7 @@ describe('a roll back', async () => {
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason].join(': '),
     );
 
-  it('is an edit to the older text, title and tags', async () => {
+  it('is an edit that restores the older text, title and tags', async () => {
     expect((await rollBack(ann, { number: 1, version: 2 })).body).toEqual({ version: 3 });
     expect(await page()).toMatchObject({
       title: 'What was it before this?',
@@ -45,7 +45,7 @@ describe('a roll back', async () => {
     await expectCountsKept(test);
   });
 
-  it('of an older version is refused, and so is one to what is not there', async () => {
+  it('is refused from an outdated version, and to a missing one', async () => {
     const late = await rollBack(ann, { number: 1, version: 1 });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: 'conflict', current: 2 });
@@ -57,7 +57,7 @@ describe('a roll back', async () => {
     expect(await page()).toMatchObject({ content: '<p>After.</p>' });
   });
 
-  it('is for the author and for moderators, who need not say why', async () => {
+  it('is open to the author and moderators, without a reason', async () => {
     expect((await rollBack(undefined, { number: 1 })).status).toBe(401);
     expect((await rollBack(bob, { number: 1 })).status).toBe(403);
     expect((await rollBack(staff.moderator, { number: 1 })).status).toBe(200);
@@ -73,13 +73,13 @@ describe('a roll back', async () => {
     expect((await page()).answers[0].content).toBe('<p>Like so.</p>');
   });
 
-  it('that changes nothing is none', async () => {
+  it('that changes nothing is not recorded', async () => {
     expect((await rollBack(ann, { number: 2 })).body).toEqual({ version: 2 });
     expect(await history()).toEqual(['edited: Clearer', 'created: ']);
   });
 
   describe('between the same two people', () => {
-    /** Each takes back what the other did. */
+    /** Each reverts what the other did. */
     const war = async (times: number) => {
       await edit(staff.moderator, 'What is it after all?', '<p>Mine.</p>');
       for (let at = 0; at < times; at += 1) {
@@ -95,7 +95,7 @@ describe('a roll back', async () => {
         .where('target_id', '=', Number(question))
         .execute();
 
-    it('locks edits for a day and flags the post, the third time in a day', async () => {
+    it('locks edits for a day and flags the post the third time in a day', async () => {
       await war(2);
       expect(await flags()).toEqual([]);
       expect((await edit(ann, 'What is it now, after all?', '<p>Ours.</p>')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a roll back', async () => {
       const source = await test.call('GET', `/questions/${question}/source`, { as: ann });
       expect(source.status).toBe(403);
       expect((await rollBack(ann, { number: 1 })).status).toBe(403);
-      // Moderators are left alone, and votes are.
+      // Moderators can still edit, and members can still vote.
       expect((await rollBack(staff.admin, { number: 1 })).status).toBe(200);
       const vote = { as: bob, body: { type: 'up' } };
       expect((await test.call('PUT', `/questions/${question}/vote`, vote)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a roll back', async () => {
       expect((await edit(ann, 'What is it at the end?', '<p>Yes.</p>')).status).toBe(200);
     });
 
-    it('leaves a lock of a moderator as long as it is', async () => {
+    it('leaves a moderator’s lock unchanged', async () => {
       const lock = { locked: true, days: 30, reason: 'Heated' };
       const path = `/admin/posts/${question}/locks/edits`;
       const locked = await test.call('PUT', path, { as: staff.moderator, body: lock });
@@ -135,7 +135,7 @@ describe('a roll back', async () => {
       expect(await flags()).toEqual([]);
     });
 
-    it('is no war when it takes longer than a day, or is one’s own', async () => {
+    it('is not an edit war if it takes longer than a day or reverts one’s own edits', async () => {
       await war(2);
       test.settings.now += 24 * HOUR;
       await edit(staff.moderator, 'What is it after all?', '<p>Mine.</p>');

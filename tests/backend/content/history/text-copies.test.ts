@@ -15,7 +15,7 @@ import { addStaff, type Staff } from '../../../support/staff.ts';
 const HOUR = 3_600_000;
 const CLEAN = 'Nothing to see';
 
-/** One word for each way in which a text is redacted, posted wherever it can be. */
+/** One word for each way of redacting a text, posted everywhere it can be. */
 const REDACTED = {
   question: 'redactedquestionqx',
   answer: 'redactedanswerqx',
@@ -24,7 +24,7 @@ const REDACTED = {
   converted: 'redactedconvertedqx',
   convertedBack: 'redactedconvertedbackqx',
 };
-/** The same of what is deleted, and can be restored. */
+/** The same for texts that are deleted and can be restored. */
 const DELETED = {
   question: 'deletedquestionqx',
   answer: 'deletedanswerqx',
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await redact(`posts/${answer}/history/1`);
   }
 
-  /** A comment that said it before two edits, the last of them before it is deleted and restored. */
+  /** A comment with the word in its first two versions, deleted and restored before the last. */
   async function redactOlderComment(word: string) {
     const id = await comment(eve, await askOf(CLEAN), `It is ${word}.`);
     await call('PUT', `/comments/${id}`, eve, { content: `It was ${word}.` });
@@ -192,16 +192,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
-  it('a redacted text is in no answer, whoever asks', async () => {
+  it('a redacted text is in no response to any caller', async () => {
     for (const as of [undefined, ann, bob, eve, staff.admin])
       expect(await callsWith(test, Object.values(REDACTED), as)).toEqual([]);
   }, 120_000);
 
-  it('a deleted text is in the tables alone that restore it, and tell those who knew it', async () => {
+  it('a deleted text is only in tables that are needed to restore it or to notify of it', async () => {
     const { question, answer, comment: commented } = DELETED;
     expect(await tablesByWord(test, Object.values(DELETED))).toEqual({
       [question]: [
-        // Its title, as moderators called it, and what its author and followers were told.
+        // With its title in the admin log, and the notifications of its author and followers.
         ...['admin_log', 'comment_versions', 'comments', 'notifications', 'posts', 'revisions'],
         'suggestions',
       ],
@@ -210,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
   });
 
-  it('a deleted text is in no answer to those who neither wrote nor moderate it', async () => {
+  it('a deleted text is in no response to callers who neither wrote nor moderate it', async () => {
     const [stranger] = (await addMembers(test, 'stranger', 1)) as [Member];
     for (const as of [undefined, stranger])
       expect(await callsWith(test, Object.values(DELETED), as)).toEqual([]);
