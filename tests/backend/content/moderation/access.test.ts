@@ -9,10 +9,10 @@ const OF_STAFF = Object.values<Route>(ROUTES).filter(({ access }) =>
   ['moderator', 'admin'].includes(access),
 );
 
-/** Calls of staff that members with a privilege may make; the tests of each say which. */
+/** Staff calls that members with a privilege may make; the tests of each say which. */
 const SHARED: readonly Route[] = [ROUTES.decideSynonym];
 
-describe('The calls of moderators and admins', async () => {
+describe('API calls of moderators and admins', async () => {
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
   const [member] = (await addMembers(test, 'member', 1)) as [Member];
@@ -21,7 +21,7 @@ describe('The calls of moderators and admins', async () => {
   const call = ({ method, path }: Route, as: Member | undefined) =>
     test.call(method, path.replaceAll(/\{\w+\}/g, '999999'), { as });
 
-  it('are all below /admin, and nothing else is but for what members with a privilege share', () => {
+  it('are all below /admin, with no others except those shared with privileged members', () => {
     expect(OF_STAFF.length).toBeGreaterThan(10);
     for (const { path } of OF_STAFF) expect(path).toMatch(/^\/admin\//);
     const others = Object.values<Route>(ROUTES).filter((route) => !OF_STAFF.includes(route));

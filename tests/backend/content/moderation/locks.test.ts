@@ -33,7 +33,7 @@ describe('a lock', async () => {
     });
   const endOf = (days: number) => new Date(test.settings.now + days * DAY).toISOString();
 
-  it('of comments leaves moderators alone, and says until when and why', async () => {
+  it('on comments does not affect moderators, and says until when and why', async () => {
     const before = await commentId(test, bob, `questions/${question}`, 'Which one is it?');
     const { status, body } = await lock('comments', { locked: true, days: 1, reason: 'Heated' });
     expect([status, body]).toEqual([200, { lock: { until: endOf(1), reason: 'Heated' } }]);
@@ -59,7 +59,7 @@ describe('a lock', async () => {
     expect(after.body).not.toHaveProperty('lock');
   });
 
-  it('of edits holds for the author, and ends when it is lifted', async () => {
+  it('on edits applies to the author, and ends when it is lifted', async () => {
     await lock('edits', { locked: true, reason: 'Enough' }, reply);
     expect((await edit(bob)).body.message).toMatch(/^The edits of this post are locked until/);
     expect((await edit(staff.moderator)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a lock', async () => {
     expect((await edit(bob)).status).toBe(200);
   });
 
-  it('stands in the history and in the log, which undoes it', async () => {
+  it('is recorded in the history and in the log, which can undo it', async () => {
     await lock('comments', { locked: true, days: 7, reason: 'Heated' });
     await lock('comments', { locked: true, days: 30, reason: 'Still heated' });
     const actions = await loggedActions(test, staff.moderator);
@@ -89,13 +89,13 @@ describe('a lock', async () => {
     expect(entries[0].canUndo).toBe(false);
   });
 
-  it('that is lifted where there is none is no deed', async () => {
+  it('that does not exist can be lifted without a log entry', async () => {
     const before = await loggedActions(test, staff.moderator);
     expect((await lock('edits', { locked: false })).body).toEqual({ lock: null });
     expect(await loggedActions(test, staff.moderator)).toEqual(before);
   });
 
-  it('is for moderators, of posts that are there, for days that there are', async () => {
+  it('needs a moderator, an existing post and a valid number of days', async () => {
     expect((await lock('edits', { locked: true }, question, ann)).status).toBe(403);
     const guest = test.call('PUT', `/admin/posts/${question}/locks/edits`, { body: {} });
     expect((await guest).status).toBe(401);
@@ -107,7 +107,7 @@ describe('a lock', async () => {
     expect((await lock('edits', { locked: true, reason: 'x'.repeat(501) })).status).toBe(400);
   });
 
-  it('has a reason, and an end in a week unless said', async () => {
+  it('needs a reason, and ends after a week by default', async () => {
     for (const reason of [undefined, ' ']) {
       expect(await lock('edits', { locked: true, reason })).toMatchObject({
         status: 400,

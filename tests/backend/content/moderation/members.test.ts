@@ -53,7 +53,7 @@ describe('Members', async () => {
     expect((await test.call('GET', '/admin/users?user=nobody', { as })).body.users).toEqual([]);
   });
 
-  it('have a log of their own: what they did, and what was done to them and their posts', async () => {
+  it('have a log of what they did, and what was done to them and their posts', async () => {
     const id = await ask(test, member);
     const as = staff.moderator;
     await setRole(member, 'moderator');
@@ -68,7 +68,7 @@ describe('Members', async () => {
     expect(await log('?user=nobody')).toEqual([[], 0]);
   });
 
-  it('are given a role, and another one again', async () => {
+  it('can be given a role and lose it again', async () => {
     expect(await setRole(member, 'moderator')).toMatchObject({
       status: 200,
       body: { user: { _id: member.id, role: 'moderator' } },
@@ -95,7 +95,7 @@ describe('Members', async () => {
     ]);
   });
 
-  it('who have the role already are left alone, and nothing is logged', async () => {
+  it('who already have the role are unchanged, and nothing is logged', async () => {
     const before = await loggedActions(test, staff.admin);
     expect((await setRole(member, 'user')).status).toBe(200);
     expect((await suspend(member, false)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('Members', async () => {
     expect((await setRole(member, 'king')).status).toBe(400);
   });
 
-  it('are suspended: tokens and sockets go on, posts stay, they get in to read; and readmitted', async () => {
+  it('can sign in and read while suspended, keep posts and tokens, and be readmitted', async () => {
     const live = await serveLive(test);
     try {
       const joined = await test.join(`spammer${String(round)}`);
@@ -143,12 +143,12 @@ describe('Members', async () => {
     }
   });
 
-  it('always have an admin: the last one is neither demoted nor suspended', async () => {
+  it('always include an admin: the last one cannot be demoted or suspended', async () => {
     const conflict = { status: 409, body: { code: 'conflict' } };
     expect(await setRole(staff.admin, 'user')).toMatchObject(conflict);
     expect(await suspend(staff.admin, true)).toMatchObject(conflict);
     expect(await roleOf(staff.admin)).toBe('admin');
-    // A suspended admin is none that could help.
+    // A suspended admin does not count.
     await giveRole(test, member, 'admin');
     await suspend(member, true);
     expect(await setRole(staff.admin, 'moderator')).toMatchObject(conflict);

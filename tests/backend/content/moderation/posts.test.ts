@@ -29,11 +29,12 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   const put = (path: string, body: object, as: Member | undefined = staff.moderator) =>
     test.call('PUT', `/admin/${path}`, { as, body });
   const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
-  const told = async (as: Member) => (await get('/notifications', as)).notifications[0];
+  const latestNotification = async (as: Member) =>
+    (await get('/notifications', as)).notifications[0];
   const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
   const listed = async (query: string) => ids((await get(`/questions?${query}`)).questions);
 
-  it('features a question and takes it back; the author hears of it once', async () => {
+  it('features and unfeatures a question, and notifies the author once', async () => {
     test.events.length = 0;
     expect(await put(`questions/${question}/featured`, { featured: true })).toMatchObject({
       status: 200,
@@ -42,7 +43,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(changedKeys(test.events)).toContain(`question:${question}`);
     expect(await listed('featured=true')).toContain(question);
     expect(await listed(`tag=${tag}&featured=true`)).toEqual([question]);
-    expect(await told(asker)).toMatchObject({
+    expect(await latestNotification(asker)).toMatchObject({
       type: 'system',
       title: 'Your question was featured',
     });
@@ -54,13 +55,13 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect((await get('/notifications', asker)).unreadCount).toBe(1);
   });
 
-  it('closes a question for a reason, and opens it again', async () => {
+  it('closes a question for a reason, and reopens it', async () => {
     const closed = { closed: true, reason: 'Too broad' };
     expect(await put(`questions/${question}/closed`, closed)).toMatchObject({
       status: 200,
       body: { question: { status: 'closed', closedReason: 'Too broad' } },
     });
-    expect(await told(asker)).toMatchObject({
+    expect(await latestNotification(asker)).toMatchObject({
       title: 'Your question was closed',
       message: `${title}: Too broad. Edit it to solve the problem.`,
       sender: null,
@@ -83,7 +84,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(actions.slice(0, 2)).toEqual(['question-reopened', 'question-closed']);
   });
 
-  it('closes a question as a duplicate of another one that is there', async () => {
+  it('closes a question as a duplicate of another existing one', async () => {
     const original = await ask(test, eve);
     const close = (duplicateOf: string) =>
       put(`questions/${question}/closed`, { closed: true, duplicateOf });
@@ -102,7 +103,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect((await get(`/questions/${question}`)).question.duplicateOf).toBeNull();
   });
 
-  it('closes a duplicate of a duplicate as one of the original', async () => {
+  it('closes a duplicate of a duplicate as a duplicate of the original', async () => {
     const [original, duplicate] = [await ask(test, eve), await ask(test, eve)];
     await put(`questions/${duplicate}/closed`, { closed: true, duplicateOf: original });
     const closing = { closed: true, duplicateOf: duplicate };
@@ -110,7 +111,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(body.question.duplicateOf).toBe(original);
   });
 
-  it('closes no two questions as duplicates of each other', async () => {
+  it('does not close two questions as duplicates of each other', async () => {
     const [original, between] = [await ask(test, eve), await ask(test, eve)];
     await put(`questions/${between}/closed`, { closed: true, duplicateOf: question });
     await put(`questions/${original}/closed`, { closed: true, duplicateOf: between });
@@ -128,7 +129,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect((await put(`questions/${question}/closed`, closing)).status).toBe(200);
   });
 
-  it('deletes a question with all that it counts for, and brings it back', async () => {
+  it('deletes a question with everything it counts for, and restores it', async () => {
     const byBob = await answer(test, bob, question);
     await answer(test, eve, question);
     await raise(test, [bob, eve], `questions/${question}`);
@@ -175,7 +176,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(during.list).not.toContain(question);
     expect(during.found).toEqual([]);
     expect(JSON.stringify(during.sitemap)).not.toContain(`"${question}"`);
-    expect(await told(asker)).toMatchObject({ title: 'Your question was deleted' });
+    expect(await latestNotification(asker)).toMatchObject({ title: 'Your question was deleted' });
     const refused = [
       await vote(test, eve, `questions/${question}`, 'up'),
       await vote(test, asker, `answers/${byBob}`, 'up'),
@@ -203,7 +204,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(actions.slice(0, 2)).toEqual(['question-restored', 'question-deleted']);
   });
 
-  it('deletes an answer with its acceptance, and brings both back', async () => {
+  it('deletes an answer with its acceptance, and restores both', async () => {
     const byBob = await answer(test, bob, question);
     const byEve = await answer(test, eve, question);
     await raise(test, [eve], `answers/${byBob}`);
@@ -221,7 +222,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(during).toMatchObject({ acceptedAnswer: null, answerCount: 1 });
     expect(ids(during.answers)).toEqual([byEve]);
     expect([await reputation(bob), await reputation(asker)]).toEqual([1, 1]);
-    expect(await told(bob)).toMatchObject({ title: 'Your answer was deleted' });
+    expect(await latestNotification(bob)).toMatchObject({ title: 'Your answer was deleted' });
 
     await put(`answers/${byBob}/deleted`, { deleted: false });
     expect((await get(`/questions/${question}`)).question).toEqual(before);
@@ -230,7 +231,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(actions.slice(0, 2)).toEqual(['answer-restored', 'answer-deleted']);
   });
 
-  it('brings an answer back without its acceptance where another answer has it now', async () => {
+  it('restores an answer without its acceptance if another answer is accepted now', async () => {
     const byBob = await answer(test, bob, question);
     const byEve = await answer(test, eve, question);
     await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
@@ -240,7 +241,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect((await get(`/questions/${question}`)).question.acceptedAnswer).toBe(byEve);
   });
 
-  it('lets an answer follow its question: none is deleted or brought back without it', async () => {
+  it('refuses to delete or restore an answer while its question is deleted', async () => {
     const byBob = await answer(test, bob, question);
     const byEve = await answer(test, eve, question);
     await put(`answers/${byEve}/deleted`, { deleted: true });
@@ -251,7 +252,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(ids((await get(`/questions/${question}`)).question.answers)).toEqual([byBob]);
   });
 
-  it('does nothing the second time, and finds only what there is', async () => {
+  it('does nothing the second time, and returns 404 for missing posts', async () => {
     const byBob = await answer(test, bob, question);
     await put(`questions/${question}/deleted`, { deleted: true });
     await put(`answers/${byBob}/deleted`, { deleted: false });
@@ -278,9 +279,9 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(ids((await list('status=deleted')).questions)[0]).toBe(question);
   });
 
-  it('keeps statements few, however many answers there are', async () => {
+  it('takes a fixed number of statements, however many answers there are', async () => {
     const statements = async () => {
-      // What earlier writes have left to be done is counted as well.
+      // Otherwise work left over by earlier writes would be counted too.
       await test.settle();
       test.statements.length = 0;
       await put(`questions/${question}/deleted`, { deleted: true });

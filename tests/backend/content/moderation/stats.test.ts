@@ -38,7 +38,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
 
   const read = async () => (await test.call('GET', '/admin/stats', { as: staff.moderator })).body;
 
-  it('count what there is, and what is new since midnight UTC', async () => {
+  it('count everything, and what is new since midnight UTC', async () => {
     expect((await read()).stats).toEqual({
       totalUsers: 4,
       newUsersToday: 1,
@@ -58,7 +58,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
     test.settings.now = now;
   });
 
-  it('come with what happened, the newest first, and nothing that is deleted', async () => {
+  it('come with recent activity, newest first, without anything deleted', async () => {
     const { activity } = await read();
     expect(activity.slice(0, 5)).toMatchObject([
       {
@@ -81,7 +81,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
     expect(new Set(activity.map(({ _id }: { _id: string }) => _id)).size).toBe(activity.length);
   });
 
-  it('cost the same statements, each off an index, however many posts there are', async () => {
+  it('take few statements, each using an index, however many posts there are', async () => {
     const { authorId } = await addManyQuestions(test, 3_000);
     await addAnswers(test, authorId);
     await addMembers(test, 'many', 2_000);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
   });
 });
 
-/** An answer to each of the author's questions, written straight into the tables. */
+/** An answer to each of the author's questions, written directly to the tables. */
 async function addAnswers({ backend }: TestBackend, authorId: number): Promise<void> {
   await backend.db.sql
     .insertInto('posts')

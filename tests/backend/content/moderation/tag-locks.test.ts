@@ -7,7 +7,7 @@ import { openTestBackend } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
-describe('A tag that is merged on PostgreSQL', async () => {
+describe('Merging a tag on PostgreSQL', async () => {
   const test = await openTestBackend('postgres');
   const staff = await addStaff(test);
   afterAll(() => test.close());
@@ -21,13 +21,13 @@ describe('A tag that is merged on PostgreSQL', async () => {
       expect(rows[0]?.n).toBe(1);
     });
 
-  /** Whether a tag can be given to a question now; it waits for nobody. */
+  /** Whether a tag can be given to a question now, without waiting. */
   const isFree = async (tx: Transaction, name: string) => {
     const tag = tx.sql.selectFrom('tags').select('id').where('name', '=', name);
     return (await tag.forKeyShare().noWait().execute()).length === 1;
   };
 
-  /** Whether a tag can be given to a question while its merge, begun meanwhile, waits for what is held. */
+  /** Whether a tag can be given to a question while a merge waits for the locks that `hold` takes. */
   async function isFreeInMerge(
     { from, into, asked }: Record<'from' | 'into' | 'asked', string>,
     hold: (tx: Transaction) => Promise<unknown>,
@@ -44,13 +44,13 @@ describe('A tag that is merged on PostgreSQL', async () => {
     return free;
   }
 
-  it('keeps nobody who gives both tags to a question from the other one', async () => {
+  it('does not block the other tag for somebody who gives both to a question', async () => {
     await ask(test, staff.moderator, { tags: ['old', 'other'] });
     const tags = { from: 'old', into: 'other', asked: 'other' };
     expect(await isFreeInMerge(tags, (tx) => ensureTags(tx, ['old']))).toBe(true);
   });
 
-  it('keeps nobody who edits its questions waiting for the tag', async () => {
+  it('does not block the tag for somebody who edits its questions', async () => {
     const id = await ask(test, staff.moderator, { tags: ['first', 'second'] });
     const tags = { from: 'first', into: 'second', asked: 'first' };
     const held = (tx: Transaction) => lockQuestions(tx, [Number(id)]);

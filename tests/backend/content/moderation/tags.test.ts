@@ -10,11 +10,11 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
-/** Of 451 questions. */
+/** The batches that 451 questions take. */
 const PIECES = 4;
 
-describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) => {
-  /** Names of this round, so that none meets those of another test. */
+describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
+  /** Names unique to this round, so that tests do not share tags. */
   let old: string;
   let other: string;
   const test = await openTestBackend(engine);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     (await get(`/questions?${query}`)).questions.map(({ _id }: { _id: string }) => _id).sort();
   const follow = (as: Member, name: string) => test.call('PUT', `/tags/${name}/follow`, { as });
 
-  it('are created with a look, and removed while no question has them', async () => {
+  it('can be created with a description and a color, and removed while unused', async () => {
     expect(await create(old)).toMatchObject({
       status: 201,
       body: { tag: { name: old, ...LOOK, questionCount: 0 } },
@@ -58,7 +58,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect(actions.slice(0, 2)).toEqual(['tag-removed', 'tag-created']);
   });
 
-  it('are refused beside the name where another tag or a synonym has it', async () => {
+  it('are refused with a message at the name if a tag or synonym already has it', async () => {
     const message = `The tag ${old} already exists`;
     const conflict = (text: string, field = 'name') => ({
       status: 409,
@@ -80,18 +80,18 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
   });
 
   it.each([
-    ['a name of white space', { name: 'a b' }, 'name'],
-    ['a color by name', { color: 'red' }, 'color'],
-    ['a color of three digits', { color: '#123' }, 'color'],
+    ['a space in the name', { name: 'a b' }, 'name'],
+    ['a named color', { color: 'red' }, 'color'],
+    ['a three-digit color', { color: '#123' }, 'color'],
     ['a long description', { description: 'x'.repeat(501) }, 'description'],
-    ['no word on whether it is featured', { featured: undefined }, 'featured'],
+    ['no value for featured', { featured: undefined }, 'featured'],
   ])('are refused with %s', async (_, wrong, field) => {
     const { status, body } = await create(old, { ...LOOK, ...wrong });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  it('change their look, and back', async () => {
+  it('can change their description and color, and back', async () => {
     await create(old);
     const look = { description: '', color: '#abcdef', featured: false };
     test.events.length = 0;
@@ -107,7 +107,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     ]);
   });
 
-  it('are renamed: the old name leads to the new one everywhere, until it is given back', async () => {
+  it('keep their old name as a synonym everywhere after a rename, until it is reversed', async () => {
     const asked = await ask(test, ann, { tags: [old, other] });
     expect((await rename(old, `new-${old}`)).body.tag).toMatchObject({ name: `new-${old}` });
     const leads = async () => {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect(actions.slice(0, 2)).toEqual(['tag-renamed', 'tag-renamed']);
   });
 
-  it('are merged: questions and followers are united, and parted again by splitting', async () => {
+  it('share questions and followers once merged, and get their own back when split', async () => {
     await create(old, { ...LOOK, description: 'The old one' });
     const alone = await ask(test, ann, { tags: ['first', old] });
     const both = await ask(test, ann, { tags: [old, other] });
@@ -199,7 +199,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
       alone: before.alone,
       ofOld: before.ofOld,
     });
-    // What was asked meanwhile with the old name stays where it is.
+    // Questions asked with the old name during the merge keep the other tag.
     expect(after.other).toMatchObject({
       questionCount: Number(before.other.questionCount) + 1,
       followerCount: 1,
@@ -210,7 +210,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect(actions.slice(0, 2)).toEqual(['tag-split', 'tag-merged']);
   });
 
-  it('give a question that was deleted meanwhile the tag that its own leads to', async () => {
+  it('pass a merge on to a question that was deleted at the time', async () => {
     const asked = await ask(test, ann, { tags: [old, other] });
     const set = (deleted: boolean) =>
       test.call('PUT', `/admin/questions/${asked}/deleted`, {
@@ -228,13 +228,13 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     [['delete', 'merge', 'restore', 'split']],
     [['merge', 'delete', 'split', 'restore']],
     [['merge', 'delete', 'restore', 'split']],
-  ])('that are parted again take along what was deleted meanwhile: %j', async (actions) => {
+  ])('get back questions that were deleted in between when split: %j', async (actions) => {
     await create(old);
     await create(other);
     const alone = await ask(test, ann, { tags: [old] });
-    const beside = await ask(test, ann, { tags: [other, old] });
+    const withOther = await ask(test, ann, { tags: [other, old] });
     const set = async (deleted: boolean) => {
-      for (const asked of [alone, beside]) {
+      for (const asked of [alone, withOther]) {
         const body = { deleted };
         await test.call('PUT', `/admin/questions/${asked}/deleted`, { as: staff.moderator, body });
       }
@@ -245,10 +245,10 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
       else await set(action === 'delete');
       await expectCountsKept(test);
     }
-    expect([await tagsOf(alone), await tagsOf(beside)]).toEqual([[old], [other, old]]);
+    expect([await tagsOf(alone), await tagsOf(withOther)]).toEqual([[old], [other, old]]);
   });
 
-  it('are merged in pieces, however many questions there are, and others have their turn between them', async () => {
+  it('are renamed, merged and split in batches, between which others get a turn', async () => {
     const { sql } = test.backend.db;
     const seed = await ask(test, ann, { tags: [old] });
     const { author_id } = await sql
@@ -309,7 +309,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect((await get(`/tags/${other}`)).tag.questionCount).toBe(0);
   });
 
-  it('stay right when people ask and edit while they are merged', async () => {
+  it('keep correct counts if people ask and edit during a merge', async () => {
     for (let at = 0; at < 5; at += 1) await ask(test, ann, { tags: [old] });
     const edited = await ask(test, bob, { tags: [other, 'third'] });
     const body = {
@@ -327,7 +327,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect((await get(`/tags/${old}`)).tag.name).toBe(other);
   });
 
-  it('wait for a question that is being given the tag', async () => {
+  it('are merged only after a question that is being given the tag is saved', async () => {
     await create(old);
     await create(other);
     const asked = await ask(test, ann, { tags: ['first'] });
@@ -335,7 +335,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     await transact(test.backend, async (tx) => {
       const tags = await ensureTags(tx, [old]);
       merged ??= merge(old, other);
-      // The merge would be done long before.
+      // Without the lock, the merge would be done by then.
       await pause(300);
       await detachTags(tx, Number(asked));
       await attachTags(tx, Number(asked), tags);
@@ -344,7 +344,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect(await tagsOf(asked)).toEqual([other]);
   });
 
-  it('go on being merged where that was broken off; nobody is given the old one meanwhile', async () => {
+  it('can finish an interrupted merge, and are not given to questions until then', async () => {
     await ask(test, ann, { tags: [old] });
     await create(other);
     const { sql } = test.backend.db;
@@ -374,7 +374,7 @@ describe.each(ENGINES)('Tags in the hands of moderators on %s', async (engine) =
     expect((await split(old)).body.tag).toMatchObject({ ...LOOK, questionCount: 1 });
   });
 
-  it('that are not there are not found, and no tag is merged into itself', async () => {
+  it('return 404 if they do not exist, and cannot be merged into themselves', async () => {
     await create(old);
     expect((await merge(old, old)).status).toBe(409);
     expect((await merge(old, other)).status).toBe(404);

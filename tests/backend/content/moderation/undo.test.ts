@@ -42,7 +42,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     await expectCountsKept(test);
   }
 
-  it('features, closes, deletes and brings back', async () => {
+  it('reverses featuring, closing and deleting, and can itself be undone', async () => {
     await put(`/admin/questions/${question}/featured`, { featured: true });
     await twice(async (isUndone) => expect((await page()).featured).toBe(!isUndone));
     const reason = 'Off topic';
@@ -56,7 +56,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     await twice(async (isUndone) => expect((await page()) === undefined).toBe(!isUndone));
   });
 
-  it('gives a question the reason back that it was closed for before', async () => {
+  it('restores the previous reason for closing a question', async () => {
     const path = `/admin/questions/${question}/closed`;
     await put(path, { closed: true, reason: 'First' });
     await put(path, { closed: true, reason: 'Second' });
@@ -65,7 +65,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     );
   });
 
-  it('changes roles and suspensions back, for admins alone', async () => {
+  it('reverses roles and suspensions, for admins only', async () => {
     await put(`/admin/users/${member.id}/role`, { role: 'moderator' });
     const entry = await last();
     const [seen] = await log(staff.moderator);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     );
   });
 
-  it('takes an edit back, unless the author has edited since', async () => {
+  it('reverts an edit, unless the author has edited since', async () => {
     const edited = { title: 'Another title than before', content: '<p>New.</p>', tags: ['html'] };
     const before = await page();
     await put(`/questions/${question}`, { ...edited, reason: 'Clearer' }, staff.moderator);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     expect((await last()).canUndo).toBe(false);
   });
 
-  it('works on comments, whose author is told why each time', async () => {
+  it('works on comments, and notifies their author of the reason each time', async () => {
     const said = await commentId(test, member, `questions/${question}`, 'Read the manual');
     await test.call('DELETE', `/comments/${said}?reason=Rude`, { as: staff.moderator });
     await twice(async (isUndone) => expect((await page()).commentCount).toBe(isUndone ? 1 : 0));
@@ -152,7 +152,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     );
   });
 
-  it('is not offered for what something else has been done about since', async () => {
+  it('is not offered once a later action has changed the same thing', async () => {
     await put(`/admin/questions/${question}/featured`, { featured: true });
     const first = await last();
     await put(`/admin/questions/${question}/closed`, { closed: true });
