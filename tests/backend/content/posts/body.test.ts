@@ -3,7 +3,7 @@ import { writeBody } from '../../../../src/backend/content/posts/body.ts';
 
 const question = { format: 'html', tex: false, kind: 'question' } as const;
 
-it('keeps what section 5 allows and nothing else', async () => {
+it('A body keeps what section 5 allows and nothing else', async () => {
   const { content } = await writeBody(
     {
       ...question,
@@ -16,26 +16,26 @@ it('keeps what section 5 allows and nothing else', async () => {
   expect(content).toContain('Hello');
 });
 
-it('prepares code for reading beside the clean HTML', async () => {
+it('Code is prepared for reading in a copy of the clean HTML', async () => {
   const raw = '<pre><code class="language-js">const answer = 42;</code></pre>';
   const { content, display } = await writeBody({ ...question, raw }, 1);
   expect(content).not.toContain('<span');
   expect(display).toContain('<span');
 });
 
-it('keeps no second copy where reading needs nothing else', async () => {
+it('A body that needs no preparation has no second copy', async () => {
   const { display } = await writeBody({ ...question, raw: '<p>Plain text.</p>' }, 1);
   expect(display).toBeNull();
 });
 
-it('shows TeX as formulas where its tag uses it, and as text elsewhere', async () => {
+it('TeX is shown as formulas if a tag uses it, and as text otherwise', async () => {
   const raw = '<p>State $\\alpha$ here.</p>';
   const formulas = await writeBody({ ...question, raw, tex: true, kind: 'question' }, 1);
   expect(formulas.display).toContain('<math');
   expect((await writeBody({ ...question, raw }, 1)).display).toBeNull();
 });
 
-it('cuts the excerpt after 150 characters of text, with an ellipsis', async () => {
+it('The excerpt is cut after 150 characters of text, with an ellipsis', async () => {
   const long = `<h1>Title</h1><p>${'word '.repeat(100)}</p>`;
   const { excerpt } = await writeBody({ ...question, raw: long }, 1);
   expect(excerpt).toHaveLength(151);
@@ -43,20 +43,20 @@ it('cuts the excerpt after 150 characters of text, with an ellipsis', async () =
   expect(excerpt).not.toContain('<');
 });
 
-it('reads Markdown, and keeps it for editing', async () => {
+it('Markdown is rendered, and kept for editing', async () => {
   const raw = '# Why?\n\nIt *hangs*.';
   const body = await writeBody({ ...question, raw, format: 'markdown' }, 1);
   expect(body.content).toContain('<em>hangs</em>');
   expect(body).toMatchObject({ source: raw, source_format: 'markdown' });
 });
 
-it('keeps no source of HTML: what was cleaned away never comes back', async () => {
+it('HTML has no kept source, so what was removed never comes back', async () => {
   const body = await writeBody({ ...question, raw: '<p>a<script>b()</script></p>' }, 1);
   expect(body).toMatchObject({ source: null, source_format: 'html' });
 });
 
 it.each(['', '   ', '<p></p>', '<p>&nbsp;\u200b</p>', '<script>alert(1)</script>', '<p><br></p>'])(
-  'refuses the blank body %j',
+  'The blank body %j is refused',
   async (raw) => {
     await expect(writeBody({ ...question, raw }, 1)).rejects.toMatchObject({
       code: 'invalid',

@@ -15,28 +15,28 @@ import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
 const PEOPLE = 40;
 const TITLE = 'How do forty people get along here?';
 
-/** Each fifth person is a moderator, who edits; the others suggest an edit. */
+/** Every fifth person is a moderator, who edits; the others suggest an edit. */
 const isEditor = (at: number) => at % 5 === 0;
 const EDITORS = PEOPLE / 5;
-/** Each tenth votes down. */
+/** Every tenth votes down. */
 const typeOf = (at: number) => (at % 10 === 9 ? 'down' : 'up');
 const DOWN = PEOPLE / 10;
-/** One half comments on the question, the other on the answer. */
+/** Half of them comment on the question, and half on the answer. */
 const HALF = PEOPLE / 2;
 
-/** What somebody adds at the end of the question: nobody else does. */
+/** The line that a person appends to the question; no two are alike. */
 const lineOf = (person: Member) => `<p>Added by ${person.username}.</p>`;
 
-/** What became of a suggestion: who made it, and what those were told who decided over it at once. */
+/** The outcome of a suggestion: its author, and the responses to those who decided it at once. */
 interface Outcome {
   readonly by: Member;
   readonly id: string;
   readonly statuses: readonly number[];
-  /** How it is called at the end. */
+  /** The final status. */
   readonly status: string;
 }
 
-/** Asks again where too many waited before to write, as the response says. */
+/** Retries requests that are refused because too many writers wait. */
 function patient(backend: TestBackend): TestBackend {
   const call: TestBackend['call'] = async (...request) => {
     for (;;) {
@@ -56,7 +56,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   let question: string;
   let reply: string;
   let first: string;
-  /** Refused edits: the version that they began from, and the one that stood. */
+  /** Refused edits: the version they were based on, and the current one. */
   const conflicts: { readonly named: number; readonly current: number }[] = [];
   let outcomes: Outcome[];
 
@@ -79,7 +79,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   }, 300_000);
   afterAll(() => test.close());
 
-  /** Does all that one person does, one thing after the other. */
+  /** Does everything that one person does, in order. */
   async function takePart(person: Member, at: number): Promise<Outcome | undefined> {
     ok(await vote(test, person, `questions/${question}`, typeOf(at)));
     ok(await commentOf(person, at));
@@ -89,7 +89,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     return outcome;
   }
 
-  /** The half who comment on the question name the asker; the others reply on the answer. */
+  /** Half of them comment on the question and mention the asker; the others reply on the answer. */
   const commentOf = (person: Member, at: number) =>
     at < HALF
       ? comment(test, person, `questions/${question}`, `I see it too, @${asker.username}.`)
@@ -101,7 +101,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
       body: { ...body, title: TITLE, tags: ['testing'], reason: 'One line more' },
     });
 
-  /** Adds somebody's line to what the question says now, and begins again where others were faster. */
+  /** Appends a person's line to the question, and retries if others were faster. */
   async function append(
     as: Member,
     person: Member,
@@ -129,7 +129,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     return { by, id, statuses: answers.map((one) => one.status), status: suggestion.status };
   }
 
-  /** One improves it, or two people decide at once, each in their own way. */
+  /** One person improves it, or two people decide at once in different ways. */
   function decisionsOver(id: string, by: Member, at: number): Promise<Answer>[] {
     const { admin, moderator } = staff;
     const decide = (as: Member, decision: string, more: object = {}) =>
@@ -148,21 +148,21 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
 
   const isSaved = ({ status }: Outcome) => status === 'approved' || status === 'improved';
   const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
-  const told = ({ id }: Member, event: string) =>
+  const notificationsOf = ({ id }: Member, event: string) =>
     test.backend.db.sql
       .selectFrom('notifications')
       .select(['link', 'params'])
       .where('user_id', '=', Number(id))
       .where('event', '=', event)
       .execute();
-  /** Expects that a person was told as often, and each time of something else. */
-  const expectTold = async (person: Member, event: string, count: number) => {
-    const rows = await told(person, event);
+  /** Expects a person to have that many notifications, each with another link. */
+  const expectNotified = async (person: Member, event: string, count: number) => {
+    const rows = await notificationsOf(person, event);
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map(({ link }) => link)).size).toBe(count);
   };
 
-  it('leave a score and comments that are counted exactly', async () => {
+  it('leave exact counts of votes and comments', async () => {
     const { voteScore, commentCount, answers } = await page();
     expect({ voteScore, commentCount }).toEqual({
       voteScore: PEOPLE - 2 * DOWN,
@@ -175,7 +175,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     await expectCountsKept(test);
   });
 
-  it('decide over each suggestion once', () => {
+  it('decide each suggestion once', () => {
     expect(outcomes).toHaveLength(PEOPLE - EDITORS);
     for (const { statuses } of outcomes) {
       const [won, ...lost] = statuses.toSorted((one, other) => one - other);
@@ -183,7 +183,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     }
   });
 
-  it('lose no edit: each is saved whole, or refused with the version that stands', async () => {
+  it('lose no edit: each is saved in full, or refused with the current version', async () => {
     const saved = outcomes.filter(isSaved);
     const { content } = await page();
     for (const [at, person] of people.entries()) {
@@ -194,7 +194,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     for (const { named, current } of conflicts) expect(current).toBeGreaterThan(named);
   });
 
-  it('leave versions in a row, each with one line more', async () => {
+  it('leave consecutive versions, each with one more line', async () => {
     const changes = EDITORS + outcomes.filter(isSaved).length;
     const rows = await test.backend.db.sql
       .selectFrom('revisions')
@@ -218,40 +218,40 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     });
   });
 
-  it('tell the asker of each thing once', async () => {
-    await expectTold(asker, 'mentioned', HALF);
-    await expectTold(asker, 'replied', HALF);
-    await expectTold(asker, 'suggested', outcomes.length);
-    await expectTold(asker, 'post-changed', EDITORS + outcomes.filter(isSaved).length);
-    await expectTold(asker, 'upvoted', 1);
-    const badges = (await told(asker, 'badge-earned')).map(
+  it('notify the asker of each event once', async () => {
+    await expectNotified(asker, 'mentioned', HALF);
+    await expectNotified(asker, 'replied', HALF);
+    await expectNotified(asker, 'suggested', outcomes.length);
+    await expectNotified(asker, 'post-changed', EDITORS + outcomes.filter(isSaved).length);
+    await expectNotified(asker, 'upvoted', 1);
+    const badges = (await notificationsOf(asker, 'badge-earned')).map(
       ({ params }) => JSON.parse(params).badge,
     );
     expect(badges.toSorted()).toEqual(['Good Question', 'Nice Question', 'Student']);
   });
 
-  it('tell who answered of all comments in one, and count them', async () => {
+  it('notify the answerer of all comments in one notification with their count', async () => {
     const { body } = await test.call('GET', '/notifications', { as: helper });
     const unread = body.notifications.filter(({ isRead }: { isRead: boolean }) => !isRead);
     expect(unread).toMatchObject([{ title: `${String(HALF)} new comments on your answer` }]);
   });
 
-  it('tell each who commented of the later comments in one at most', async () => {
+  it('notify each commenter of the later comments at most once', async () => {
     for (const person of people) {
-      expect((await told(person, 'commented')).length).toBeLessThanOrEqual(1);
+      expect((await notificationsOf(person, 'commented')).length).toBeLessThanOrEqual(1);
     }
   });
 
-  it('tell each who suggested what became of it, once', async () => {
+  it('notify each author of a suggestion of its outcome, once', async () => {
     for (const { by, id, status } of outcomes) {
-      const rows = await told(by, 'suggestion-decided');
+      const rows = await notificationsOf(by, 'suggestion-decided');
       expect(rows.map(({ link }) => link)).toEqual(
         status === 'withdrawn' ? [] : [`/suggestions/${id}`],
       );
     }
   });
 
-  it('are shown each thing once where their pages are open', () => {
+  it('get each notification once on their open pages', () => {
     const shown = test.events.flatMap((event) =>
       event.type === 'notified' && event.notification.type !== 'comment'
         ? [event.notification._id]

@@ -33,13 +33,13 @@ describe('an edit', async () => {
     );
   };
 
-  it('names the version that it began from, and leaves the next one', async () => {
+  it('names the version it is based on, and creates the next one', async () => {
     expect((await source(ann)).body).toMatchObject({ version: 1, needsReason: false });
     expect((await put(ann, '<p>Second.</p>', { version: 1 })).body.version).toBe(2);
     expect((await source(ann)).body).toMatchObject({ version: 2, content: '<p>Second.</p>' });
   });
 
-  it('of an older version is refused with the one that stands, and changes nothing', async () => {
+  it('of an outdated version is refused with the current one, and changes nothing', async () => {
     await put(ann, '<p>Second.</p>', { version: 1 });
     const late = await put(staff.moderator, '<p>Late.</p>', { version: 1, reason: 'Typing' });
     expect(late.status).toBe(409);
@@ -52,20 +52,20 @@ describe('an edit', async () => {
     });
   });
 
-  it('without a version counts as one of the newest', async () => {
+  it('without a version is taken as based on the newest', async () => {
     await put(ann, '<p>Second.</p>');
     expect((await put(ann, '<p>Third.</p>')).body.version).toBe(3);
   });
 
-  it.each([0, -1, 1.5, '1', 'x', null])('is malformed with %j for a version', async (version) => {
+  it.each([0, -1, 1.5, '1', 'x', null])('is malformed with the version %j', async (version) => {
     expect((await put(ann, '<p>Second.</p>', { version })).status).toBe(400);
   });
 
-  it('gives no text of a version that is not kept', async () => {
+  it('returns 404 for the text of a version that is not kept', async () => {
     for (const version of [2, 999_999_999]) expect((await source(ann, version)).status).toBe(404);
   });
 
-  it('is lost by nobody when twenty begin from the same version at once', async () => {
+  it('is saved only once when twenty are based on the same version', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put(ann, `<p>From ${String(at)}.</p>`, { version: 1 })),
     );
@@ -74,7 +74,7 @@ describe('an edit', async () => {
     expect((await source(ann)).body.version).toBe(2);
   });
 
-  it('is lost by nobody when people begin again until it is taken', async () => {
+  it('is never lost when people retry until it is accepted', async () => {
     const people = [ann, staff.moderator, staff.admin];
     const write = async (as: Member, line: string): Promise<void> => {
       const { body } = await source(as);
@@ -89,7 +89,7 @@ describe('an edit', async () => {
     for (const line of lines) expect(content.split(line)).toHaveLength(2);
   });
 
-  it('of somebody else’s post says why, to its author and in the history', async () => {
+  it('of somebody else’s post needs a reason, shown to its author and in the history', async () => {
     const silent = await put(staff.moderator, '<p>Second.</p>', { reason: ' ' });
     expect(silent.status).toBe(400);
     expect(silent.body.fields).toEqual({ reason: 'Please explain your edit' });
@@ -106,7 +106,7 @@ describe('an edit', async () => {
     });
   });
 
-  it('of one’s own within five minutes of the last makes no new version', async () => {
+  it('of one’s own post within five minutes of the last adds no entry to the history', async () => {
     await put(ann, '<p>Second.</p>', { reason: 'More of it' });
     test.settings.now += 5 * MINUTE;
     expect((await put(ann, '<p>Third.</p>')).body.version).toBe(3);
@@ -116,12 +116,12 @@ describe('an edit', async () => {
     expect(await history()).toEqual(['edited', 'edited More of it', 'created']);
     const { body } = await test.call('GET', `/questions/${question}/history/2`);
     expect(body.version.content).toBe('<p>Third.</p>');
-    // The text that the first of them left is not kept.
+    // The text after the first of them is not kept.
     expect((await source(ann, 2)).status).toBe(404);
     expect((await source(ann, 3)).body.content).toBe('<p>Third.</p>');
   });
 
-  it('makes a new version where somebody has done something in between', async () => {
+  it('adds an entry to the history if somebody did something in between', async () => {
     await put(ann, '<p>Second.</p>');
     await put(staff.moderator, '<p>Third.</p>', { reason: 'Clearer' });
     await put(ann, '<p>Fourth.</p>');
@@ -147,7 +147,7 @@ describe('an edit', async () => {
     ['<p>It does not sayyyyyyyyyyyy.</p>', true],
     ['<p>Is doe not tay.</p>', false],
     ['<p>It will never do so.</p>', true],
-  ])('to %s raises the question among the active ones: %j', async (content, isRaised) => {
+  ])('to %s moves the question up among the active ones: %j', async (content, isRaised) => {
     const active = () =>
       test.backend.db.sql
         .selectFrom('posts')

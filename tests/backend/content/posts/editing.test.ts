@@ -49,7 +49,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
       .orderBy('id')
       .execute();
 
-  it('raises the version of the post that was edited, and nothing else does', async () => {
+  it('raises the version of the edited post, which nothing else does', async () => {
     const versions = () =>
       test.backend.db.sql
         .selectFrom('posts')
@@ -70,7 +70,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     ]);
   });
 
-  it('gives the author the source of a question, and takes the edit', async () => {
+  it('gives the author the source of a question, and saves the edit', async () => {
     expect((await call('GET', `/questions/${question}/source`, ann)).body).toEqual({
       title: 'How do I test this thing?',
       content: '<p>It does not say.</p>',
@@ -98,7 +98,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect((await get('/questions?tag=probing')).questions[0]).toMatchObject({ _id: question });
   });
 
-  it('keeps what was there, from the first writing on', async () => {
+  it('keeps all versions, from the first one on', async () => {
     await edit(ann);
     test.settings.now += 300_001;
     await edit(ann, { ...EDIT, title: 'How do I probe this thing now?' });
@@ -121,7 +121,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     ]);
   });
 
-  it('takes an edit that changes nothing for none', async () => {
+  it('ignores an edit that changes nothing', async () => {
     const before = await page();
     test.events.length = 0;
     const same = { title: before.title, content: before.content, tags: before.tags };
@@ -132,7 +132,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect(test.events).toEqual([]);
   });
 
-  it('takes the edit of an answer by its author', async () => {
+  it('lets authors edit their answers', async () => {
     expect((await call('GET', `/answers/${reply}/source`, bob)).body).toEqual({
       content: '<p>Like so.</p>',
       questionId: question,
@@ -153,7 +153,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     ]);
   });
 
-  it('lets moderators edit, tells the author and logs it', async () => {
+  it('lets moderators edit, notifies the author and logs it', async () => {
     expect((await call('GET', `/questions/${question}/source`, staff.moderator)).status).toBe(200);
     const reason = 'The title said nothing';
     expect((await edit(staff.moderator, { ...EDIT, reason })).status).toBe(200);
@@ -175,7 +175,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect(await loggedActions(test, staff.moderator)).toEqual(actions);
   });
 
-  it('refuses everybody else, and what is not well formed', async () => {
+  it('refuses everybody else, and invalid content', async () => {
     const paths = [`/questions/${question}`, `/answers/${reply}`];
     for (const path of paths) {
       const author = path.startsWith('/q') ? ann : bob;
@@ -204,7 +204,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect(await page()).toMatchObject({ title: 'How do I test this thing?' });
   });
 
-  it('lets links to other questions follow the text', async () => {
+  it('updates links to other questions with the text', async () => {
     const target = await ask(test, bob);
     const second = await ask(test, bob);
     const linked = async (id: string) =>
@@ -236,7 +236,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect((await editReply(bob, '<p>More</p>')).status).toBe(404);
   });
 
-  it('lets people delete their own questions that nobody has answered', async () => {
+  it('lets people delete their own unanswered questions', async () => {
     expect((await call('DELETE', `/questions/${question}`, ann)).status).toBe(409);
     await call('DELETE', `/answers/${reply}`, bob);
     expect((await call('DELETE', `/questions/${question}`, ann)).body).toEqual({ ok: true });
@@ -247,7 +247,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect(await page()).toMatchObject({ tags: ['testing', `round-${String(round)}`] });
   });
 
-  it('may be asked for by pages of other origins', async () => {
+  it('is allowed from pages of other origins', async () => {
     const { headers } = await test.call('OPTIONS', `/questions/${question}`);
     const allowed = headers.get('access-control-allow-methods')?.split(', ') ?? [];
     expect(allowed).toEqual(expect.arrayContaining(['GET', 'PUT', 'DELETE']));

@@ -33,7 +33,7 @@ describe('Posts over the API', () => {
       .executeTakeFirst();
   const kept = (html: string) => html.replaceAll('\n', '');
 
-  it('are Markdown where they say so: questions, answers and edits of both', async () => {
+  it('are read as Markdown if they say so: questions, answers and edits of both', async () => {
     const markdown = { content: MARKDOWN, format: 'markdown' };
     const asked: Post = (await ask(markdown)).body.question;
     expect(kept(asked.content)).toBe(HTML);
@@ -49,7 +49,7 @@ describe('Posts over the API', () => {
     expect(await sourceOf(given._id)).toMatchObject({ format: 'markdown' });
   });
 
-  it('are HTML where they say so or nothing, and lose no words then', async () => {
+  it('are read as HTML if they say so or by default, without losing words', async () => {
     for (const format of [{}, { format: 'html' }]) {
       const { body } = await ask({ content: 'Use `Record<string, number>`', ...format });
       expect(body.question.content).toBe('Use `Record&lt;string, number&gt;`');
@@ -57,7 +57,7 @@ describe('Posts over the API', () => {
     }
   });
 
-  it('are refused in other formats, and where Markdown says nothing', async () => {
+  it('are refused in other formats, and if their Markdown renders to nothing', async () => {
     expect((await ask({ content: 'x', format: 'rtf' })).status).toBe(400);
     expect(await ask({ content: '[x]: https://a.example', format: 'markdown' })).toMatchObject({
       status: 400,

@@ -7,7 +7,7 @@ const imported = {
   license: 'CC BY-SA 4.0',
 };
 
-it('names the site, the post and the license of an imported post, all linked', () => {
+it('The origin of an imported post names and links its site, the post and its license', () => {
   expect(originOf(imported)).toEqual({
     site: 'quantumcomputing.stackexchange.com',
     url: 'https://quantumcomputing.stackexchange.com/q/1',
@@ -16,10 +16,10 @@ it('names the site, the post and the license of an imported post, all linked', (
   });
 });
 
-it('links no license that it does not know', () => {
+it('An unknown license is not linked', () => {
   expect(originOf({ ...imported, license: 'All rights reserved' })?.licenseUrl).toBeNull();
 });
 
-it('says nothing of a post that was written here', () => {
+it('A post written here has no origin', () => {
   expect(originOf({ source_site: null, source_url: null, license: null })).toBeNull();
 });

@@ -5,12 +5,12 @@ const SITE = 'https://atoll.example';
 const linking = (...addresses: string[]) =>
   addresses.map((address) => `<a href="${address}">here</a>`).join(' ');
 
-it('finds the questions that a body links to, by path or by address', () => {
+it('Questions that a body links to by path or by address are found', () => {
   const html = linking('/questions/12', `${SITE}/questions/34#a5`, '/questions/56/a-slug?x=1');
   expect(linkedIds(html, SITE)).toEqual([12, 34, 56]);
 });
 
-it('finds each of them once', () => {
+it('A question that is linked twice is found once', () => {
   expect(linkedIds(linking('/questions/7', '/questions/7#a8'), SITE)).toEqual([7]);
 });
 
@@ -23,15 +23,15 @@ it.each([
   '/users/12',
   '/questions/99999999999999999999',
   'questions/12',
-])('takes %s for no question of this site', (address) => {
+])('%s is not a question on this site', (address) => {
   expect(linkedIds(linking(address), SITE)).toEqual([]);
 });
 
-it('knows paths alone where nobody has said where the site stands', () => {
+it('Only paths count if the site’s address is not set', () => {
   expect(linkedIds(linking('/questions/1', `${SITE}/questions/2`), undefined)).toEqual([1]);
 });
 
-it('keeps at most twenty', () => {
+it('At most twenty linked questions are kept', () => {
   const html = linking(...Array.from({ length: 50 }, (_, at) => `/questions/${String(at + 1)}`));
   expect(linkedIds(html, SITE)).toHaveLength(20);
 });
