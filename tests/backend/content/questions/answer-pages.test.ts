@@ -12,7 +12,7 @@ interface Row {
   readonly comments?: readonly unknown[];
 }
 
-describe('The answers of a question by pages', () => {
+describe('Answers in pages', () => {
   let test: TestBackend;
   let ada: Member;
   let bob: Member;
@@ -46,7 +46,7 @@ describe('The answers of a question by pages', () => {
   };
   const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
 
-  it('come as one without a page', async () => {
+  it('come all at once without a page number', async () => {
     const { question, pagination } = await read('');
     expect(question.answers).toHaveLength(ANSWERS);
     expect(pagination).toBeUndefined();
@@ -56,29 +56,33 @@ describe('The answers of a question by pages', () => {
     ['score', (one: Row, other: Row) => other.voteScore - one.voteScore],
     ['newest', (one: Row, other: Row) => other.createdAt.localeCompare(one.createdAt)],
     ['oldest', (one: Row, other: Row) => one.createdAt.localeCompare(other.createdAt)],
-  ])('by %s neither repeat nor lose one, 30 a page, the accepted one first', async (order, by) => {
-    const pages = [];
-    for (const page of [1, 2, 3]) pages.push(await read(`?page=${String(page)}&answers=${order}`));
-    expect(pages.map(({ question }) => question.answers.length)).toEqual([30, 30, 5]);
-    const rows = pages.flatMap(({ question }) => question.answers as Row[]);
-    expect(idsOf(rows).toSorted()).toEqual(idsOf(all).toSorted());
-    expect(rows[0]?.isAccepted).toBe(true);
-    const others = rows.slice(1);
-    for (const [at, row] of others.slice(1).entries())
-      expect(by(others[at] ?? row, row)).toBeLessThanOrEqual(0);
-    for (const [at, { question, pagination }] of pages.entries()) {
-      expect(question.answerCount).toBe(ANSWERS);
-      expect(pagination).toEqual({
-        currentPage: at + 1,
-        totalPages: 3,
-        hasPrevPage: at > 0,
-        hasNextPage: at < 2,
-        totalAnswers: ANSWERS,
-      });
-    }
-  });
+  ])(
+    'sorted by %s neither repeat nor skip any, 30 a page, the accepted one first',
+    async (order, by) => {
+      const pages = [];
+      for (const page of [1, 2, 3])
+        pages.push(await read(`?page=${String(page)}&answers=${order}`));
+      expect(pages.map(({ question }) => question.answers.length)).toEqual([30, 30, 5]);
+      const rows = pages.flatMap(({ question }) => question.answers as Row[]);
+      expect(idsOf(rows).toSorted()).toEqual(idsOf(all).toSorted());
+      expect(rows[0]?.isAccepted).toBe(true);
+      const others = rows.slice(1);
+      for (const [at, row] of others.slice(1).entries())
+        expect(by(others[at] ?? row, row)).toBeLessThanOrEqual(0);
+      for (const [at, { question, pagination }] of pages.entries()) {
+        expect(question.answerCount).toBe(ANSWERS);
+        expect(pagination).toEqual({
+          currentPage: at + 1,
+          totalPages: 3,
+          hasPrevPage: at > 0,
+          hasNextPage: at < 2,
+          totalAnswers: ANSWERS,
+        });
+      }
+    },
+  );
 
-  it('are found by one of them, whatever the order', async () => {
+  it('can be opened at the page of one answer, in any order', async () => {
     const lowest = idsOf(all).at(-1) ?? '';
     const { question, pagination } = await read(`?answer=${lowest}`);
     expect(pagination.currentPage).toBe(3);
@@ -96,20 +100,20 @@ describe('The answers of a question by pages', () => {
     expect(question.answers.at(-1).hasVoted).toEqual({ up: false, down: true });
   });
 
-  it('are none beyond the last page', async () => {
+  it('are empty beyond the last page', async () => {
     const { question, pagination } = await read('?page=4');
     expect(question.answers).toEqual([]);
     expect(pagination).toMatchObject({ currentPage: 4, totalPages: 3, hasNextPage: false });
   });
 
-  it('refuse a page that is none, and a question that is none', async () => {
+  it('return 400 for an invalid page or order, and 404 for a missing question', async () => {
     for (const page of ['0', '-1', 'x', '1.5', '9'.repeat(20)])
       expect((await test.call('GET', `/questions/${id}?page=${page}`)).status).toBe(400);
     expect((await test.call('GET', `/questions/${id}?answers=best`)).status).toBe(400);
     expect((await test.call('GET', '/questions/999999?page=1')).status).toBe(404);
   });
 
-  it('leave out a deleted one, and count on', async () => {
+  it('leave deleted ones out of the pages and the total', async () => {
     const gone = idsOf(all)[40] ?? '';
     await test.call('DELETE', `/answers/${gone}`, { as: bob });
     const { question, pagination } = await read('?page=3');

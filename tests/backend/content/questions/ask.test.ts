@@ -19,7 +19,7 @@ describe('Asking', async () => {
     test.call('POST', '/questions', { as, body: { ...GOOD, ...over } });
   const get = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
 
-  it('answers 201 with the question, which is there at once', async () => {
+  it('returns 201 with the question, which is visible at once', async () => {
     const { status, body } = await ask();
     expect(status).toBe(201);
     expect(body.question).toMatchObject({
@@ -36,7 +36,7 @@ describe('Asking', async () => {
       answers: [],
       status: 'open',
     });
-    // Who asked is told whether they saved it; `get` asks as a guest.
+    // The asker also gets whether they saved it; `get` reads as a guest.
     expect(body.question).toEqual({
       ...(await get(body.question._id)),
       isSaved: false,
@@ -44,7 +44,7 @@ describe('Asking', async () => {
     });
   });
 
-  it('makes one line of a title, and answers with it', async () => {
+  it('turns the title into one line, and returns it', async () => {
     const title = 'How do\r\n\r\nI test\u2028this\u202e thing?\u0007';
     const { body } = await ask({ title });
     expect(body.question.title).toBe(GOOD.title);
@@ -69,7 +69,7 @@ describe('Asking', async () => {
     expect(body).toEqual({ code: 'invalid', message, fields: { [field]: message } });
   });
 
-  it('takes a body of 64 KB and refuses a longer one, before it is parsed', async () => {
+  it('accepts a body of 64 KB, and refuses a longer one before parsing it', async () => {
     const body = (bytes: number) => `<p>${'x'.repeat(bytes - 7)}</p>`;
     expect((await ask({ content: body(65_536) })).status).toBe(201);
     expect((await ask({ content: body(65_537) })).status).toBe(413);
@@ -77,7 +77,7 @@ describe('Asking', async () => {
     expect((await ask({ content: `<p>${'é'.repeat(33_000)}</p>` })).status).toBe(413);
   });
 
-  it('creates the tags that are new, each once, in the author’s order', async () => {
+  it('creates new tags, each once, in the author’s order', async () => {
     const tags = ['c++', 'C#', '.net', 'c#', ' node-js '];
     const { body } = await ask({ tags });
     expect(body.question.tags).toEqual(['c++', 'c#', '.net', 'node-js']);
@@ -85,7 +85,7 @@ describe('Asking', async () => {
     expect(list.questions.map((card: { _id: string }) => card._id)).toEqual([body.question._id]);
   });
 
-  it('counts: the community’s totals, the tag’s questions and the author’s', async () => {
+  it('updates the counts of the community, the tag and the author', async () => {
     const { sql } = test.backend.db;
     const numbers = async () => {
       await countTagChanges(test.backend);
@@ -114,14 +114,14 @@ describe('Asking', async () => {
     });
   });
 
-  it('leaves nothing behind where it is refused', async () => {
+  it('leaves nothing behind if it is refused', async () => {
     const before = await counters(test.backend.db.sql);
     await ask({ content: '<p></p>', tags: ['never-made'] });
     expect(await counters(test.backend.db.sql)).toEqual(before);
     expect((await test.call('GET', '/tags/never-made')).status).toBe(404);
   });
 
-  it('takes role, score, author, dates and the like from nobody', async () => {
+  it('ignores score, author, dates and the like in the request', async () => {
     const forged = {
       _id: '1',
       author: { _id: '999' },
@@ -145,7 +145,7 @@ describe('Asking', async () => {
     });
   });
 
-  it('shows TeX as formulas where one of its tags does', async () => {
+  it('shows TeX as formulas if one of the tags does', async () => {
     await ask({ tags: ['physics'] });
     await test.backend.db.sql
       .updateTable('tags')
@@ -166,7 +166,7 @@ describe('Asking', async () => {
     expect(other.body.question.content).not.toContain('<math');
   });
 
-  it('links the questions that its body names, and they link back', async () => {
+  it('links the questions that the body links to, and they link back', async () => {
     const { body: first } = await ask({ title: 'The question that is linked to' });
     const _id: string = first.question._id;
     const content = `<p>See <a href="/questions/${_id}">this</a> and <a href="/questions/987654">that</a>.</p>`;
@@ -180,7 +180,7 @@ describe('Asking', async () => {
     expect((await get(_id)).linked).toEqual([link(second.question)]);
   });
 
-  it('asks forty at once, and each of them counts', async () => {
+  it('counts each of forty questions asked at once', async () => {
     const people = await addMembers(test, 'crowd', 40);
     const before = await counters(test.backend.db.sql);
     const answers = await Promise.all(

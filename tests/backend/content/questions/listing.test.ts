@@ -25,7 +25,7 @@ interface Card {
   tags: string[];
 }
 
-/** What a list is sorted by, the greatest first. */
+/** What a list is sorted by, greatest first. */
 const KEY: Record<string, (card: Card) => number> = {
   newest: ({ createdAt }) => Date.parse(createdAt),
   oldest: ({ createdAt }) => -Date.parse(createdAt),
@@ -49,7 +49,7 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     return body as { questions: Card[]; pagination: Record<string, unknown> };
   };
 
-  it('has 15 a page, the newest first, and says where the page stands', async () => {
+  it('has 15 per page, newest first, with the position of the page', async () => {
     const { questions, pagination } = await list();
     expect(questions).toHaveLength(15);
     expect(pagination).toEqual({
@@ -105,7 +105,7 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     ['?tag=everywhere&status=closed', 20],
     ['?tag=everywhere&featured=true', 8],
     ['?tag=everywhere&featured=true&status=closed', 4],
-    // Each fifth has no answer, and each fourth of those is closed.
+    // Every fifth has no answer, and every fourth of those is closed.
     ['?unanswered=true', 60],
     ['?unanswered=true&status=closed', 60],
     ['?unanswered=true&tag=everywhere', 60],
@@ -129,7 +129,7 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     }
   });
 
-  it('beyond its last page is empty, says so, and skips no rows to find out', async () => {
+  it('is empty beyond its last page, says so, and skips no rows to find out', async () => {
     test.statements.length = 0;
     const { questions, pagination } = await list('?page=1000000');
     expect(questions).toEqual([]);
@@ -143,7 +143,7 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     expect(test.statements.some((text) => text.includes('offset'))).toBe(false);
   });
 
-  it('has as many as the limit says, up to 50', async () => {
+  it('has as many questions as the limit says, up to 50', async () => {
     const { questions, pagination } = await list('?sort=votes&limit=5');
     expect(questions).toHaveLength(5);
     expect(pagination.totalPages).toBe(80);
@@ -158,7 +158,7 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     },
   );
 
-  it('takes at most six statements, a member’s at most eight, with five cards or fifty', async () => {
+  it('takes at most six statements, or eight for a member, with five cards or fifty', async () => {
     const [member] = await addMembers(test, 'reader', 1);
     const statementsOf = async (query: string, as?: Member) => {
       test.statements.length = 0;
@@ -206,7 +206,7 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     return { titles, total: body.pagination.totalQuestions };
   };
 
-  it('are each there once, sorted as is asked for', async () => {
+  it('are each listed once, in the requested order', async () => {
     const titles = ['Asked of one and two', 'Asked of two', 'Asked of nothing but one'];
     expect(await list('followed=true', ada)).toEqual({ titles, total: 3 });
     const oldest = await list('followed=true&sort=oldest', ada);
@@ -218,7 +218,7 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     expect(second).toEqual({ titles: titles.slice(2), total: 3 });
   });
 
-  it('are of the tags followed last where there are more, and say so', async () => {
+  it('cover only the tags followed last if there are too many, and say so', async () => {
     const [cyd] = await addMembers(test, 'much', 1);
     const isCut = async () =>
       (await test.call('GET', '/questions?followed=true', { as: cyd })).body.pagination.isCut;
@@ -234,7 +234,7 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     expect((await list('followed=true', cyd)).total).toBe(11);
   });
 
-  it('without an answer are listed alone where that is asked for', async () => {
+  it('can be filtered to unanswered ones', async () => {
     const [newest] = (await test.call('GET', '/questions?followed=true', { as: ada })).body
       .questions;
     await answer(test, ada, newest._id);
@@ -242,13 +242,13 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     expect(titles).toEqual(['Asked of two', 'Asked of nothing but one']);
   });
 
-  it('are none for who follows no tag, and no filter where a tag or a search says more', async () => {
+  it('are empty without followed tags, and ignored if a tag or search is given', async () => {
     expect(await list('followed=true', bob)).toEqual({ titles: [], total: 0 });
     expect((await list('followed=true&tag=three', ada)).titles).toEqual(['Asked of three']);
     expect((await list('followed=true&search=three', ada)).titles).toEqual(['Asked of three']);
   });
 
-  it('take as many statements for many tags as for one', async () => {
+  it('take the same number of statements for many tags as for one', async () => {
     const statements = async (as: Member) => {
       test.statements.length = 0;
       await list('followed=true', as);
@@ -262,14 +262,14 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
     expect(await statements(many)).toBeLessThanOrEqual(8);
   });
 
-  it('and the tags themselves are named to who follows them', async () => {
+  it('and the tags themselves are listed for members', async () => {
     const { body } = await test.call('GET', '/followed-tags', { as: ada });
     expect(body).toEqual({ tags: [{ name: 'one' }, { name: 'two' }] });
     expect((await test.call('GET', '/followed-tags')).status).toBe(401);
   });
 });
 
-describe.each(ENGINES)('A list that nobody counts on %s', (engine) => {
+describe.each(ENGINES)('A list that is not counted on %s', (engine) => {
   let test: TestBackend;
 
   beforeAll(async () => {
@@ -278,7 +278,7 @@ describe.each(ENGINES)('A list that nobody counts on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('ends, however many questions there are', async () => {
+  it('ends at its limit, however many questions there are', async () => {
     const [member] = (await addMembers(test, 'reader', 1)) as [Member];
     await test.call('PUT', '/tags/everywhere/follow', { as: member });
     for (const [query, end] of [
@@ -308,7 +308,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
   const first = async (options = {}) =>
     (await test.call('GET', '/questions', options)).body.questions[0];
 
-  it('shows what section 3 says of a question in listings', async () => {
+  it('has the fields that section 3 names for questions in listings', async () => {
     const content = `<h1>Why?</h1><p>${'word '.repeat(60)}</p>`;
     const body = { title: 'What does a card show?', content, tags: ['c++', 'cards'] };
     await test.call('POST', '/questions', { as: ada, body });
@@ -330,7 +330,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
     expect(card.excerpt).toHaveLength(151);
   });
 
-  it('carries the excerpt and no content for our own site', async () => {
+  it('has an excerpt and no content for our own site', async () => {
     expect(await first({ prepared: true })).toMatchObject({
       content: '',
       excerpt: expect.stringMatching(/^Why\?/),
@@ -347,7 +347,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
     expect((await first()).hasVoted).toEqual({ up: false, down: false });
   });
 
-  it('of a deleted question never shows', async () => {
+  it('of a deleted question is never shown', async () => {
     const id = await ask(test, ada);
     await test.backend.db.sql
       .updateTable('posts')
@@ -360,7 +360,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
     }
   });
 
-  it('of a search shows the words that were found, in the order that is asked for', async () => {
+  it('in search results shows the words found, in the requested order', async () => {
     const found: string[] = [];
     for (const title of ['The first of the searched', 'The second of the searched']) {
       test.settings.now += 1_000;

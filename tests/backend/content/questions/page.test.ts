@@ -13,7 +13,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     (await test.call('GET', `/questions/${id}`, options)).body.question;
   const posts = () => test.backend.db.sql.updateTable('posts');
 
-  /** Answers whose content says which they are. */
+  /** Writes answers by different people, and returns their ids. */
   async function answers(questionId: string, count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) ids.push(await answer(test, person(at % 10), questionId));
@@ -51,13 +51,13 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     });
   });
 
-  it('is a 404, and not gone, for an answer that is deleted', async () => {
+  it('is a 404 rather than a 410 for a deleted answer', async () => {
     const id = await answer(test, person(0), await ask(test, asker));
     await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
     expect((await test.call('GET', `/questions/${id}`)).status).toBe(404);
   });
 
-  it('has the accepted answer first, then the best score, then the oldest', async () => {
+  it('lists the accepted answer first, then by score, then by age', async () => {
     const id = await ask(test, asker);
     const [first, second, third, fourth] = (await answers(id, 4)) as [
       string,
@@ -84,7 +84,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     expect(question.acceptedAnswer).toBe(first);
   });
 
-  it('shows the caller’s own votes, to guests none', async () => {
+  it('shows the caller’s own votes, and none to guests', async () => {
     const id = await ask(test, asker);
     const [up, down] = (await answers(id, 2)) as [string, string];
     const voter = person(10);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     expect(await votes(asker)).toEqual([none, none, none]);
   });
 
-  it('gives the site HTML prepared for reading, and everybody else what was written', async () => {
+  it('gives the site HTML prepared for reading, and other callers the HTML as written', async () => {
     const content = '<pre><code class="language-js">const a = 1;</code></pre>';
     const body = { title: 'How is code highlighted?', content, tags: ['code'] };
     const asked = await test.call('POST', '/questions', { as: asker, body });
@@ -142,7 +142,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
       .execute();
   }
 
-  it('names the question that it repeats, and why it is closed', async () => {
+  it('names the original of a duplicate, and why it is closed', async () => {
     const original = await ask(test, asker, { title: 'The one that was first' });
     const id = await ask(test, asker);
     await posts()
@@ -178,7 +178,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     });
   });
 
-  it('shows the ten best of the questions that link here', async () => {
+  it('shows the ten best of the questions that link to it', async () => {
     const id = await ask(test, asker, { title: 'The famous question' });
     const content = `<p><a href="/questions/${id}">See</a></p>`;
     const linking: string[] = [];
@@ -200,7 +200,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     expect(linked.map(({ _id }: { _id: string }) => _id)).not.toContain(linking[0]);
   });
 
-  it('takes at most seven statements, a member’s at most eight, with one answer or with five hundred', async () => {
+  it('takes at most seven statements, or eight for a member, with one answer or five hundred', async () => {
     const few = await ask(test, asker, { title: 'A question with one answer' });
     const many = await ask(test, asker, { title: 'A question with many answers' });
     const [only] = (await answers(few, 1)) as [string];
@@ -213,7 +213,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
         .execute();
     }
     const statementsOf = async (id: string, as?: Member) => {
-      // Views that wait would be written meanwhile, five seconds after the first of them.
+      // Otherwise waiting views could be written in between, five seconds after the first of them.
       await test.settle();
       test.statements.length = 0;
       expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(200);

@@ -41,7 +41,7 @@ describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
   );
 
   it.each(QUESTION_SORTS.flatMap((sort) => [false, true].map((tagged) => ({ sort, tagged }))))(
-    'are read in order from a small index where they have no answer: $sort, tagged $tagged',
+    'of unanswered ones are read in order from a small index: $sort, tagged $tagged',
     async ({ sort, tagged }) => {
       const { db } = test.backend;
       const tagId = tagged ? tag : undefined;
@@ -55,7 +55,7 @@ describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
     },
   );
 
-  it.each(QUESTION_SORTS)('of several tags are read off the index of each: %s', async (sort) => {
+  it.each(QUESTION_SORTS)('of several tags are read from the index of each: %s', async (sort) => {
     const { db } = test.backend;
     const all = { tagId: undefined, status: 'open', featured: false } as const;
     for (const filter of [all, { ...all, unanswered: true }]) {
@@ -67,7 +67,7 @@ describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
   });
 
   it.each(FILTERS.filter(({ featured }) => featured))(
-    'are counted in a small index where they are featured: $status, tagged $tagged',
+    'of featured ones are counted in a small index: $status, tagged $tagged',
     async ({ status, tagged }) => {
       const { db } = test.backend;
       const filter = { tagId: tagged ? tag : undefined, status, featured: true };

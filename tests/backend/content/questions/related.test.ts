@@ -23,7 +23,7 @@ const OTHERS = [
   'Colouring themes',
 ] as const;
 
-describe.each(ENGINES)('the questions related to one on %s', (engine) => {
+describe.each(ENGINES)('related questions on %s', (engine) => {
   let test: TestBackend;
   let member: Member;
 
@@ -34,7 +34,7 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
     await ask(MIDDLE, '<p>It is centered nowhere: the box stands at the left of its grid.</p>');
     for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
     await indexQueued(test.backend);
-    // The first read of all opens a connection: a reader waits for no more than 150 ms.
+    // The first read opens a connection, and a reader waits for at most 150 ms.
     await test.backend.db.readLong('warm-up', (reading) => closestTo(reading, 1));
     await related(OTHERS[0], '');
   };
@@ -53,9 +53,9 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
     return body.question.related?.map((one: { title: string }) => one.title);
   }
 
-  it('come with the first look at it, and leave out what shares the usual words alone', async () => {
+  it('come with the first view, and leave out those that share only common words', async () => {
     let found = await related(GRID);
-    // The best of three: work beside it may take the processor for longer than a reader waits.
+    // The best of three: other work may take the processor for longer than a reader waits.
     for (let tries = 1; found === undefined && tries < 3; tries += 1) {
       await test.close();
       await begin();
@@ -64,11 +64,11 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
     expect(found).toEqual([MIDDLE]);
   });
 
-  it('come with a page of answers alone', async () => {
+  it('come only with a page of answers', async () => {
     expect(await related(GRID, '')).toBeUndefined();
   });
 
-  it('hold nobody up while others are looked for, and renew the page once they are found', async () => {
+  it('delay nobody while others are searched for, and refresh the page once found', async () => {
     const other = related(OTHERS[0]);
     expect(await related(MIDDLE)).toBeUndefined();
     await other;
@@ -82,13 +82,13 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
     expect(await related(MIDDLE)).toEqual([GRID]);
   });
 
-  it('are read once', async () => {
+  it('are searched for only once', async () => {
     test.statements.length = 0;
     await related(GRID);
     expect(test.statements.length).toBeLessThanOrEqual(7);
   });
 
-  it('name no question twice that is linked, and none that is deleted', async () => {
+  it('leave out questions that are linked or deleted', async () => {
     const link = `<p>As <a href="/questions/${ids.get(GRID) ?? ''}">there</a>.</p>`;
     const added = { content: `<p>It is centered nowhere, the box of this grid.</p>${link}` };
     await test.call('PUT', `/questions/${ids.get(MIDDLE) ?? ''}`, {
@@ -101,8 +101,8 @@ describe.each(ENGINES)('the questions related to one on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('the questions related to one that prints an error, on %s', (engine) => {
-  it('begin with those that print the same one, before those with more of its words', async () => {
+describe.each(ENGINES)('questions related to one with an error text, on %s', (engine) => {
+  it('begin with those that have the same error, before those with more words in common', async () => {
     const test = await openTestBackend(engine);
     const member = await test.join('asker');
     const ask = async (title: string, content: string): Promise<string> => {
@@ -132,46 +132,43 @@ describe.each(ENGINES)('the questions related to one that prints an error, on %s
   });
 });
 
-describe.each(ENGINES)(
-  'the questions related to one, where too many read at once, on %s',
-  (engine) => {
-    it('are looked for again soon, and renew the page', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'related-'));
-      const test = await openTestBackend(
-        engine,
-        engine === 'sqlite' ? join(folder, 'related.db') : await freshDatabase(engine),
-      );
-      onTestFinished(async () => {
-        await test.close();
-        rmSync(folder, { recursive: true });
-      });
-      const member = await test.join('asker');
-      await ask(test, member, {
-        title: GRID,
-        content: '<p>The box of my grid is centered nowhere.</p>',
-      });
-      const id = await ask(test, member, {
-        title: MIDDLE,
-        content: '<p>Its box stands at the left.</p>',
-      });
-      for (const title of OTHERS)
-        await ask(test, member, { title, content: `<p>${title}: why?</p>` });
-      await indexQueued(test.backend);
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      const reads = Array.from({ length: 150 }, (_, at) =>
-        test.backend.db.readLong(`reader ${String(at)}`, () => promise).catch(() => undefined),
-      );
-      test.events.length = 0;
-      const { body } = await test.call('GET', `/questions/${id}?page=1`);
-      expect(body.question.related).toBeUndefined();
-      resolve(undefined);
-      await Promise.all(reads);
-      await vi.waitFor(() => {
-        expect(test.events).toContainEqual({
-          type: 'pages-changed',
-          surrogateKeys: [questionKey(id)],
-        });
-      }, 10_000);
+describe.each(ENGINES)('related questions with too many reads at once, on %s', (engine) => {
+  it('are searched for again soon, and refresh the page', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'related-'));
+    const test = await openTestBackend(
+      engine,
+      engine === 'sqlite' ? join(folder, 'related.db') : await freshDatabase(engine),
+    );
+    onTestFinished(async () => {
+      await test.close();
+      rmSync(folder, { recursive: true });
     });
-  },
-);
+    const member = await test.join('asker');
+    await ask(test, member, {
+      title: GRID,
+      content: '<p>The box of my grid is centered nowhere.</p>',
+    });
+    const id = await ask(test, member, {
+      title: MIDDLE,
+      content: '<p>Its box stands at the left.</p>',
+    });
+    for (const title of OTHERS)
+      await ask(test, member, { title, content: `<p>${title}: why?</p>` });
+    await indexQueued(test.backend);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const reads = Array.from({ length: 150 }, (_, at) =>
+      test.backend.db.readLong(`reader ${String(at)}`, () => promise).catch(() => undefined),
+    );
+    test.events.length = 0;
+    const { body } = await test.call('GET', `/questions/${id}?page=1`);
+    expect(body.question.related).toBeUndefined();
+    resolve(undefined);
+    await Promise.all(reads);
+    await vi.waitFor(() => {
+      expect(test.events).toContainEqual({
+        type: 'pages-changed',
+        surrogateKeys: [questionKey(id)],
+      });
+    }, 10_000);
+  });
+});

@@ -10,7 +10,7 @@ const BODIES = {
   'Sorting a list of names': '<p>By the last name, then the first one.</p>',
 };
 
-describe.each(ENGINES)('questions like another on %s', async (engine) => {
+describe.each(ENGINES)('similar questions on %s', async (engine) => {
   const ids = new Map<string, string>();
   const test = await openTestBackend(engine);
   const member = await test.join('asker');
@@ -27,7 +27,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     test.call('POST', '/questions/similar', { body, ...(as && { as }) });
   const titlesOf = (questions: { title: string }[]) => questions.map(({ title }) => title);
 
-  it('are found by a title alone, by anybody', async () => {
+  it('are found by a title only, for anybody', async () => {
     const { status, body } = await similar({ title: 'center boxes' });
     expect(status).toBe(200);
     expect(titlesOf(body.questions).slice(0, 2).sort()).toEqual([
@@ -44,7 +44,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     });
   });
 
-  it('are found by what is written so far, as HTML, Markdown or plain text', async () => {
+  it('are found by the text so far, as HTML, Markdown or plain text', async () => {
     for (const content of [
       '<p>The boxes are not in the <b>middle</b></p>',
       'The boxes are not in the **middle**',
@@ -54,7 +54,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     }
   });
 
-  it('say where they name the same error', async () => {
+  it('say if they name the same error', async () => {
     const { body } = await similar({ title: 'It ends', content: 'Error: ERR_MODULE_NOT_FOUND' });
     const reasons = new Map(
       body.questions.map(({ title, reason }: { title: string; reason: string }) => [title, reason]),
@@ -63,7 +63,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     expect(reasons.get('Cannot find module in a test run')).toBe('same error');
   });
 
-  it('are found for one that is there, itself left out', async () => {
+  it('are found for an existing question, without itself', async () => {
     const id = ids.get('Centering a box in a grid') ?? '';
     const { body } = await test.call('GET', `/questions/${id}/related?limit=2`);
     expect(titlesOf(body.questions)[0]).toBe('How are boxes centered');
@@ -71,12 +71,12 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     expect(titlesOf(body.questions)).not.toContain('Centering a box in a grid');
   });
 
-  it('are none for words that no question has', async () => {
+  it('are empty for words that no question has', async () => {
     expect((await similar({ title: 'zyzzyva' })).body.questions).toEqual([]);
     expect((await similar({ title: '', content: '' })).body.questions).toEqual([]);
   });
 
-  it('leave out what was deleted', async () => {
+  it('leave out deleted ones', async () => {
     const id = ids.get('Sorting a list of names') ?? '';
     expect(titlesOf((await similar({ title: 'sorting names' })).body.questions)).toContain(
       'Sorting a list of names',
@@ -88,7 +88,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     expect((await test.call('GET', `/questions/${id}/related`)).status).toBe(404);
   });
 
-  it('are refused for what cannot be asked', async () => {
+  it('are refused for invalid requests', async () => {
     expect((await similar({})).status).toBe(400);
     expect((await similar({ title: 'x'.repeat(1_001) })).status).toBe(400);
     expect((await similar({ title: 'x', limit: 21 })).status).toBe(400);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('questions like another on %s', async (engine) => {
     }
   });
 
-  it('count as searches, and not as writes', async () => {
+  it('count as searches, not as writes', async () => {
     test.settings.limits = true;
     const other = await test.join('searcher');
     const statuses = [];

@@ -23,7 +23,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow();
 
-  it('count once a visitor and question within 15 minutes', async () => {
+  it('count once per visitor and question within 15 minutes', async () => {
     const id = await ask(test, ada);
     for (let times = 0; times < 3; times += 1) await visit(id, '10.0.0.1');
     expect(await viewsOf(id)).toBe(1);
@@ -35,7 +35,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(await viewsOf(id)).toBe(2);
   });
 
-  it('tell visitors apart by address, and members by who they are', async () => {
+  it('distinguish guests by address, and members by account', async () => {
     const id = await ask(test, ada);
     await visit(id, '10.0.0.1');
     await visit(id, '10.0.0.2');
@@ -45,7 +45,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(await viewsOf(id)).toBe(4);
   });
 
-  it('reach the lists of the question’s tags, and leave its version alone', async () => {
+  it('update the lists of the question’s tags, but not its version', async () => {
     const id = await ask(test, ada, { tags: [`seen-${engine}`, 'seen-too'] });
     const { version } = await row(id);
     await visit(id, '10.0.0.3');
@@ -59,7 +59,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(await row(id)).toEqual({ views: 1, version });
   });
 
-  it('count a guest’s view of a cached page as any other', async () => {
+  it('count a guest’s view of a cached page like any other', async () => {
     const id = await ask(test, ada);
     const views = countViews(test.backend, () => undefined);
     views.count(Number(id), '10.0.0.4');
@@ -69,7 +69,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(await viewsOf(id)).toBe(1);
   });
 
-  it('count once in however many processes', async () => {
+  it('count once, however many processes there are', async () => {
     const id = await ask(test, ada);
     const processes = [1, 2, 3].map(() => countViews(test.backend, () => undefined));
     for (const views of processes) views.count(Number(id), '10.0.0.6');
@@ -84,16 +84,16 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(JSON.stringify(kept)).not.toContain('10.0.0.6');
   });
 
-  it('of a question that is not there count nothing', async () => {
+  it('of a missing question count nothing', async () => {
     test.statements.length = 0;
     expect((await visit('987654321', '10.0.0.5')).status).toBe(404);
     await test.settle();
     expect(test.statements.filter((text) => text.startsWith('update'))).toEqual([]);
   });
 
-  it('wait in memory: many visits are written together', async () => {
+  it('wait in memory, so that many are written together', async () => {
     const id = await ask(test, ada);
-    // The first of them would have those so far written after five seconds.
+    // The first of them would cause a write after five seconds.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let at = 0; at < 20; at += 1) await visit(id, `10.0.1.${String(at)}`);
     vi.useRealTimers();
@@ -103,7 +103,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(writes).toHaveLength(1);
   });
 
-  it('are written later where the database fails', async () => {
+  it('are written later if the database fails', async () => {
     const id = await ask(test, ada);
     let broken = true;
     const { db } = test.backend;
@@ -138,7 +138,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     }, 10_000);
   });
 
-  it('need memory for fifty thousand visits and no more: of older ones the database knows', async () => {
+  it('take memory for at most fifty thousand visits; the database knows older ones', async () => {
     const id = await ask(test, ada);
     const views = countViews(test.backend, () => undefined);
     for (let at = 0; at < 50_001; at += 1) views.count(Number(id), `visitor ${String(at)}`);
