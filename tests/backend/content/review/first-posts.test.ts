@@ -6,7 +6,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('What new members write waits for review on %s', async (engine) => {
+describe.each(ENGINES)('Review of what new members write on %s', async (engine) => {
   let ann: Member;
   let bob: Member;
   let round = 0;
@@ -44,7 +44,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
       .where('id', '=', Number(member.id))
       .execute();
 
-  it('for the first three posts, which are public at once', async () => {
+  it('covers the first three posts, which are public at once', async () => {
     const ids = [];
     for (let at = 0; at < 4; at += 1) ids.push(await ask(test, ann));
     expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 3 }]);
@@ -59,7 +59,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
     expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 3 }]);
   });
 
-  it('for answers to questions of more than 30 days', async () => {
+  it('covers answers to questions older than 30 days', async () => {
     const question = await ask(test, staff.admin);
     await test.backend.db.sql
       .updateTable('posts')
@@ -71,7 +71,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
     expect((await next('late-answers')).post.context.title).toBe('How do I test this thing?');
   });
 
-  it('by members with the privilege, who approve with a reply or edit', async () => {
+  it('is done by members with the privilege, who approve with a reply or edit', async () => {
     const question = await ask(test, ann);
     const reply = await answer(test, ann, question);
     expect((await test.call('GET', '/review/first-posts/next', { as: bob })).status).toBe(403);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
     expect(await waiting()).toEqual([]);
   });
 
-  it('and is hidden by members, deleted by moderators, and brought back by an undo', async () => {
+  it('lets members hide posts and moderators delete them, until that is undone', async () => {
     const question = await ask(test, staff.admin);
     for (const author of [ann, await test.join(`another-${String(round)}`)])
       await answer(test, author, question);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
     expect(await waiting()).toEqual([{ name: 'first-posts', waiting: 2 }]);
   });
 
-  it('and teaches the spam filter, once for a post, until the decision is undone', async () => {
+  it('teaches the spam filter, once per post, until the decision is undone', async () => {
     const lessons = async () => {
       const { sql } = test.backend.db;
       const tokens = await sql
@@ -159,7 +159,7 @@ describe.each(ENGINES)('What new members write waits for review on %s', async (e
     expect(await since()).toEqual([0, 0]);
   });
 
-  it('with the edits that they suggest', async () => {
+  it('covers the edits that they suggest', async () => {
     const question = await ask(test, staff.admin);
     const suggest = (content: string) =>
       test.call('POST', `/questions/${question}/suggestions`, {

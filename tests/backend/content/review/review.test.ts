@@ -34,7 +34,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
       body: { decision, version: item.version },
     });
 
-  it('gives each reviewer an item of their own for ten minutes', async () => {
+  it('reserves an item for each reviewer for ten minutes', async () => {
     const mine = await next(staff.admin);
     const theirs = await next(staff.moderator);
     expect([mine.post._id, theirs.post._id]).toEqual(questions);
@@ -63,7 +63,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('does not show again what a reviewer skipped', async () => {
+  it('does not show a skipped item to the same reviewer again', async () => {
     const item = await next(staff.admin);
     expect((await decide(item, 'skip', staff.admin)).body.item).toMatchObject({ decision: null });
     expect((await next(staff.admin)).post._id).toBe(questions[1]);
@@ -72,7 +72,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect(queues).toEqual([{ name: 'flags', waiting: 1 }]);
   });
 
-  it('takes 40 decisions a day', async () => {
+  it('takes 40 decisions a day from a reviewer', async () => {
     const item = await next(staff.admin);
     await test.backend.db.sql
       .insertInto('review_items')
@@ -101,7 +101,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     }
   });
 
-  it('refuses decisions that do not fit, other versions, and items of other queues', async () => {
+  it('refuses unfitting decisions, wrong versions, and items of other queues', async () => {
     const item = await next(staff.admin);
     expect((await decide(item, 'approve', staff.admin)).status).toBe(400);
     expect((await decide({ ...item, version: 2 }, 'decline', staff.admin)).status).toBe(409);
@@ -111,7 +111,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect((await test.call('GET', '/review/none/next', { as: staff.admin })).status).toBe(404);
   });
 
-  it('has every decision undone without a trace in counts, reputation and badges', async () => {
+  it('leaves no trace in counts, reputation and badges when a decision is undone', async () => {
     const [ann, bob, eve, zoe, kim] = people as [Member, Member, Member, Member, Member];
     const [question = ''] = questions;
     const reply = await answer(test, bob, question);
