@@ -4,7 +4,7 @@ import { hostileSearches, SYNTAX } from './hostile.ts';
 import { openLibrary } from './library.ts';
 
 describe.each(BOTH_ENGINES)('Nonsense text on %s', (engine) => {
-  it('is a valid search, with other terms or as a phrase that is excluded', async () => {
+  it('is a valid search, with other terms or as an excluded phrase', async () => {
     const library = await openLibrary(engine);
     await library.add({ title: 'plain', tags: ['a'], by: 'x', answers: ['<p>b</p>'] });
     const searches = [
