@@ -38,19 +38,27 @@ describe('The spam score', () => {
   it.each([
     ['nothing', {}, 0],
     ['an unseen domain', { unseenDomains: ['a.xyz'] }, 15],
-    ['two', { unseenDomains: ['a.xyz', 'b.xyz'] }, 25],
+    ['two unseen domains', { unseenDomains: ['a.xyz', 'b.xyz'] }, 25],
     ['a hidden field', { filledHidden: true }, 60],
     ['a text that reads like good posts', { spamProbability: 0.02 }, 0],
     ['a text that reads like spam', { spamProbability: 1 }, 75],
-    ['words of advertising', { pitches: ['our experts'] }, 20],
-    ['of two kinds', { pitches: ['our experts', 'seo'] }, 40],
-    ['of many kinds', { pitches: ['our experts', 'seo', '24/7', 'call now'] }, 60],
-    ['none once the filter knows', { pitches: ['our experts', 'seo'], spamProbability: 0 }, 0],
+    ['advertising words', { pitches: ['our experts'] }, 20],
+    ['two kinds of advertising words', { pitches: ['our experts', 'seo'] }, 40],
+    [
+      'many kinds of advertising words',
+      { pitches: ['our experts', 'seo', '24/7', 'call now'] },
+      60,
+    ],
+    [
+      'no advertising words once the filter has a result',
+      { pitches: ['our experts', 'seo'], spamProbability: 0 },
+      0,
+    ],
     ['much text at once', { typing: { ms: 1_000, characters: 500 } }, 15],
     ['little text at once', { typing: { ms: 1_000, characters: 60 } }, 0],
     ['a copy of somebody else’s', { copyOf: 'other' as const }, 35],
     ['an address shared with one other', { neighbors: 1 }, 0],
-    ['with two others', { neighbors: 2 }, 15],
+    ['an address shared with two others', { neighbors: 2 }, 15],
     ['only a profile link', { hasBareLink: true }, 15],
     ['an earlier post that was spam', { isMuted: true }, 40],
     ['everything', { filledHidden: true, spamProbability: 1, isMuted: true }, 100],
@@ -58,7 +66,7 @@ describe('The spam score', () => {
     expect(scoreOf(signsOf({ ...FACTS, ...facts }))).toBe(points);
   });
 
-  it('names its signs in plain words, the heaviest first', () => {
+  it('names its signs in plain words, heaviest first', () => {
     const signs = signsOf({ ...FACTS, unseenDomains: ['a.xyz'], filledHidden: true });
     expect(signs.map(({ label }) => label)).toEqual([
       'Filled in a field that people do not see',
@@ -72,7 +80,7 @@ describe('The spam score', () => {
   });
 });
 
-it('finds words of advertising, and none in what developers write', () => {
+it('Advertising words are found in advertising, but not in what developers write', () => {
   const pitch = 'Our certified experts offer affordable SEO. Call +1-805-555-0142, or click here!';
   expect(pitchesIn(pitch)).toEqual([
     'click here',
@@ -93,11 +101,11 @@ describe('Near copies', () => {
   const text = SPAM_POSTS.slice(0, 6)
     .map(({ body }) => body)
     .join(' ');
-  it('are recognized though some words were changed', () => {
+  it('are recognized even if some words were changed', () => {
     expect(isNearCopy(signatureOf(text), signatureOf(`${text} Call today!`))).toBe(true);
     expect(isNearCopy(signatureOf(text), signatureOf(text.replace('leading', 'first')))).toBe(true);
   });
-  it('are neither other texts nor short ones', () => {
+  it('include neither other texts nor short ones', () => {
     const other = SPAM_POSTS.slice(60, 66)
       .map(({ body }) => body)
       .join(' ');
@@ -115,7 +123,7 @@ it.each([
   expect(domainOf(address)).toBe(domain);
 });
 
-it('counts each link of a body', () => {
+it('Each link in a body counts', () => {
   const html =
     '<p><a href="https://a.com/1">1</a> <a href="https://www.a.com/2">2</a> <a href="/x">3</a></p>';
   expect(linkedDomains(html)).toEqual(['a.com', 'a.com']);
@@ -131,7 +139,7 @@ it.each([
   expect(publicNetwork(address)).toBe(network);
 });
 
-it('believes only its own form times, of the same member', () => {
+it('A form time is believed only if it is signed, for the same member', () => {
   const field = signFormTime('secret', '7', 1_000);
   const age = (secret: string, user: string, text: string) =>
     formAge(secret, user, { field: text, now: 61_000 });
@@ -192,7 +200,7 @@ describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
     expect(await rows()).toEqual([{ token: '', spam: 0, good: 0 }]);
   });
 
-  it('counts a post once, as its last decision says', async () => {
+  it('counts a post once, by its last decision', async () => {
     const first = await decide(1, 'good', [7_001]);
     const once = await rows();
     const again = await decide(1, 'good', [7_001]);
@@ -207,7 +215,7 @@ describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
     expect(await rows()).toEqual([{ token: '', spam: 0, good: 0 }]);
   });
 
-  it('forgets what it saw least and longest ago, to stay bounded', async () => {
+  it('forgets the words it saw least and longest ago, to stay bounded', async () => {
     const tokens = Array.from({ length: 21_000 }, (_, at) => ({
       token: `word${String(at)}`,
       spam: at < 10 ? 5 : 1,
@@ -276,7 +284,7 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
     expect(await signsFor('second-linker', link, '')).toEqual([]);
   });
 
-  it('is held once another of theirs was spam or is hidden', async () => {
+  it('is held once another post of its author was spam or is hidden', async () => {
     const [author, reviewer, moderator] = await addMembers(test, 'muted-', 3);
     if (!author || !reviewer || !moderator) throw new Error('Nobody is there');
     const change = (id: string, columns: object) =>
@@ -300,7 +308,7 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
     expect(await asks('<p>After it was spam</p>')).toBe(202);
   });
 
-  it('stays within the limits of new members, unless limits are off', async () => {
+  it('is subject to the limits of new members, unless limits are off', async () => {
     const [member] = await addMembers(test, 'limited-', 1);
     if (!member) throw new Error('Nobody is there');
     const link = (text: string) => `<a href="https://limits.dev/${text}">${text}</a>`;
