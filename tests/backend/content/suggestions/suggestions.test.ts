@@ -36,12 +36,12 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
   const read = (as: Member, id: string) => test.call('GET', `/suggestions/${id}`, { as });
   const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
-  const told = async (as: Member) =>
+  const latestNotification = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications[0];
   const reputation = async ({ id }: Member) =>
     (await test.call('GET', `/users/${id}`)).body.user.reputation;
 
-  it('waits for the author, who is told, and changes nothing before', async () => {
+  it('waits for the post’s author, who is notified, and changes nothing until then', async () => {
     const before = await page();
     const { body } = await suggest(eve, { title: 'What does this thing really say?', version: 1 });
     expect(body.suggestion).toMatchObject({
@@ -54,13 +54,13 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       ...{ version: 1, isStale: false, status: 'waiting', mayDecide: false },
     });
     expect(await page()).toEqual(before);
-    expect(await told(ann)).toMatchObject({
+    expect(await latestNotification(ann)).toMatchObject({
       title: `${eve.username} suggested an edit to your question`,
       link: `/suggestions/${String(body.suggestion._id)}`,
     });
   });
 
-  it('is seen by who made it, the author and moderators alone', async () => {
+  it('is visible only to its author, the post’s author and moderators', async () => {
     const id = await idOf(eve);
     const other = await test.join(`stranger-${engine}`);
     for (const as of [eve, ann, staff.moderator]) expect((await read(as, id)).status).toBe(200);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await size()).toEqual({ added: 2, removed: 0 });
   });
 
-  it('that is approved becomes an edit by who made it, and earns 2', async () => {
+  it('becomes an edit by its author when approved, and earns 2', async () => {
     const id = await idOf(eve, { title: 'What does this thing really say?', tags: ['two'] });
     const { status, body } = await decide(ann, id, 'approve');
     expect([status, body.suggestion.status]).toEqual([200, 'approved']);
@@ -108,22 +108,24 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       { kind: 'created' },
     ]);
     expect(await reputation(eve)).toBe(3);
-    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was approved' });
+    expect(await latestNotification(eve)).toMatchObject({ title: 'Your suggestion was approved' });
     expect((await decide(ann, id, 'reject', { reason: 'No' })).status).toBe(409);
     await expectCountsKept(test);
   });
 
-  it('is improved by a moderator, with a body of their own', async () => {
+  it('can be improved by a moderator, with a body of their own', async () => {
     const id = await idOf(eve);
     expect((await decide(staff.moderator, id, 'improve')).body.fields).toHaveProperty('content');
     const done = await decide(staff.moderator, id, 'improve', { content: '<p>It says more.</p>' });
     // The post is somebody else's, and the suggestion has a reason.
     expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
     expect((await page()).content).toBe('<p>It says more.</p>');
-    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was improved and approved' });
+    expect(await latestNotification(eve)).toMatchObject({
+      title: 'Your suggestion was improved and approved',
+    });
   });
 
-  it('is rejected with a reason, and withdrawn by who made it', async () => {
+  it('is rejected with a reason, and can be withdrawn by its author', async () => {
     const [one, other] = [await idOf(eve), await idOf(eve)];
     expect((await decide(ann, one, 'reject', { reason: ' ' })).body.fields).toHaveProperty(
       'reason',
@@ -132,7 +134,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await decide(eve, one, 'approve')).status).toBe(403);
     const rejected = await decide(ann, one, 'reject', { reason: 'It is as it should be' });
     expect(rejected.body.suggestion).toMatchObject({ decisionReason: 'It is as it should be' });
-    expect(await told(eve)).toMatchObject({ title: 'Your suggestion was rejected' });
+    expect(await latestNotification(eve)).toMatchObject({ title: 'Your suggestion was rejected' });
     expect((await decide(ann, other, 'withdraw')).status).toBe(403);
     expect((await decide(eve, other, 'withdraw')).body.suggestion.status).toBe('withdrawn');
     expect((await decide(ann, other, 'approve')).status).toBe(409);
@@ -140,7 +142,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await reputation(eve)).toBe(1);
   });
 
-  it('says that it is stale where the post was edited since, which the author always can', async () => {
+  it('is stale once the post’s author has edited the post, which is always possible', async () => {
     const id = await idOf(eve);
     const body = { title: 'What does this thing say?', content: '<p>Mine.</p>', tags: ['one'] };
     expect((await test.call('PUT', `/questions/${question}`, { as: ann, body })).status).toBe(200);
@@ -153,7 +155,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await page()).content).toBe('<p>Both.</p>');
   });
 
-  it('that is improved overwrites no edit that came since, and leaves its title and tags alone', async () => {
+  it('does not overwrite a later edit, or its title and tags, when improved', async () => {
     const id = await idOf(eve);
     const body = {
       title: 'What does the thing really say?',
@@ -170,7 +172,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await page()).toMatchObject({ ...body, content });
   });
 
-  it('that is improved to what the post says earns nothing, and goes on waiting', async () => {
+  it('earns nothing and keeps waiting if it is improved to the current text', async () => {
     const id = await idOf(eve);
     const { status, body } = await decide(ann, id, 'improve', {
       content: '<p>It does not say.</p>',
@@ -180,7 +182,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await reputation(eve)).toBe(1);
   });
 
-  it('is changed by who made it, while it waits', async () => {
+  it('can be changed by its author while it waits', async () => {
     const id = await idOf(eve);
     const content = '<p>It says so, and more.</p>';
     const { status, body } = await decide(eve, id, 'improve', { content, reason: 'More' });
@@ -191,7 +193,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await decide(eve, id, 'improve', { content })).status).toBe(409);
   });
 
-  it('is saved or rejected, never both, where several decide at once', async () => {
+  it('is saved or rejected, never both, if several decide at once', async () => {
     const id = await idOf(eve);
     const content = '<p>It says more.</p>';
     const answers = await Promise.all([
@@ -209,7 +211,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('goes with its question, and leaves the list of others whole', async () => {
+  it('disappears with its question, and leaves the list of others intact', async () => {
     const reply = await answer(test, ann, question);
     const gone = (await suggest(eve, {}, `answers/${reply}`)).body.suggestion._id;
     const other = await ask(test, ann);
@@ -229,7 +231,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     test.settings.limits = false;
   });
 
-  it('is listed by as many statements, however many wait', async () => {
+  it('is listed with a fixed number of statements, however many wait', async () => {
     const count = async () => {
       test.statements.length = 0;
       await test.call('GET', '/suggestions', { as: ann });
@@ -254,7 +256,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(list).toEqual([]);
   });
 
-  it('of an answer has a body alone', async () => {
+  it('for an answer has only a body', async () => {
     const reply = await answer(test, ann, question);
     const { status, body } = await suggest(eve, {}, `answers/${reply}`);
     expect([status, body.suggestion.title]).toEqual([201, null]);
@@ -262,7 +264,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await page()).answers[0].content).toBe('<p>It says so.</p>');
   });
 
-  it('is for members who may not edit, says why, and changes something', async () => {
+  it('is for members who may not edit, needs a reason, and must change something', async () => {
     expect((await suggest(undefined)).status).toBe(401);
     expect((await suggest(ann)).status).toBe(403);
     expect((await suggest(staff.moderator)).status).toBe(403);
@@ -280,7 +282,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(source.body).toMatchObject({ title: 'What does this thing say?', version: 1 });
   });
 
-  it('is decided by one when two decide at once, and earns once', async () => {
+  it('is decided once if several decide at once, and earns once', async () => {
     const id = await idOf(eve);
     const answers = await Promise.all([
       decide(ann, id, 'approve'),
@@ -291,7 +293,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await reputation(eve)).toBe(3);
   });
 
-  describe('where limits count', () => {
+  describe('with limits on', () => {
     beforeEach(() => {
       test.settings.limits = true;
     });
@@ -299,7 +301,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       test.settings.limits = false;
     });
 
-    it('is one of two that wait, of new members', async () => {
+    it('is one of at most two that a new member has waiting', async () => {
       const first = await idOf(eve);
       await idOf(eve);
       const refused = await suggest(eve);
@@ -308,7 +310,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       expect((await suggest(eve)).status).toBe(201);
     });
 
-    it('pauses for a week after three that were rejected in one', async () => {
+    it('is refused for a week after three rejections in one', async () => {
       for (let at = 0; at < 3; at += 1) {
         test.settings.now += DAY;
         await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
@@ -320,7 +322,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       expect((await suggest(eve)).status).toBe(201);
     });
 
-    it('pauses for no rejections of a time when the clock was far ahead', async () => {
+    it('is not refused for rejections made while the clock was far ahead', async () => {
       test.settings.now += 8 * DAY;
       for (let at = 0; at < 3; at += 1) {
         await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
@@ -329,7 +331,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       expect((await suggest(eve)).status).toBe(201);
     });
 
-    it('goes on pausing where one more is rejected near the end of the week', async () => {
+    it('is refused for longer after one more rejection near the end of the week', async () => {
       const waits = await idOf(eve);
       for (let at = 0; at < 3; at += 1) {
         await decide(ann, await idOf(eve, { content: `<p>${String(at)}</p>` }), 'reject', {
@@ -344,7 +346,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     });
   });
 
-  it('goes with the account of who made it', async () => {
+  it('is withdrawn when its author’s account is deleted', async () => {
     const leaver = await test.join(`leaver-${engine}`);
     const id = await idOf(leaver);
     const body = { password: 'correct horse' };

@@ -45,7 +45,7 @@ describe('a suggestion for a tag', async () => {
       as,
       body: { description: 'Words of staff', color: '#336699', featured: false, ...body },
     });
-  const told = async (as: Member) =>
+  const latestNotification = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications[0];
   const listed = async (as: Member): Promise<string[]> =>
     (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
@@ -54,7 +54,7 @@ describe('a suggestion for a tag', async () => {
   const reputation = async ({ id }: Member) =>
     (await test.call('GET', `/users/${id}`)).body.user.reputation;
 
-  it('waits for moderators, and changes nothing before', async () => {
+  it('waits for moderators, and changes nothing until then', async () => {
     const { status, body } = await suggest(eve);
     expect([status, body.suggestion]).toMatchObject([
       201,
@@ -70,7 +70,7 @@ describe('a suggestion for a tag', async () => {
     expect([suggestion.mayDecide, base.description]).toEqual([true, 'Old words']);
   });
 
-  it('is seen and listed by who made it and by moderators alone', async () => {
+  it('is visible and listed only to its author and moderators', async () => {
     const id = await idOf(eve);
     expect(await listed(eve)).toEqual([id]);
     expect(await listed(staff.moderator)).toContain(id);
@@ -80,7 +80,7 @@ describe('a suggestion for a tag', async () => {
     expect((await decide(eve, id, 'approve')).status).toBe(403);
   });
 
-  it('that is approved is a version by who made it, earns 2, and stands in the log', async () => {
+  it('becomes a version by its author when approved, earns 2, and is logged', async () => {
     const id = await idOf(eve);
     const { status, body } = await decide(staff.moderator, id, 'approve');
     expect([status, body.suggestion.status]).toEqual([200, 'approved']);
@@ -97,7 +97,7 @@ describe('a suggestion for a tag', async () => {
       { number: 1, description: 'Old words', previous: null, author: { _id: staff.admin.id } },
     ]);
     expect(await reputation(eve)).toBe(3);
-    expect(await told(eve)).toMatchObject({
+    expect(await latestNotification(eve)).toMatchObject({
       title: `Your suggestion for the tag ${tag} was approved`,
       link: `/suggestions/${id}`,
     });
@@ -105,7 +105,7 @@ describe('a suggestion for a tag', async () => {
     expect((await decide(staff.admin, id, 'reject', { reason: 'No' })).status).toBe(409);
   });
 
-  it('is improved by a moderator, and goes on waiting where that changes nothing', async () => {
+  it('can be improved by a moderator, and keeps waiting if that changes nothing', async () => {
     const id = await idOf(eve);
     expect((await decide(staff.moderator, id, 'improve')).body.fields).toHaveProperty(
       'description',
@@ -117,11 +117,11 @@ describe('a suggestion for a tag', async () => {
     expect(await description()).toBe('Better words');
   });
 
-  it('is rejected with a reason, changed and withdrawn by who made it', async () => {
+  it('is rejected with a reason, and can be changed and withdrawn by its author', async () => {
     const [one, two] = [await idOf(eve), await idOf(eve)];
     expect((await decide(staff.moderator, one, 'reject')).body.fields).toHaveProperty('reason');
     await decide(staff.moderator, one, 'reject', { reason: 'As it should be' });
-    expect(await told(eve)).toMatchObject({
+    expect(await latestNotification(eve)).toMatchObject({
       title: `Your suggestion for the tag ${tag} was rejected`,
       message: 'As it should be',
     });
@@ -135,7 +135,7 @@ describe('a suggestion for a tag', async () => {
     expect(await reputation(eve)).toBe(1);
   });
 
-  it('is stale where a moderator has described the tag since, and then only improved', async () => {
+  it('is stale once a moderator has described the tag, and can then only be improved', async () => {
     const id = await idOf(eve);
     expect((await change({ reason: 'Shorter' })).status).toBe(200);
     expect((await read(staff.moderator, id)).body.suggestion.isStale).toBe(true);
@@ -150,12 +150,12 @@ describe('a suggestion for a tag', async () => {
       { number: 2, description: 'Words of staff', reason: 'Shorter' },
       { number: 1 },
     ]);
-    // Begun from the first version, whatever has come since.
+    // It is based on the first version, whatever has come since.
     const begun = await suggest(eve, { version: 1 });
     expect((await read(eve, begun.body.suggestion._id)).body.base.description).toBe('Old words');
   });
 
-  it('is for members who may not describe tags, says why, and changes something', async () => {
+  it('is for members who may not describe tags, needs a reason, and must change something', async () => {
     expect((await suggest(undefined)).status).toBe(401);
     expect((await suggest(staff.moderator)).status).toBe(403);
     expect((await suggest(eve, { reason: ' ' })).body.fields).toHaveProperty('reason');
@@ -170,7 +170,7 @@ describe('a suggestion for a tag', async () => {
     expect((await suggest(eve, {}, 'no-such-tag')).status).toBe(404);
   });
 
-  it('is one of two of a new member that wait, with those for posts', async () => {
+  it('is one of at most two that a new member has waiting, with those for posts', async () => {
     test.settings.limits = true;
     await idOf(eve);
     const question = await ask(test, other, { tags: [tag] });
@@ -180,7 +180,7 @@ describe('a suggestion for a tag', async () => {
     test.settings.limits = false;
   });
 
-  it('is decided by one where several decide at once, and earns once', async () => {
+  it('is decided once if several decide at once, and earns once', async () => {
     const id = await idOf(eve);
     const answers = await Promise.all([
       decide(staff.moderator, id, 'approve'),
@@ -193,13 +193,13 @@ describe('a suggestion for a tag', async () => {
     expect((await history()).version).toBe(status === 'approved' ? 2 : 1);
   });
 
-  it('is withdrawn with its tag, which is told', async () => {
+  it('is withdrawn when its tag is merged, and its author is notified', async () => {
     await idOf(eve);
     const body = { into: `${tag}-target` };
     await ask(test, other, { tags: [body.into] });
     await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
     expect(await listed(eve)).toEqual([]);
-    expect(await told(eve)).toMatchObject({
+    expect(await latestNotification(eve)).toMatchObject({
       title: `Your suggestion for the tag ${tag} was withdrawn`,
       message: 'The tag was merged',
       link: `/tags/${tag}`,
@@ -207,14 +207,14 @@ describe('a suggestion for a tag', async () => {
   });
 
   describe('the history of a tag', () => {
-    it('of one that was never changed has one version', async () => {
+    it('has one version if the tag was never changed', async () => {
       const [name] = ['plain-words'];
       await ask(test, other, { tags: [name] });
       const { body } = await test.call('GET', `/tags/${name}/history`);
       expect(body.versions).toMatchObject([{ number: 1, description: '', author: null }]);
     });
 
-    it('refuses a change that began from an older version, and takes one of its color alone', async () => {
+    it('refuses a change based on an older version, unless only the color changes', async () => {
       await change({ version: 1 });
       const late = await change({ version: 1, description: 'Mine' }, staff.admin);
       expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);
@@ -222,7 +222,7 @@ describe('a suggestion for a tag', async () => {
       expect((await history()).version).toBe(2);
     });
 
-    it('outlives a merge that is taken back', async () => {
+    it('survives a merge that is undone', async () => {
       const approved = await idOf(eve);
       await decide(staff.moderator, approved, 'approve');
       const before = await history();
@@ -245,7 +245,7 @@ describe('a suggestion for a tag', async () => {
       expect((await history(3)).versions).toEqual([]);
     });
 
-    it('is what undoing an approval goes by', async () => {
+    it('gets a new version when an approval is undone', async () => {
       await decide(staff.moderator, await idOf(eve), 'approve');
       const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
       const undone = await test.call('POST', `/admin/log/${String(entries[0]._id)}/undo`, {
