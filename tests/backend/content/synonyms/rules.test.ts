@@ -10,23 +10,23 @@ const DAY = 86_400_000;
 const of = (question_count: number) => ({ question_count });
 
 describe('A proposed synonym', () => {
-  it('stands after three votes', () => {
+  it('is accepted after three votes', () => {
     expect(isVotedIn(2, undefined, of(1))).toBe(false);
     expect(isVotedIn(3, undefined, of(0))).toBe(true);
     expect(isVotedIn(3, of(1), of(1))).toBe(true);
   });
 
-  it('waits for a moderator where it would merge the larger tag', () => {
+  it('waits for a moderator if it would merge the larger tag', () => {
     expect(needsModerator(of(2), of(1))).toBe(true);
     expect(isVotedIn(30, of(2), of(1))).toBe(false);
   });
 
-  it('is voted for from a score of 5 in the tag', () => {
+  it('can be voted for with a score of 5 in the tag', () => {
     expect(voterRefusal(4)).toMatchObject({ code: 'forbidden' });
     expect(voterRefusal(5)).toBeUndefined();
   });
 
-  it('is proposed once at a time, and 90 days after it was rejected or removed', () => {
+  it('can be open only once, and proposed again 90 days after a rejection or removal', () => {
     const refusal = (status: 'open' | 'rejected' | 'removed' | 'withdrawn', daysAgo = 0) =>
       proposalRefusal('js', {
         before: [{ status, decided_at: status === 'open' ? null : (100 - daysAgo) * DAY }],
@@ -42,7 +42,7 @@ describe('A proposed synonym', () => {
     expect(refusal('withdrawn')).toBeUndefined();
   });
 
-  it('is one of five that somebody has open', () => {
+  it('is one of at most five that a member has open', () => {
     const refusal = (open: number) => proposalRefusal('js', { before: [], open, now: 0 });
     expect(refusal(4)).toBeUndefined();
     expect(refusal(5)).toMatchObject({ code: 'too_many_requests' });

@@ -45,7 +45,7 @@ describe('the synonyms of a tag', async () => {
     test.call('PUT', `/admin${path()}/${name}`, { as, body: { decision, reason } });
   const remove = (as: Member, name: string) =>
     test.call('DELETE', `/admin${path()}/${name}`, { as });
-  const told = async (as: Member) =>
+  const latestNotification = async (as: Member) =>
     (await test.call('GET', '/notifications', { as })).body.notifications[0];
   const nameOf = async (name: string) => {
     const { status, body } = await test.call('GET', `/tags/${name}`);
@@ -54,7 +54,7 @@ describe('the synonyms of a tag', async () => {
 
   const hasSynonyms = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.hasSynonyms;
 
-  it('are proposed by people with a score of 5 in the tag, whose vote is the first', async () => {
+  it('are proposed by people with a score of 5 in the tag, who cast the first vote', async () => {
     const name = `${tag}-old`;
     expect((await propose(undefined, name)).status).toBe(401);
     const refused = await propose(stranger, name);
@@ -73,7 +73,7 @@ describe('the synonyms of a tag', async () => {
     expect(await nameOf(name)).toBeUndefined();
   });
 
-  it('stand after three votes, one a person', async () => {
+  it('are accepted after three votes, one per person', async () => {
     const name = `${tag}-old`;
     await propose(voters[0], name);
     await vote(voters[0], name);
@@ -82,7 +82,7 @@ describe('the synonyms of a tag', async () => {
     const last = await vote(voters[2], name);
     expect(last.body).toMatchObject({ proposals: [], synonyms: [{ name }] });
     expect(await nameOf(name)).toBe(tag);
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was accepted`,
       link: `/tags/${tag}/synonyms`,
     });
@@ -91,7 +91,7 @@ describe('the synonyms of a tag', async () => {
     expect((await vote(voters[3], name)).status).toBe(404);
   });
 
-  it('take the questions of a tag of that name along', async () => {
+  it('absorb the questions of a tag with that name', async () => {
     const name = `${tag}-twin`;
     const question = await ask(test, stranger, { tags: [name] });
     await propose(voters[0], name);
@@ -103,7 +103,7 @@ describe('the synonyms of a tag', async () => {
     await expectCountsKept(test);
   });
 
-  it('never merge a larger tag by votes alone, but by a moderator', async () => {
+  it('merge a larger tag only if a moderator accepts them', async () => {
     const name = `${tag}-large`;
     await ask(test, stranger, { tags: [name] });
     await ask(test, stranger, { tags: [name] });
@@ -116,7 +116,7 @@ describe('the synonyms of a tag', async () => {
     await expectCountsKept(test);
   });
 
-  it('are voted in once where several vote at once', async () => {
+  it('are accepted once if several vote at once', async () => {
     const name = `${tag}-twin`;
     await ask(test, stranger, { tags: [name] });
     await propose(voters[0], name);
@@ -126,7 +126,7 @@ describe('the synonyms of a tag', async () => {
     await expectCountsKept(test);
   });
 
-  it('are taken back with the last vote', async () => {
+  it('are withdrawn with their last vote', async () => {
     const name = `${tag}-old`;
     await propose(voters[0], name);
     await vote(voters[1], name);
@@ -137,14 +137,14 @@ describe('the synonyms of a tag', async () => {
     expect(await hasSynonyms()).toBe(true);
   });
 
-  it('are rejected by a moderator with a reason, and not proposed again for 90 days', async () => {
+  it('cannot be proposed for 90 days after a moderator rejected them with a reason', async () => {
     const name = `${tag}-old`;
     await propose(voters[0], name);
     expect((await decide(voters[1], name, 'accept')).status).toBe(403);
     expect((await decide(staff.moderator, name, 'reject')).body.fields).toHaveProperty('reason');
     const done = await decide(staff.moderator, name, 'reject', 'Something else');
     expect(done.body.proposals).toEqual([]);
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was rejected`,
       message: 'Something else',
     });
@@ -158,7 +158,7 @@ describe('the synonyms of a tag', async () => {
     expect((await propose(voters[1], name)).status).toBe(201);
   });
 
-  it('are added and removed by a moderator at once, which can be undone', async () => {
+  it('can be added and removed directly by a moderator, which can be undone', async () => {
     const name = `${tag}-alias`;
     expect(await hasSynonyms()).toBe(false);
     expect((await decide(staff.moderator, name, 'accept')).body.synonyms).toMatchObject([{ name }]);
@@ -176,12 +176,12 @@ describe('the synonyms of a tag', async () => {
     expect((await propose(voters[0], name)).status).toBe(409);
   });
 
-  it('that were tags are these again once they are removed', async () => {
+  it('that were tags become tags again once removed', async () => {
     const name = `${tag}-twin`;
     const question = await ask(test, stranger, { tags: [name] });
     await propose(voters[0], name);
     await decide(staff.moderator, name, 'accept');
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was accepted`,
     });
     expect((await remove(staff.moderator, name)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('the synonyms of a tag', async () => {
     await expectCountsKept(test);
   });
 
-  it('are no names that lead somewhere already, nor the tag’s own', async () => {
+  it('cannot be names already in use, nor the tag’s own', async () => {
     expect((await propose(voters[0], tag)).body.fields).toHaveProperty('name');
     expect((await propose(voters[0], 'a b')).body.fields).toHaveProperty('name');
     const name = `${tag}-alias`;
@@ -205,20 +205,20 @@ describe('the synonyms of a tag', async () => {
     expect((await test.call('GET', '/tags/no-such-tag/synonyms')).status).toBe(404);
   });
 
-  it('that are proposed go with a tag that a moderator merges', async () => {
+  it('that are proposed are withdrawn if a moderator merges the tag', async () => {
     const [name, target] = [`${tag}-old`, `${tag}-target`];
     await ask(test, stranger, { tags: [target] });
     await propose(voters[0], name);
     const body = { into: target };
     await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
       message: `${tag} is now a synonym of ${target}`,
     });
     expect((await read()).proposals).toEqual([]);
   });
 
-  it('that are proposed go with a tag that is removed, of which the notification keeps the name', async () => {
+  it('that are proposed are withdrawn if the tag is removed, and the notification names it', async () => {
     const [name, bare] = [`${tag}-old`, `${tag}-bare`];
     await test.call('POST', '/admin/tags', {
       as: staff.moderator,
@@ -234,14 +234,14 @@ describe('the synonyms of a tag', async () => {
     await sql.insertInto('synonym_proposals').values(row).execute();
     const removed = await test.call('DELETE', `/admin/tags/${bare}`, { as: staff.moderator });
     expect(removed.status).toBe(200);
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
       message: 'The tag was removed',
       link: null,
     });
   });
 
-  it('that are proposed go once a rename takes the name, or lets the old one lead elsewhere', async () => {
+  it('that are proposed are withdrawn if a rename takes or redirects their name', async () => {
     const [alike, other] = [`${tag}-alike`, `${tag}-other`];
     const asked = await ask(test, voters[1], { tags: [other] });
     await raise(test, raters, `questions/${asked}`);
@@ -255,18 +255,18 @@ describe('the synonyms of a tag', async () => {
     expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
     const { body } = await test.call('GET', `/tags/${other}/synonyms`);
     expect(body.proposals).toEqual([]);
-    expect(await told(voters[0])).toMatchObject({
+    expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
       message: `A moderator renamed the tag ${tag} to it`,
       link: `/tags/${alike}/synonyms`,
     });
-    expect(await told(voters[1])).toMatchObject({
+    expect(await latestNotification(voters[1])).toMatchObject({
       title: `Your synonym ${tag} for the tag ${other} was withdrawn`,
       message: `${tag} is now a synonym of ${alike}`,
     });
   });
 
-  it('tell that guests’ pages of the tag changed, whatever is done to a proposal', async () => {
+  it('invalidate guests’ pages of the tag with every change to a proposal', async () => {
     const name = `${tag}-old`;
     const keysOf = async (call: Promise<{ readonly status: number }>) => {
       test.events.length = 0;
@@ -284,7 +284,7 @@ describe('the synonyms of a tag', async () => {
       expect(await keysOf(step())).toEqual([tagKey(tag)]);
   });
 
-  it('are read by as many statements, however many are proposed', async () => {
+  it('are read with a fixed number of statements, however many are proposed', async () => {
     const count = async () => {
       test.statements.length = 0;
       await read(voters[0]);
@@ -296,7 +296,7 @@ describe('the synonyms of a tag', async () => {
     expect(await count()).toBe(one);
   });
 
-  it('are five of a person that are open', async () => {
+  it('are limited to five open proposals per person', async () => {
     test.settings.limits = true;
     for (let at = 0; at < 5; at += 1)
       expect((await propose(voters[0], `${tag}-more-${String(at)}`)).status).toBe(201);
