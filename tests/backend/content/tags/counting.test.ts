@@ -37,7 +37,7 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
     await ask(test, ada, { tags: ['counted'] });
   };
 
-  it('show at once what is written', async () => {
+  it('include new questions at once', async () => {
     await askTwice();
     expect(await shown()).toBe(2);
     await countTagChanges(test.backend);
@@ -45,7 +45,7 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
     expect(await row()).toEqual({ question_count: 2 });
   });
 
-  it('are taken up within a second or two, and once by however many processes', async () => {
+  it('are saved within a second or two, and only once by several processes', async () => {
     const failures: unknown[] = [];
     const processes = [1, 2].map(() =>
       startJob(test.backend, tagCounting, (error) => failures.push(error)),
@@ -60,14 +60,14 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
     expect(failures).toEqual([]);
   });
 
-  it('lose nothing with a process that is killed before it has taken them up', async () => {
+  it('lose nothing if a process is killed before it has saved them', async () => {
     await askTwice();
     const next = startJob(test.backend, tagCounting, (error) => expect(error).toBeUndefined());
     await next.close();
     expect(await row()).toEqual({ question_count: 2 });
   });
 
-  it('keep an admin from removing a tag that was given to a question just now', async () => {
+  it('keep an admin from removing a tag that was just given to a question', async () => {
     await askTwice();
     await test.backend.db.sql
       .updateTable('users')

@@ -11,10 +11,10 @@ import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
-/** More than a piece. */
+/** More than one batch. */
 const COUNT = 41;
 
-describe.each(ENGINES)('On %s, a process that is killed while a tag', async (engine) => {
+describe.each(ENGINES)('On %s, a restart after a process was killed', async (engine) => {
   const [old, other] = ['quokka', 'wombat'];
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
@@ -29,7 +29,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', async (eng
     await indexQueued(test.backend);
   }, 180_000);
 
-  /** What a moderator asks of a process that is killed after so many transactions. */
+  /** Makes a moderator's call to a process that is killed after that many transactions. */
   const callThatDies = async (after: number, method: string, path: string, body?: object) => {
     const { backend } = test;
     let left = after;
@@ -50,14 +50,14 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', async (eng
     expect((await app.fetch(request, origin)).status).toBe(500);
   };
 
-  /** How many questions are found by a word, which stands in no more than the names of their tags. */
+  /** How many questions are found by a word that only the names of their tags have. */
   const found = async (word: string) => {
     await indexQueued(test.backend);
     return (await test.call('GET', `/questions?search=${word}`)).body.pagination
       .totalQuestions as number;
   };
 
-  /** What the next start does, until `isDone`. */
+  /** Runs what the next start does, until `isDone`. */
   const startAgain = async (isDone: () => Promise<void>) => {
     const failures: unknown[] = [];
     const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
@@ -72,7 +72,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', async (eng
     return (await states.where('name', '=', name).executeTakeFirst())?.state;
   };
 
-  it('is renamed leaves no document of the search with the old name', async () => {
+  it('updates every search document of a renamed tag', async () => {
     await callThatDies(2, 'PUT', `/${old}/name`, { name: 'numbat' });
     expect(await found('numbat')).toBeLessThan(COUNT);
     await startAgain(async () => {
@@ -85,7 +85,7 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', async (eng
     expect(await found(old)).toBe(COUNT);
   });
 
-  it('is merged leaves no question with it, and one that is split gets all of its own', async () => {
+  it('finishes a merge and a split with all their questions', async () => {
     await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
     expect(await found(other)).toBeLessThan(COUNT + 1);
     await startAgain(async () => {
@@ -104,42 +104,39 @@ describe.each(ENGINES)('On %s, a process that is killed while a tag', async (eng
   });
 
   const onPostgres = engine === 'postgres' ? ['merge', 'split'] : [];
-  it.each(onPostgres)(
-    'by a %s is looked at, while another process holds it, without a wait',
-    async (what) => {
-      await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
-      if (what === 'split') {
-        await startAgain(async () => {
-          expect(await stateOf(old)).toBe('merged');
-        });
-        await callThatDies(2, 'DELETE', `/${old}/merge`);
-      }
-      const state = await stateOf(old);
-      expect(state).toMatch(/ing$/);
-      const holder = new pg.Client({ connectionString: test.backend.db.address });
-      await holder.connect();
-      try {
-        await holder.query('begin');
-        await holder.query('select 1 from tag_synonyms where name = $1 for update', [old]);
-        const failures: unknown[] = [];
-        test.statements.length = 0;
-        const began = performance.now();
-        const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
-        const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
-        await expect.poll(looks).toBe(true);
-        await finishing.close();
-        expect(performance.now() - began).toBeLessThan(2_000);
-        expect([failures, await stateOf(old)]).toEqual([[], state]);
-      } finally {
-        await holder.end();
-      }
+  it.each(onPostgres)('does not wait for a %s that another process holds', async (what) => {
+    await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
+    if (what === 'split') {
       await startAgain(async () => {
-        expect(await stateOf(old)).toBe(what === 'merge' ? 'merged' : undefined);
+        expect(await stateOf(old)).toBe('merged');
       });
-      if (what === 'merge') {
-        const split = { as: staff.moderator };
-        expect((await test.call('DELETE', `/admin/tags/${old}/merge`, split)).status).toBe(200);
-      }
-    },
-  );
+      await callThatDies(2, 'DELETE', `/${old}/merge`);
+    }
+    const state = await stateOf(old);
+    expect(state).toMatch(/ing$/);
+    const holder = new pg.Client({ connectionString: test.backend.db.address });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from tag_synonyms where name = $1 for update', [old]);
+      const failures: unknown[] = [];
+      test.statements.length = 0;
+      const began = performance.now();
+      const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
+      const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
+      await expect.poll(looks).toBe(true);
+      await finishing.close();
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect([failures, await stateOf(old)]).toEqual([[], state]);
+    } finally {
+      await holder.end();
+    }
+    await startAgain(async () => {
+      expect(await stateOf(old)).toBe(what === 'merge' ? 'merged' : undefined);
+    });
+    if (what === 'merge') {
+      const split = { as: staff.moderator };
+      expect((await test.call('DELETE', `/admin/tags/${old}/merge`, split)).status).toBe(200);
+    }
+  });
 });

@@ -14,7 +14,7 @@ describe('following a tag', async () => {
   const followers = async (name: string): Promise<number> =>
     (await test.call('GET', `/tags/${encodeURIComponent(name)}`)).body.tag.followerCount;
 
-  it('goes on and off', async () => {
+  it('can be turned on and off', async () => {
     expect((await follow('c++', member)).body).toEqual({ isFollowing: true });
     expect(await followers('c++')).toBe(1);
     expect((await follow('C++', member)).body).toEqual({ isFollowing: false });
@@ -22,17 +22,17 @@ describe('following a tag', async () => {
     expect(await followers('c#')).toBe(0);
   });
 
-  it('is refused to guests with what they are told', async () => {
+  it('is refused to guests with a message', async () => {
     const { status, body } = await follow('c++');
     expect([status, body.message]).toEqual([401, 'Please login to follow tags']);
   });
 
-  it('does not find a tag that nobody used', async () => {
+  it('returns 404 for a tag that nobody used', async () => {
     const { status, body } = await follow('cobol', member);
     expect([status, body.message]).toEqual([404, 'Tag not found']);
   });
 
-  it('counts right when many begin at once, and when one clicks many times', async () => {
+  it('counts correctly if many begin at once, and if one clicks many times', async () => {
     await Promise.all(crowd.map((as) => follow('c#', as)));
     expect(await followers('c#')).toBe(crowd.length);
     await Promise.all(Array.from({ length: 15 }, () => follow('c#', member)));

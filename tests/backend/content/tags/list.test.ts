@@ -36,7 +36,7 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
   const names = async (query = ''): Promise<string[]> =>
     (await list(query)).tags.map(({ name }: { name: string }) => name);
 
-  it('shows a tag as the contract has it', async () => {
+  it('returns tags in the shape of the contract', async () => {
     const { tags } = await list('?search=java');
     expect(Tag.parse(tags[0])).toEqual({
       _id: expect.stringMatching(/^\d+$/),
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     });
   });
 
-  it('counts what its rows have yet to take up, and puts the most used first within a second', async () => {
+  it('includes counts that are still waiting to be saved', async () => {
     const counts = async () =>
       (await list('?sort=name')).tags.map((tag: { questionCount: number }) => tag.questionCount);
     const shown = await counts();
@@ -62,13 +62,13 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     expect(await counts()).toEqual(shown);
   });
 
-  it('puts the most used first, and equals by name', async () => {
+  it('puts the most used first, and sorts equals by name', async () => {
     const popular = await names();
     expect(popular).toEqual(await names('?sort=popular'));
     expect(popular.slice(0, 4)).toEqual(['everywhere', 'java', 'c++', '.net']);
   });
 
-  it('sorts by age and by name, alike on both databases', async () => {
+  it('sorts by age and by name, the same on both databases', async () => {
     expect((await names('?sort=newest'))[0]).toBe('データ');
     expect(await names('?sort=name')).toEqual([...NAMES, 'everywhere'].sort());
   });
@@ -85,12 +85,12 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     ["'", []],
     ['%00', ['everywhere', 'java', 'c++']],
     ['%E3%83%BC', ['データ']],
-  ])('finds %s anywhere in a name, letter by letter', async (search, found) => {
+  ])('finds %s anywhere in a name, taken literally', async (search, found) => {
     const all = await names(`?search=${search}&sort=popular`);
     expect(all.slice(0, 3)).toEqual(found);
   });
 
-  it('counts what it finds', async () => {
+  it('counts what a search finds', async () => {
     expect((await list('?search=java')).pagination).toEqual({
       currentPage: 1,
       totalPages: 1,
@@ -117,7 +117,7 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     },
   );
 
-  it('names the caller alone among the followers, and counts them all', async () => {
+  it('names only the caller among the followers, but counts them all', async () => {
     const fans = await addMembers(test, 'fan', 3);
     for (const as of fans) await test.call('PUT', '/tags/java/follow', { as });
     const seen = async (as?: Member) => {
@@ -129,19 +129,19 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     expect(await seen(fans[0])).toEqual([[fans[0]?.id], 3]);
   });
 
-  it('takes two statements, whoever asks and whatever for', async () => {
+  it('takes two statements for any query, plus one for a member', async () => {
     for (const query of ['', '?sort=newest', '?sort=name', '?search=a', '?page=2']) {
       test.statements.length = 0;
       await list(query);
       expect(readsOf(test), query).toHaveLength(2);
       test.statements.length = 0;
       await list(query, member);
-      // One more to know the member.
+      // One more to identify the member.
       expect(readsOf(test), query).toHaveLength(3);
     }
   });
 
-  it('has pages of 24, none of which shows a tag twice', async () => {
+  it('has pages of 24 that never repeat a tag', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `page-${String(at)}`);
     for (let at = 0; at < many.length; at += 5)
       await ask(test, member, { tags: many.slice(at, at + 5) });

@@ -48,7 +48,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     return test.call('POST', `/admin/log/${String(body.entries[0]._id)}/undo`, { as });
   };
 
-  it('are named and removed by admins alone, which can be undone', async () => {
+  it('are named and removed by admins only, which can be undone', async () => {
     expect(await name([ada], staff.moderator)).toMatchObject(REFUSED);
     const both = await name([ben, ada]);
     expect(both).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect(await moderatorsOf()).toBeUndefined();
   });
 
-  it('close, reopen, delete, restore and lock in questions with the tag, and nowhere else', async () => {
+  it('can close, reopen, delete, restore and lock only in questions with the tag', async () => {
     const answers = [await answer(test, author, inside), await answer(test, author, outside)];
     for (const [at, id] of [inside, outside].entries())
       for (const [path, body] of [
@@ -107,7 +107,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect(body.entries[0]).toMatchObject({ user: { _id: ada.id }, action: 'question-restored' });
   });
 
-  it('decide alone where members vote, and see deleted posts', async () => {
+  it('decide with one vote where members need several, and see deleted posts', async () => {
     const close = (id: string) =>
       test.call('POST', `/questions/${id}/close-votes`, { as: ada, body: { reason: 'opinion' } });
     expect((await close(outside)).status).toBe(403);
@@ -124,7 +124,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     });
   });
 
-  it('may not feature, move, redact, or do anything to people and other tags', async () => {
+  it('cannot feature questions, move answers, suspend people, or rename or merge tags', async () => {
     for (const [method, path] of [
       ['PUT', `/admin/questions/${inside}/featured`],
       ['POST', `/admin/questions/${inside}/moved-answers`],
@@ -137,7 +137,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
       expect(await test.call(method, path, { as: ada }), path).toMatchObject(REFUSED);
   });
 
-  it('review what is about questions with the tag', async () => {
+  it('review items about questions with the tag', async () => {
     const comments = [];
     for (const id of [outside, inside]) {
       const made = await comment(test, author, `questions/${id}`, 'Read the manual!');
@@ -198,7 +198,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await test.call('GET', `/questions/${inside}`)).status).toBe(200);
   });
 
-  it('edit the texts of the tag and decide its synonyms', async () => {
+  it('can edit the texts of the tag and decide its synonyms', async () => {
     const describeTag = (of: string) =>
       put(ada, `/tags/${of}/description`, { description: 'New words', reason });
     expect((await describeTag(tag)).status).toBe(200);
@@ -209,7 +209,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await accept(tag)).status).toBe(200);
   });
 
-  it('stay through a rename, end with a merge, and come back when it is undone', async () => {
+  it('keep their role after a rename, lose it in a merge, and regain it when that is undone', async () => {
     await put(staff.admin, `/admin/tags/${tag}/name`, { name: `${tag}-new` });
     expect(await tagsOf(ada)).toEqual([`${tag}-new`]);
     const close = () => put(ada, `/admin/questions/${inside}/closed`, { closed: true, reason });
@@ -231,7 +231,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await close()).status).toBe(200);
   });
 
-  it('are no longer moderators while suspended, and once their account is deleted', async () => {
+  it('lose their role while suspended, and when their account is deleted', async () => {
     const suspend = (suspended: boolean) =>
       put(staff.admin, `/admin/users/${ada.id}/suspension`, { suspended, days: 7, reason });
     const close = () => put(ada, `/admin/questions/${inside}/closed`, { closed: true, reason });

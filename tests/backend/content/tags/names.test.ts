@@ -23,7 +23,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     'snake_case',
     'हिन्दी',
     'தமிழ்',
-  ])('may be called %s, here and in an address', async (name) => {
+  ])('may be called %s, also in addresses', async (name) => {
     const id = await ask(test, asker, { tags: [name] });
     const { body } = await test.call('GET', `/questions/${id}`);
     expect(body.question.tags).toEqual([name]);
@@ -44,7 +44,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     },
   );
 
-  it('are one whether a letter is typed as one character or as two', async () => {
+  it('are the same whether a letter is typed as one character or as two', async () => {
     const one = await ask(test, asker, { tags: ['e\u0301clair'] });
     const { body } = await test.call('GET', `/questions/${one}`);
     expect(body.question.tags).toEqual(['\u00e9clair']);
@@ -52,7 +52,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     expect(status).toBe(200);
   });
 
-  it('are found where a slash or a percent sign is in their name', async () => {
+  it('are found even with a slash or a percent sign in their name', async () => {
     for (const name of ['tcp/ip', '100%', 'a%2fb', 'x?y', 'a b']) {
       await transact(test.backend, (tx) => ensureTags(tx, [name]));
       const { status, body } = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     }
   });
 
-  it('are created when a question first has them, and counted once', async () => {
+  it('are created with the first question that has them, and counted once', async () => {
     const before = await total();
     await ask(test, asker, { tags: ['brand', 'new'] });
     await ask(test, asker, { tags: ['new', 'brand'] });
@@ -69,7 +69,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     expect(body.tag).toMatchObject({ questionCount: 2, description: '', featured: false });
   });
 
-  it('stay in the author’s order', async () => {
+  it('keep the author’s order', async () => {
     const tags = ['zebra', 'apple', 'mango'];
     const id = await ask(test, asker, { tags });
     expect((await test.call('GET', `/questions/${id}`)).body.question.tags).toEqual(tags);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('tags of questions on %s', async (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(['rust', 'café']);
   });
 
-  it('are created once by many who ask with them at the same time', async () => {
+  it('are created once if many questions use them at the same time', async () => {
     const before = await total();
     const askers = await addMembers(test, 'race', 20);
     const tags = ['race-a', 'race-b', 'race-c', 'race-d', 'race-e'];

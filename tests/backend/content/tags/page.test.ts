@@ -38,7 +38,7 @@ describe('a tag’s page', async () => {
     expect((await page('shut')).questions).toHaveLength(1);
   });
 
-  it('keeps its figures right as votes and acceptances come and go', async () => {
+  it('keeps its figures correct as votes and acceptances change', async () => {
     const [helper, voter, other] = others as [Member, Member, Member];
     const ids = [];
     for (let at = 0; at < 3; at += 1) ids.push(await ask(test, asker, { tags: ['figures', 'f2'] }));
@@ -75,7 +75,7 @@ describe('a tag’s page', async () => {
     expect(await figures()).toEqual([3, 0, 0]);
   });
 
-  it('names the tags that occur together with it, the most frequent first', async () => {
+  it('names the tags that occur together with it, most frequent first', async () => {
     for (const tags of [
       ['center', 'often', 'b-sometimes'],
       ['center', 'often', 'a-sometimes'],
@@ -112,14 +112,14 @@ describe('a tag’s page', async () => {
     });
   });
 
-  it('shows cards without their bodies to our own site, and with them to others', async () => {
+  it('gives cards without bodies to our own site, and with bodies to other callers', async () => {
     await ask(test, asker, { tags: ['bodies'] });
     const own = await test.call('GET', '/tags/bodies', { prepared: true });
     expect(own.body.questions[0]).toMatchObject({ content: '', excerpt: 'It does not say.' });
     expect((await page('bodies')).questions[0].content).toBe('<p>It does not say.</p>');
   });
 
-  it('takes the same statements for one question as for a hundred', async () => {
+  it('takes the same number of statements for one question as for a hundred', async () => {
     await ask(test, asker, { tags: ['single'] });
     const counts = [];
     for (const name of ['single', 'many']) {
@@ -131,7 +131,7 @@ describe('a tag’s page', async () => {
   });
 
   it.each(['nothing', '%00', '%FF', '%zz', 'a%2Fb', '100%25', "'%20or%201=1", 'x'.repeat(3000)])(
-    'does not find the tag %s',
+    'returns 404 for the tag %s',
     async (name) => {
       const { status, body } = await test.call('GET', `/tags/${name}`);
       expect([status, body.code]).toEqual([404, 'not_found']);

@@ -18,19 +18,19 @@ describe('a tag', () => {
     );
   });
 
-  it('has one name, however it was typed', () => {
+  it('has one name, however it is typed', () => {
     expect(tagNameOf(' JavaScript ')).toBe('javascript');
     expect(tagNameOf('E\u0301clair')).toBe(tagNameOf('éclair'));
   });
 
-  it('has a rounded average of scores, 0 where there are none', () => {
+  it('has a rounded average score, 0 without questions', () => {
     expect(averageScore(0, 0)).toBe(0);
     expect(averageScore(7, 2)).toBe(4);
     expect(averageScore(10, 3)).toBe(3);
     expect(averageScore(-7, 3)).toBe(-2);
   });
 
-  it('is searched by a pattern in which all letters mean themselves', () => {
+  it('is searched for with a pattern that escapes special characters', () => {
     expect(containing('c++')).toBe('%c++%');
     expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
   });

@@ -69,7 +69,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     (await test.call('GET', `/tags/${tag}/history`, { as })).body;
   const mayEdit = async (as?: Member) => (await history(as)).mayEdit;
 
-  it('are edited with the privilege, or with a score of 20 in the tag; others suggest', async () => {
+  it('can be edited with the privilege or a score of 20 in the tag; others suggest edits', async () => {
     expect((await edit(undefined)).status).toBe(401);
     expect(await edit(novice)).toMatchObject({ status: 403, body: { message: NEEDED } });
     const { body } = await test.call('GET', '/privileges', { as: novice });
@@ -121,7 +121,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     });
   });
 
-  it('are saved on the version that the edit began from', async () => {
+  it('are saved only if the edit is based on the current version', async () => {
     await edit(holder, { version: 1 });
     const late = await edit(holder, { version: 1, description: 'Other words' });
     expect([late.status, late.body.current]).toEqual([409, 2]);
@@ -129,7 +129,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     expect((await edit(holder, { description: '' })).status).toBe(400);
   });
 
-  it('that are suggested are decided by those who edit them', async () => {
+  it('that are suggested are decided by members who may edit them', async () => {
     await setScore(11);
     const id = (await suggest(novice)).body.suggestion._id;
     const listed = async (as: Member) =>
@@ -148,7 +148,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     });
   });
 
-  it('that are suggested wait in the queue of suggestions for those with the privilege', async () => {
+  it('that are suggested wait in the suggestion queue for holders of the privilege', async () => {
     await test.backend.db.sql.deleteFrom('review_items').execute();
     const id = (await suggest(novice)).body.suggestion._id;
     const next = async (as: Member) =>
@@ -179,7 +179,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     expect((await next(holder)).item.decisions).toEqual(['reject', 'skip']);
   });
 
-  it('include its synonyms, whose proposals those who edit it accept and reject', async () => {
+  it('include synonyms, whose proposals are decided by members who may edit the texts', async () => {
     await setScore(11);
     const proposed = [`${tag}-a`, `${tag}-b`];
     for (const name of proposed)
