@@ -32,7 +32,7 @@ describe('TeX', async () => {
     test.call('POST', '/answers', { as: ann, body: { questionId, content, format: 'markdown' } });
   const tex = async (query: string) => (await test.call('GET', `/tex${query}`)).body;
 
-  it('is shown in questions with a tag that has it, in their answers, and nowhere else', async () => {
+  it('is rendered only in questions with a tag that has it on, and in their answers', async () => {
     expect(await tex('')).toEqual({ tex: false, site: false });
     await create('geometry', true);
     await create('cooking');
@@ -51,12 +51,12 @@ describe('TeX', async () => {
     expect(await tex('')).toEqual({ tex: true, site: false });
   });
 
-  it('keeps prices as they are where it is off', async () => {
+  it('leaves prices unchanged where it is off', async () => {
     const question = await shown(await ask(['cooking'], 'from $5 to $10, or $HOME'));
     expect(question.content).toBe('<p>from $5 to $10, or $HOME</p>');
   });
 
-  it('comes to posts that are there when a tag gets it, and goes with it', async () => {
+  it('is applied to existing posts when a tag turns it on, and removed when it is off again', async () => {
     const id = await ask(['algebra']);
     await answer(id, 'and $$a \\\\ b_1$$');
     const plain = await ask(['cooking'], FORMULA, 'html');
@@ -76,7 +76,7 @@ describe('TeX', async () => {
     expect((await shown(id)).answers[0].content).toBe('<p>and $$a \\\\ b_1$$</p>');
   });
 
-  it('stays as it is where a form says nothing of it', async () => {
+  it('keeps its setting if a form does not mention it', async () => {
     await turn('geometry', true);
     await admin('PUT', '/tags/geometry', { ...LOOK, description: 'Of shapes' });
     expect((await test.call('GET', '/tags/geometry')).body.tag).toMatchObject({
@@ -85,7 +85,7 @@ describe('TeX', async () => {
     });
   });
 
-  it('comes with a new tag, and by a merge into one that has it', async () => {
+  it('is applied by an edit that adds such a tag, and by a merge into one', async () => {
     const id = await ask(['cooking'], FORMULA, 'html');
     await answer(id, 'so $x_1$');
     const edit = { title: 'What does this formula say?', content: FORMULA, tags: ['geometry'] };
@@ -98,7 +98,7 @@ describe('TeX', async () => {
     expect((await shown(merged)).content).toContain('<math>');
   });
 
-  it('is turned on for the whole site by admins, which is logged and undone', async () => {
+  it('can be turned on for the whole site by admins, which is logged and can be undone', async () => {
     const id = await ask(['cooking'], FORMULA, 'html');
     expect((await admin('PUT', '/tex', { tex: true }, staff.moderator)).status).toBe(403);
     expect((await admin('PUT', '/tex', { tex: true })).body).toEqual({ tex: true });
@@ -121,7 +121,7 @@ describe('TeX', async () => {
     expect((await shown(id)).content).toBe(FORMULA);
   });
 
-  it('is undone for a tag too', async () => {
+  it('can be undone for a tag too', async () => {
     await create('optics', true);
     await turn('optics', false);
     const { body } = await admin('GET', '/log');
@@ -129,7 +129,7 @@ describe('TeX', async () => {
     expect((await test.call('GET', '/tags/optics')).body.tag.tex).toBe(true);
   });
 
-  it('goes on after a restart where it ended', async () => {
+  it('resumes rendering after a restart', async () => {
     const id = await ask(['topology'], FORMULA, 'html');
     await turn('topology', true);
     await renderPending(test.backend, AbortSignal.abort());
