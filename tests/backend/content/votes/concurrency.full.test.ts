@@ -14,7 +14,7 @@ import { answer, ask } from '../../../support/posts.ts';
 
 const PEOPLE = 60;
 
-describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) => {
+describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
   let test: TestBackend;
   let server: TestServer;
   let author: Member;
@@ -41,7 +41,7 @@ describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) =>
     expect(response.status, await response.text()).toBe(200);
   }
 
-  /** Each fifth person turns an up vote down, each seventh takes it back, each ninth goes on and on. */
+  /** Every fifth person turns an up vote down, every seventh takes it back, every ninth does both. */
   const clicksOf = (index: number): VoteType[] => {
     if (index % 9 === 0) return ['up', 'up', 'down', 'up', 'down'];
     if (index % 7 === 0) return ['up', 'up'];
@@ -98,7 +98,7 @@ describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) =>
       expect(ledger.sum).toBe(before.sum + worth);
       expect(ledger.reputation_sum).toBe(ledger.sum);
       expect(ledger.reputation).toBe(Math.max(1, 1 + ledger.sum));
-      // Which up votes came before the limit of the day is anybody's guess.
+      // Which up votes came before the daily limit is unknown.
       for (const { value, earned } of rows) expect(value === 1 ? [0, 10] : [-2]).toContain(earned);
       if (kind === 'questions') await expectTagSums(score);
     },
@@ -118,7 +118,7 @@ describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) =>
     ]);
   }
 
-  it('count one person who clicks many times at once as one', async () => {
+  it('count once each, however often one clicks at once', async () => {
     const id = await ask(test, author);
     const [voter] = voters;
     if (!voter) throw new Error('No voter');
@@ -128,7 +128,7 @@ describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) =>
     expect(body.question).toMatchObject({ voteScore: 1, hasVoted: { up: true, down: false } });
   });
 
-  it('do not wait for each other across questions with the same tags and authors', async () => {
+  it('do not block each other across questions with the same tags and authors', async () => {
     const tags = ['one', 'two', 'three', 'four', 'five'];
     const [other] = voters;
     if (!other) throw new Error('No voter');
@@ -148,7 +148,7 @@ describe.each(ENGINES)('60 people who vote at once over HTTP on %s', (engine) =>
   });
 
   if (engine === 'postgres') {
-    it('never lock each other out', async () => {
+    it('leave no deadlocks in PostgreSQL’s statistics', async () => {
       // The server's statistics come with a delay of up to a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const { rows } = await sql<{ deadlocks: number }>`

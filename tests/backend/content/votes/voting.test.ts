@@ -17,7 +17,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     return body.user.reputation;
   };
 
-  it('counts a vote, turns it and takes it back, and says so', async () => {
+  it('counts, reverses and takes back a vote, and returns the result', async () => {
     const post = `questions/${await ask(test, author)}` as const;
     const before = await reputation(author);
     const up = { up: true, down: false };
@@ -47,7 +47,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     expect(page.body.question.answers[0]).toMatchObject(body);
   });
 
-  it('never lets reputation fall below 1, and remembers what it owes', async () => {
+  it('never lets reputation fall below 1, but remembers the debt', async () => {
     const [poor, ...crowd] = await addMembers(test, 'poor', 5);
     if (!poor) throw new Error('No member');
     const post = `questions/${await ask(test, poor)}` as const;
@@ -66,14 +66,14 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     }
   });
 
-  it('refuses guests with what they are told', async () => {
+  it('refuses guests with a message', async () => {
     for (const post of [`questions/${question}`, 'answers/1'] as const) {
       const { status, body } = await vote(test, undefined, post, 'up');
       expect([status, body.message]).toEqual([401, 'Please login to vote']);
     }
   });
 
-  it.each(['sideways', '', 'UP', 'constructor'])('refuses a vote %j', async (type) => {
+  it.each(['sideways', '', 'UP', 'constructor'])('refuses the vote %j', async (type) => {
     const { status, body } = await vote(test, voter, `questions/${question}`, type);
     expect([status, body.code]).toEqual([400, 'invalid']);
   });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
   );
 
   it.each(['999999', '0', '-1', '1.5', 'q001', '9'.repeat(40), '%00', '1%20or%201'])(
-    'does not find the post %s',
+    'returns 404 for the post %s',
     async (id) => {
       const asked = await vote(test, voter, `questions/${id}`, 'up');
       const answered = await vote(test, voter, `answers/${id}`, 'up');
@@ -101,13 +101,13 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     },
   );
 
-  it('does not take an answer for a question, nor the other way round', async () => {
+  it('does not accept an answer’s id for a question, or the reverse', async () => {
     const given = await answer(test, author, question);
     expect((await vote(test, voter, `questions/${given}`, 'up')).status).toBe(404);
     expect((await vote(test, voter, `answers/${question}`, 'up')).status).toBe(404);
   });
 
-  it('does not find what is deleted', async () => {
+  it('returns 404 for deleted posts', async () => {
     const gone = await ask(test, author);
     const below = await answer(test, author, gone);
     await test.backend.db.sql
@@ -119,7 +119,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
   });
 
-  it('takes neither score nor voter from the body', async () => {
+  it('ignores score and voter in the body', async () => {
     const post = await ask(test, author);
     const { body } = await test.call('PUT', `/questions/${post}/vote`, {
       as: voter,
@@ -128,7 +128,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     expect(body.voteScore).toBe(1);
   });
 
-  it('lets nobody see another’s vote', async () => {
+  it('does not show one member’s vote to others', async () => {
     const post = await ask(test, author);
     await vote(test, voter, `questions/${post}`, 'up');
     for (const as of [author, undefined]) {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     }
   });
 
-  it('makes a fixed number of statements, whatever the post has gathered', async () => {
+  it('takes a fixed number of statements, however many votes the post has', async () => {
     const crowd = await addMembers(test, 'crowd', 30);
     const post =
       `questions/${await ask(test, author, { tags: ['a', 'b', 'c', 'd', 'e'] })}` as const;
