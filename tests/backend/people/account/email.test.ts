@@ -9,7 +9,7 @@ import { takeMails, tokenIn } from '../../../support/mails.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
+describe.each(ENGINES)('A change of email address on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
 
@@ -37,7 +37,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
   };
   const spent = { status: 410, body: { message: 'This link is no longer valid' } };
 
-  it('is a mailbox alone, but for one that is kept', async () => {
+  it('allows only a plain mailbox, or the current address', async () => {
     const message = 'Invalid email address';
     expect(await save('x<victim@mail.example>')).toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(test.mails).toEqual([]);
   });
 
-  it('counts once the link mailed to it is followed, by whoever follows it', async () => {
+  it('takes effect once anybody follows the mailed link', async () => {
     const { status, body } = await save('New@example.com', { bio: 'Poet' });
     expect(status).toBe(200);
     const pending = { email: 'ada@example.com', pendingEmail: 'New@example.com', bio: 'Poet' };
@@ -70,17 +70,17 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await confirm(token)).toMatchObject(spent);
   });
 
-  it('is told to the old one, which learns no link', async () => {
+  it('notifies the old address, without the link', async () => {
     await save('new@example.com');
     const mails = await takeMails(test);
-    // Two are sent at once, and either may be the first.
+    // Two mails are sent concurrently, in either order.
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
-    const told = mails.find(({ to }) => to === 'ada@example.com');
-    expect(told?.text).toContain('new@example.com');
-    expect(told?.text).not.toContain('token');
+    const notice = mails.find(({ to }) => to === 'ada@example.com');
+    expect(notice?.text).toContain('new@example.com');
+    expect(notice?.text).not.toContain('token');
   });
 
-  it('waits a day', async () => {
+  it('expires after a day', async () => {
     await save('new@example.com');
     const token = await confirmation();
     test.settings.now += DAY;
@@ -88,7 +88,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await me()).not.toHaveProperty('pendingEmail');
   });
 
-  it('takes the place of one that waits, and stays when the profile is saved with the old one', async () => {
+  it('replaces a pending one, and survives saving the profile with the old address', async () => {
     await save('first@example.com');
     const first = await confirmation();
     await save('second@example.com');
@@ -100,7 +100,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  it('is forgotten when the password is changed: the owner may have heard of a thief', async () => {
+  it('is cancelled by a password change, as a thief may have requested it', async () => {
     await save('thief@example.com');
     const token = await confirmation();
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
@@ -109,7 +109,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await me()).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('ends links for a new password that went to the old one', async () => {
+  it('voids links for a new password sent to the old address', async () => {
     await test.call('POST', '/auth/forgot-password', { body: { email: 'ada@example.com' } });
     const [mail] = await takeMails(test);
     await save('new@example.com');
@@ -118,7 +118,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await test.call('POST', '/auth/reset-password', { body })).toMatchObject(spent);
   });
 
-  it('cannot be confirmed if somebody else has taken it since', async () => {
+  it('fails if another member has taken the address since', async () => {
     await save('eve@example.com');
     const token = await confirmation();
     await test.join('eve');
@@ -128,7 +128,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await me()).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('that has an account is not revealed, and its owner is mailed', async () => {
+  it('does not reveal an existing account, and mails its owner', async () => {
     await test.join('eve');
     const free = await save('free@example.com');
     await takeMails(test);
@@ -142,8 +142,8 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     expect(await me()).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('is mailed five times an hour', async () => {
-    // The delivery would send the first link by itself before the last is made.
+  it('is limited to five mails an hour', async () => {
+    // Otherwise delivery would send the first link before the last is created.
     test.listeners.length = 0;
     test.settings.limits = true;
     const statuses: number[] = [];
@@ -152,7 +152,7 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await save('ada@example.com', { bio: 'Poet' })).status).toBe(200);
-    // Each stops the one before: its link goes no more.
+    // Each cancels the previous one, whose link is no longer sent.
     const mails = await takeMails(test);
     expect(mails.filter(({ to }) => to === 'ada@example.com')).toHaveLength(5);
     expect(mails.filter(({ to }) => to !== 'ada@example.com')).toMatchObject([
@@ -160,12 +160,12 @@ describe.each(ENGINES)('Another e-mail address on %s', (engine) => {
     ]);
   });
 
-  it('counts at once where its case alone is another', async () => {
+  it('takes effect immediately if only the case differs', async () => {
     expect((await save('ADA@example.com')).body.user).toMatchObject({ email: 'ADA@example.com' });
     expect(await takeMails(test)).toEqual([]);
   });
 
-  it('counts at once in a backend that can mail no links', async () => {
+  it('takes effect immediately if the backend cannot mail links', async () => {
     test.settings.siteUrl = undefined;
     expect((await save('new@example.com')).body.user).toMatchObject({ email: 'new@example.com' });
     expect(await confirm('x')).toMatchObject({ status: 404 });

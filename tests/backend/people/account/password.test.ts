@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { type LiveServer, serveLive } from '../../../support/sockets.ts';
 
-describe('The own password', () => {
+describe('Changing the password', () => {
   let test: TestBackend;
   let ada: Member;
 
@@ -18,13 +18,13 @@ describe('The own password', () => {
   const logIn = (password: string) =>
     test.call('POST', '/auth/login', { body: { email: 'ada@example.com', password } });
 
-  it('is changed by who knows it', async () => {
+  it('works with the current password', async () => {
     expect(await change(right)).toMatchObject({ status: 200, body: { ok: true } });
     expect((await logIn('correct horse')).status).toBe(401);
     expect((await logIn('battery staple')).status).toBe(200);
   });
 
-  it('ends the person’s other sessions and their sockets; the calling one and others’ stay', async () => {
+  it('ends all other sessions and sockets of the member, and nobody else’s', async () => {
     const eve = await test.join('eve');
     const { body } = await logIn('correct horse');
     const elsewhere: Member = { ...ada, token: body.token };
@@ -41,7 +41,7 @@ describe('The own password', () => {
     await live.close();
   });
 
-  it('is not changed by who does not know it', async () => {
+  it('fails with a wrong current password', async () => {
     const message = 'Current password is incorrect';
     expect(await change({ ...right, currentPassword: 'wrong' })).toMatchObject({
       status: 400,
@@ -62,7 +62,7 @@ describe('The own password', () => {
     if (message !== undefined) expect(answer.body.message).toBe(message);
   });
 
-  it('is guessed at in a session no more often than where one signs in', async () => {
+  it('allows no more wrong guesses than signing in does', async () => {
     test.settings.limits = true;
     const statuses: number[] = [];
     for (let left = 11; left > 0; left -= 1) {
@@ -73,7 +73,7 @@ describe('The own password', () => {
     expect((await change(right, ada, '203.0.113.9')).status).toBe(200);
   });
 
-  it('is changed once by two who know it at once', async () => {
+  it('succeeds once if two requests come at the same time', async () => {
     const answers = await Promise.all([
       change(right),
       change({ ...right, newPassword: 'third one' }),
@@ -81,7 +81,7 @@ describe('The own password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('is nothing to a guest', async () => {
+  it('is not available to guests', async () => {
     expect((await test.call('PUT', '/auth/password', { body: right })).status).toBe(401);
   });
 });

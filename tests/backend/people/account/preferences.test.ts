@@ -30,25 +30,25 @@ describe('Preferences', () => {
 
   const get = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
   const save = (body: object, as = ada) => test.call('PUT', '/auth/preferences', { as, body });
-  const told = async (as: Member) => {
+  const notificationTypes = async (as: Member) => {
     const { body } = await test.call('GET', '/notifications', { as });
     return body.notifications
       .map(({ type }: Notification) => type)
       .filter((type: string) => type !== 'system' && type !== 'badge');
   };
 
-  it('begin as the specification says, with the channels that there are', async () => {
+  it('start with the defaults of the specification and the available channels', async () => {
     expect(await get()).toEqual({ preferences: FIRST, channels: ['email'] });
   });
 
-  it('name no channel where no mail can go', async () => {
+  it('list no channel if no mail can be sent', async () => {
     await test.backend.db.sql.updateTable('users').set({ email: null }).execute();
     expect(await get()).toEqual({ preferences: FIRST, channels: [] });
     test.settings.siteUrl = undefined;
     expect((await get(eve)).channels).toEqual([]);
   });
 
-  it('are kept one by one, each person’s own', async () => {
+  it('are saved one by one, separately for each member', async () => {
     const { status, body } = await save({ votes: true, answers: false });
     expect(status).toBe(200);
     expect(body.preferences).toEqual({ ...FIRST, votes: true, answers: false });
@@ -59,7 +59,7 @@ describe('Preferences', () => {
     expect((await get(eve)).preferences).toEqual(FIRST);
   });
 
-  it('lose nothing when two forms are saved at once', async () => {
+  it('lose nothing when several forms are saved at once', async () => {
     await Promise.all([save({ votes: true }), save({ email: false }), save({ mentions: false })]);
     expect((await get()).preferences).toEqual({
       ...FIRST,
@@ -69,47 +69,50 @@ describe('Preferences', () => {
     });
   });
 
-  it('are refused where they are no choices, and to guests', async () => {
+  it('reject invalid values, and guests', async () => {
     expect((await save({ votes: 'on' })).status).toBe(400);
     expect((await test.call('GET', '/auth/preferences')).status).toBe(401);
   });
 
-  it('are obeyed: answers, comments and acceptances are told unless they are switched off', async () => {
+  it('are respected: notifications of answers, comments and acceptances can be switched off', async () => {
     const question = await ask(test, ada);
     const first = await answer(test, eve, question);
     await comment(test, eve, `questions/${question}`, 'What does the log say?');
-    expect(await told(ada)).toEqual(['comment', 'answer']);
+    expect(await notificationTypes(ada)).toEqual(['comment', 'answer']);
     await save({ answers: false });
     await save({ answers: false }, eve);
     const other = await ask(test, ada);
     await answer(test, eve, other);
     await comment(test, eve, `questions/${other}`, 'What does the log say?');
     await test.call('PUT', `/answers/${first}/accept`, { as: ada });
-    expect([await told(ada), await told(eve)]).toEqual([['comment', 'answer'], []]);
+    expect([await notificationTypes(ada), await notificationTypes(eve)]).toEqual([
+      ['comment', 'answer'],
+      [],
+    ]);
   });
 
-  it('are obeyed: mentions are told unless they are switched off', async () => {
+  it('are respected: notifications of mentions can be switched off', async () => {
     const question = await ask(test, eve);
     await answer(test, ada, question);
     const mention = () => comment(test, eve, `questions/${question}`, 'Look again, @ada');
     await mention();
-    expect(await told(ada)).toEqual(['mention']);
+    expect(await notificationTypes(ada)).toEqual(['mention']);
     await save({ mentions: false });
     test.settings.now += 60_000;
     expect((await mention()).status).toBe(201);
-    expect(await told(ada)).toEqual(['mention']);
+    expect(await notificationTypes(ada)).toEqual(['mention']);
   });
 
-  it('are obeyed: votes are told when they are switched on', async () => {
+  it('are respected: notifications of votes can be switched on', async () => {
     const voted = async () => vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
     await voted();
-    expect(await told(ada)).toEqual([]);
+    expect(await notificationTypes(ada)).toEqual([]);
     await save({ votes: true });
     await voted();
-    expect(await told(ada)).toEqual(['vote']);
+    expect(await notificationTypes(ada)).toEqual(['vote']);
   });
 
-  it('are obeyed: who does not want to be in the directory is in no list of people', async () => {
+  it('are respected: members who opt out of the directory are in no list of people', async () => {
     await ask(test, ada);
     const names = async (query = '') =>
       (await test.call('GET', `/users${query}`)).body.users.map(({ username }: Member) => username);
@@ -124,7 +127,7 @@ describe('Preferences', () => {
     expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(2);
   });
 
-  it('are obeyed: activity that is not shown is for the person and for moderators alone', async () => {
+  it('are respected: hidden activity is visible only to the member and moderators', async () => {
     const { admin, moderator } = await addStaff(test);
     await ask(test, ada);
     await save({ showActivity: false });
@@ -141,7 +144,7 @@ describe('Preferences', () => {
         expect((await read(as)).body.activity).toMatchObject([{ type: 'question' }]);
       }
     }
-    // Posts are public wherever they are listed.
+    // Lists of posts stay public.
     const posts = await test.call('GET', `/users/${ada.id}/questions`);
     expect(posts.body.questions).toHaveLength(1);
     await save({ showActivity: true });
@@ -149,7 +152,7 @@ describe('Preferences', () => {
     expect(body.activity).toHaveLength(1);
   });
 
-  it('tell other processes’ pages when what others see has changed', async () => {
+  it('publish a change of pages only if others can see it', async () => {
     const changes = () => test.events.filter(({ type }) => type === 'pages-changed').length;
     const before = changes();
     await save({ votes: true });
@@ -158,7 +161,7 @@ describe('Preferences', () => {
     expect(changes()).toBe(before + 1);
   });
 
-  it('leave an account that is deleted while it was not listed out of the counts once', async () => {
+  it('subtract an unlisted account from the counts only once when it is deleted', async () => {
     await save({ showInDirectory: false });
     await test.call('DELETE', '/auth/account', { as: ada, body: { password: 'correct horse' } });
     expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(1);

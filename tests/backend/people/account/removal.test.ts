@@ -33,7 +33,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       .where('id', '=', Number(member.id))
       .execute();
 
-  it('leaves its posts and votes, under a name that says nothing', async () => {
+  it('keeps its posts and votes, under a neutral name', async () => {
     const question = await ask(test, ada);
     const given = await answer(test, ada, await ask(test, eve));
     const voted = await ask(test, eve);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(user).toMatchObject({ ...nameless, stats: { totalQuestions: 1, totalAnswers: 1 } });
   });
 
-  it('leaves nothing personal', async () => {
+  it('keeps no personal data', async () => {
     const secrets = {
       bio: 'secret-bio',
       location: 'secret-place',
@@ -73,7 +73,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(kept).toEqual([]);
   });
 
-  it('signs in no more, and frees its name and address', async () => {
+  it('cannot sign in, and frees its name and address', async () => {
     const body = { email: 'ada@example.com', password: 'correct horse' };
     const other: Member = {
       ...ada,
@@ -87,7 +87,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     await test.join('ada');
   });
 
-  it('is in no list and no count, and follows nothing', async () => {
+  it('is in no list or count, and follows nothing', async () => {
     const question = await ask(test, ada, { tags: ['testing'] });
     await test.call('PUT', '/tags/testing/follow', { as: ada });
     await test.call('PUT', '/tags/testing/follow', { as: eve });
@@ -101,7 +101,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(question).not.toBe('');
   });
 
-  it('takes what it has proposed and nobody else voted for along, and is told nothing', async () => {
+  it('loses proposals that nobody else voted for, and is not notified', async () => {
     await ask(test, eve, { tags: ['testing'] });
     const { sql } = test.backend.db;
     const { id: tag_id } = await sql.selectFrom('tags').select('id').executeTakeFirstOrThrow();
@@ -129,15 +129,15 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     const path = '/admin/tags/testing/synonyms/proofs';
     expect((await test.call('PUT', path, { as: mod, body })).status).toBe(200);
     const of = Number(ada.id);
-    const told = await sql
+    const notifications = await sql
       .selectFrom('notifications')
       .selectAll()
       .where('user_id', '=', of)
       .execute();
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
-  it('is in the log by its new name, also where it was called by another', async () => {
+  it('appears in the log under its new name, even in older entries', async () => {
     await makeAdmin(eve);
     const role = (name: string) =>
       test.call('PUT', `/admin/users/${ada.id}/role`, { as: eve, body: { role: name } });
@@ -152,7 +152,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(await tablesWith(test, 'countess')).toEqual([]);
   });
 
-  it('takes the texts and reasons of its waiting and withdrawn suggestions along', async () => {
+  it('loses the texts and reasons of its pending and withdrawn suggestions', async () => {
     await makeAdmin(eve);
     const question = await ask(test, eve);
     const suggest = async (word: string) => {
@@ -173,7 +173,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     }
   });
 
-  it('leaves its flags without what it wrote in them', async () => {
+  it('keeps its flags, without their text', async () => {
     await makeAdmin(eve);
     const question = await ask(test, await test.join('zoe'));
     const body = { reason: 'other', text: 'secret-reason' };
@@ -185,7 +185,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(item.flags).toMatchObject([{ reason: 'other', text: '' }]);
   });
 
-  it('takes the person’s password', async () => {
+  it('is deleted only with its password', async () => {
     const message = 'Password is incorrect';
     expect(await remove('wrong')).toMatchObject({
       status: 400,
@@ -195,7 +195,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect((await test.call('GET', '/auth/me', { as: ada })).status).toBe(200);
   });
 
-  it('is not the last admin’s, even where two go at once', async () => {
+  it('is never that of the last admin, even if two are deleted at once', async () => {
     await makeAdmin(ada);
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await makeAdmin(eve);
@@ -203,7 +203,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('takes another name where somebody has the one that says nothing', async () => {
+  it('gets another name if the neutral one is taken', async () => {
     await addPeople(test, [{ username: `deleted-${ada.id}` }]);
     expect((await remove()).status).toBe(200);
     expect((await get(`/users/${ada.id}`)).user.username).toMatch(
@@ -212,7 +212,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
   });
 });
 
-/** Bodies by call; `{question}` is somebody else's. */
+/** Calls with their bodies; `{question}` belongs to another member. */
 const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
   {
     call: 'PUT /auth/profile',
@@ -226,7 +226,7 @@ const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
   { call: 'PUT /questions/{question}/vote', body: { type: 'up' } },
 ];
 
-describe('A call that is under way while its member’s account is deleted, on postgres', () => {
+describe('While the member’s account is being deleted on postgres,', () => {
   let test: TestBackend;
   let ada: Member;
   let question: string;
@@ -250,7 +250,7 @@ describe('A call that is under way while its member’s account is deleted, on p
       const deleted = { deleted_at: 1, username_key: `gone-${ada.id}`, username: `gone-${ada.id}` };
       await tx.updateTable('users').set(deleted).where('id', '=', Number(ada.id)).execute();
       const answer = test.call(method, path, { as: ada, body: filled });
-      // Long enough to find its session, and to wait for the row.
+      // Long enough for the call to find its session and wait for the row.
       await setTimeout(150);
       return { answer };
     });

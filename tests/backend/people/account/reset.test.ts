@@ -4,7 +4,7 @@ import { takeMails, tokenIn } from '../../../support/mails.ts';
 
 const HOUR = 3_600_000;
 
-describe('A forgotten password', () => {
+describe('Resetting a password', () => {
   let test: TestBackend;
   let ada: Member;
 
@@ -33,7 +33,7 @@ describe('A forgotten password', () => {
   const links = () => test.backend.db.sql.selectFrom('account_links').selectAll().execute();
   const spent = { status: 410, body: { message: 'This link is no longer valid', code: 'gone' } };
 
-  it('is replaced by the link mailed to the account’s address, which ends all sessions', async () => {
+  it('works with the link mailed to the account’s address, and ends all sessions', async () => {
     await forget('ADA@example.com');
     const mails = await takeMails(test);
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.com']);
@@ -46,9 +46,9 @@ describe('A forgotten password', () => {
     expect((await logIn('battery staple')).status).toBe(200);
   });
 
-  it('is asked for with one answer and one work for known and unknown addresses', async () => {
+  it('responds alike, with the same work, for known and unknown addresses', async () => {
     const work: [number, unknown, string][] = [];
-    // The mail of the first would be written among the statements of the second.
+    // Otherwise the first mail would be written among the statements of the second request.
     test.listeners.length = 0;
     for (const email of ['ada@example.com', 'nobody@example.com']) {
       test.statements.length = 0;
@@ -64,14 +64,14 @@ describe('A forgotten password', () => {
     expect(await takeMails(test)).toHaveLength(1);
   });
 
-  it('has a link that works once', async () => {
+  it('works once per link', async () => {
     const token = await mailedToken();
     const answers = await Promise.all([reset(token), reset(token, 'another one')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(await reset(token)).toMatchObject(spent);
   });
 
-  it('has a link that works for an hour', async () => {
+  it('works for an hour after the link was requested', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     test.settings.now += HOUR - 1;
     expect((await reset(first)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('A forgotten password', () => {
     expect((await logIn('battery staple')).status).toBe(200);
   });
 
-  it('is refused with what is no token, and with a password that is none', async () => {
+  it('is refused with an invalid token or password', async () => {
     expect(await reset('')).toMatchObject(spent);
     expect(await reset('x'.repeat(43))).toMatchObject(spent);
     const token = await mailedToken();
@@ -92,7 +92,7 @@ describe('A forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('has links whose tokens are stored nowhere, and that do not stay when they are over', async () => {
+  it('stores no token of a link, and deletes expired links', async () => {
     const token = await mailedToken();
     expect(JSON.stringify(await links())).not.toContain(token);
     test.settings.now += HOUR;
@@ -100,19 +100,19 @@ describe('A forgotten password', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('is mailed to who is suspended as well: they sign in, to read', async () => {
+  it('is possible while suspended, as suspended members can still read', async () => {
     await test.backend.db.sql.updateTable('users').set({ suspended_at: 1 }).execute();
     expect((await reset(await mailedToken())).status).toBe(200);
   });
 
-  it('is no longer asked for by links mailed before the password was changed', async () => {
+  it('is not possible with a link from before a password change', async () => {
     const token = await mailedToken();
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
     await test.call('PUT', '/auth/password', { as: ada, body });
     expect(await reset(token)).toMatchObject(spent);
   });
 
-  it('is mailed five times an hour to an address, and asked for 20 times from a network', async () => {
+  it('is limited to 5 mails an hour per address and 20 requests per network', async () => {
     test.settings.limits = true;
     const statuses: number[] = [];
     for (let left = 21; left > 0; left -= 1) statuses.push((await forget()).status);
@@ -123,13 +123,13 @@ describe('A forgotten password', () => {
     expect(await takeMails(test)).toEqual([]);
   });
 
-  it('is nothing of a backend that knows no address of its site', async () => {
+  it('is not available if the backend does not know the site’s address', async () => {
     test.settings.siteUrl = undefined;
     expect((await forget()).status).toBe(404);
     expect((await reset('x')).status).toBe(404);
   });
 
-  it('is asked for with the same answer where the mail server takes no mail', async () => {
+  it('responds alike if the mail server refuses the mail', async () => {
     test.settings.mail = () => Promise.reject(new Error('No mail today'));
     expect((await forget()).status).toBe(200);
     expect(await takeMails(test)).toEqual([]);

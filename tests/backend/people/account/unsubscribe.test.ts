@@ -7,7 +7,7 @@ import {
   type TestBackend,
 } from '../../../support/backend.ts';
 
-describe.each(ENGINES)('A signed address that ends mails of notifications, on %s,', (engine) => {
+describe.each(ENGINES)('A signed unsubscribe link on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
   let eve: Member;
@@ -27,7 +27,7 @@ describe.each(ENGINES)('A signed address that ends mails of notifications, on %s
   const email = async (as: Member) =>
     (await test.call('GET', '/auth/preferences', { as })).body.preferences.email;
 
-  it('works for its person alone, as often as it is used, and leaves the other choices', async () => {
+  it('works repeatedly, for its member only, and keeps other preferences', async () => {
     await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
     expect((await post(tokenFor(ada))).status).toBe(200);
     expect((await post(tokenFor(ada))).status).toBe(200);
@@ -36,7 +36,7 @@ describe.each(ENGINES)('A signed address that ends mails of notifications, on %s
     expect(body.preferences).toMatchObject({ votes: true, answers: true });
   });
 
-  it('is refused where we have not signed it', async () => {
+  it('is refused with a wrong signature', async () => {
     const [, signature = ''] = tokenFor(ada)?.split('.') ?? [];
     for (const token of [`${eve.id}.${signature}`, `${ada.id}.`, ada.id, '', 'x'.repeat(50)]) {
       expect((await post(token)).status).toBe(410);

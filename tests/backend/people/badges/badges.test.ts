@@ -11,7 +11,7 @@ import {
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('badges on %s', (engine) => {
+describe.each(ENGINES)('Badges on %s', (engine) => {
   let test: TestBackend;
   let voters: Member[];
 
@@ -25,7 +25,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
   const two = async (): Promise<[Member, Member]> =>
     (await addMembers(test, `wearer-${String((joined += 1))}-`, 2)) as [Member, Member];
 
-  /** The names of a person's badges, after checking that they are counted right. */
+  /** The names of a member's badges, after checking their count. */
   async function badgesOf(member: Member): Promise<string[]> {
     const { sql } = test.backend.db;
     const rows = await sql
@@ -43,7 +43,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     return rows.map(({ name }) => name);
   }
 
-  /** As if so many had voted before, all at once. */
+  /** Sets a score without votes. */
   const setScore = (id: string, score: number) =>
     test.backend.db.sql
       .updateTable('posts')
@@ -51,7 +51,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
       .where('id', '=', Number(id))
       .execute();
 
-  it('Student and Teacher are for the first post with a score of 1', async () => {
+  it('include Student and Teacher for the first post with a score of 1', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
     const given = await answer(test, helper, question);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(helper)).toEqual(['Teacher']);
   });
 
-  it('Supporter and Critic are for the first vote up and down', async () => {
+  it('include Supporter and Critic for the first vote up and down', async () => {
     const [asker, voter] = await two();
     const first = `questions/${await ask(test, asker)}` as const;
     await vote(test, voter, first, 'up');
@@ -76,7 +76,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(voter)).toEqual(['Supporter', 'Critic']);
   });
 
-  it('Scholar is for the first acceptance', async () => {
+  it('include Scholar for the first acceptance', async () => {
     const [asker, helper] = await two();
     for (let at = 0; at < 2; at += 1) {
       const given = await answer(test, helper, await ask(test, asker));
@@ -90,7 +90,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     [10, 'Nice'],
     [25, 'Good'],
     [100, 'Great'],
-  ])('a score of %i is a %s Question, and a %s Answer, once for each post', async (score, word) => {
+  ])('for a score of %i include %s Question and Answer, once per post', async (score, word) => {
     const [asker, helper] = await two();
     for (let at = 0; at < 2; at += 1) {
       const question = await ask(test, asker);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(helper)).toEqual([`${word} Answer`, `${word} Answer`]);
   });
 
-  it('a score that jumps over a threshold by a turned vote earns it as well', async () => {
+  it('are earned by a reversed vote that skips the threshold', async () => {
     const [asker] = await two();
     const question = await ask(test, asker);
     await setScore(question, 10);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(asker)).toEqual(['Nice Question']);
   });
 
-  it('Popular and Notable Question are for 1,000 and 2,500 views', async () => {
+  it('include Popular and Notable Question for 1,000 and 2,500 views', async () => {
     const [asker] = await two();
     const [one, other] = [await ask(test, asker), await ask(test, asker)];
     const view = async (id: string, before: number): Promise<void> => {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     ]);
   });
 
-  describe('Enlightened is for the first to answer, accepted, at a score of 10', () => {
+  describe('include Enlightened for an accepted first answer with a score of 10,', () => {
     async function thread(): Promise<{
       asker: Member;
       helper: Member;
@@ -176,7 +176,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
       expect(await count(two.helper)).toBe(1);
     });
 
-    it('not for the second, not below 10, not without acceptance', async () => {
+    it('but not for the second answer, below 10, or without acceptance', async () => {
       const { asker, helper, given, late } = await thread();
       await setScore(late, 9);
       await accept(asker, late);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     });
   });
 
-  it('Self-Learner is for an answer to one’s own question with a score of 3', async () => {
+  it('include Self-Learner for an answer to one’s own question with a score of 3', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
     await raise(test, voters.slice(0, 3), `answers/${await answer(test, helper, question)}`);
@@ -198,7 +198,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(asker)).toEqual(['Teacher', 'Self-Learner']);
   });
 
-  it('come with a notification that names and links what earned them', async () => {
+  it('come with a notification that names what earned them and links to it', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'What earns a badge here?' });
     const given = await answer(test, helper, question);
@@ -224,7 +224,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     ]);
   });
 
-  it('are shown with their icon beside their wearer', async () => {
+  it('are shown with their icons next to the author', async () => {
     const [asker] = await two();
     const question = await ask(test, asker);
     await raise(test, voters.slice(0, 1), `questions/${question}`);
@@ -232,7 +232,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🥉' }]);
   });
 
-  it('are awarded once for each key', async () => {
+  it('are awarded once per key', async () => {
     const [member] = await two();
     for (const key of ['', '', '7', '7', '8']) {
       await transact(test.backend, (tx) => award(tx, Number(member.id), 'Nice Answer', key));
@@ -240,7 +240,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     expect(await badgesOf(member)).toHaveLength(3);
   });
 
-  it('are awarded once to many votes at the same time', async () => {
+  it('are awarded once if many votes come at the same time', async () => {
     const [asker] = await two();
     const posts = [await ask(test, asker), await ask(test, asker), await ask(test, asker)];
     await Promise.all(
@@ -255,7 +255,7 @@ describe.each(ENGINES)('badges on %s', (engine) => {
     ]);
   });
 
-  it('cost one statement where none is earned, whatever was earned before', async () => {
+  it('cost one statement if none is earned, regardless of earlier ones', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
     const given = await answer(test, helper, question);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { awardKey, BADGES, earnedBy } from '../../../../src/backend/people/badges/badges.rules.ts';
 import { medalOf } from '../../../../src/contract/users.ts';
 
-describe('a badge', () => {
-  it('is earned where a score passes its threshold, not before and not again', () => {
+describe('A badge', () => {
+  it('is earned when a score reaches its threshold, not before and not again', () => {
     expect(earnedBy('question-score', 0, 1)).toEqual(['Student']);
     expect(earnedBy('question-score', -1, 1)).toEqual(['Student']);
     expect(earnedBy('question-score', 1, 2)).toEqual([]);
@@ -21,7 +21,7 @@ describe('a badge', () => {
     expect(earnedBy('question-views', 0, 2_500)).toEqual(['Popular Question', 'Notable Question']);
   });
 
-  it('has a medal and says what earns it', () => {
+  it('has a medal and a description', () => {
     for (const { icon, description } of Object.values(BADGES)) {
       expect(medalOf(icon)).toBeDefined();
       expect(description).not.toBe('');
@@ -29,7 +29,7 @@ describe('a badge', () => {
     expect(medalOf('🏅')).toBeUndefined();
   });
 
-  it('is had once in a life, or once for a post', () => {
+  it('is awarded once, or once per post', () => {
     expect(awardKey('Student', '')).toBe('Student');
     expect(awardKey('Nice Answer', '12')).toBe('Nice Answer:12');
   });

@@ -44,7 +44,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(await signUp()).toMatch(/^person-/);
   });
 
-  it('is refused where it is closed, also to those whose address is taken', async () => {
+  it('is refused while closed, even with a registered address', async () => {
     await signUp('taken@example.com');
     await set({ signUp: 'closed' });
     expect(await signUp()).toBe(`403 ${CLOSED}`);
@@ -52,7 +52,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(await signUp(undefined, 'no-such-invitation')).toBe(`403 ${CLOSED}`);
   });
 
-  it('works by a link as often as it says, in every mode', async () => {
+  it('works with an invitation link as often as it allows, even while closed', async () => {
     const { _id, token, url } = await invite({ uses: 2 });
     expect(url).toContain(`/register?invitation=${String(token)}`);
     const first = await signUp(undefined, token);
@@ -67,14 +67,14 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     });
   });
 
-  it('uses a link no more often if many come at once', async () => {
+  it('does not exceed the uses of a link when many sign up at once', async () => {
     const { token } = await invite({ uses: 3 });
     await set({ signUp: 'closed' });
-    const came = await Promise.all(Array.from({ length: 6 }, () => signUp(undefined, token)));
-    expect(came.filter((one) => one.startsWith('person-'))).toHaveLength(3);
+    const results = await Promise.all(Array.from({ length: 6 }, () => signUp(undefined, token)));
+    expect(results.filter((one) => one.startsWith('person-'))).toHaveLength(3);
   });
 
-  it('works by a mailed invitation for its address only', async () => {
+  it('works with a mailed invitation for its address only', async () => {
     const mailed = test.mails.length;
     const { body } = await admin('POST', '/invitations', {
       emails: ['Guest@example.com', 'guest@example.com', 'other@example.com'],
@@ -92,7 +92,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(await signUp('GUEST@example.com', token)).toMatch(/^person-/);
   });
 
-  it('is mailed to two hundred addresses at once', async () => {
+  it('allows invitations to 200 addresses at once, and no more', async () => {
     const emails = Array.from({ length: 200 }, (_, at) => `guest${String(at)}@example.com`);
     const invited = await admin('POST', '/invitations', { emails });
     expect([invited.status, invited.body.mailed]).toEqual([201, 200]);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(more.status).toBe(400);
   });
 
-  it('ends with the invitation’s days, or when it is revoked', async () => {
+  it('fails with an expired or revoked invitation', async () => {
     await set({ signUp: 'closed' });
     const { token } = await invite({ days: 1, uses: 5 });
     const other = await invite({ uses: 5 });
@@ -111,7 +111,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect((await admin('DELETE', '/invitations/999999')).status).toBe(404);
   });
 
-  it('is for admins to open', async () => {
+  it('can be offered by admins only, to valid addresses and for at most 500 uses', async () => {
     const as = staff.moderator;
     expect((await test.call('POST', '/admin/invitations', { as, body: {} })).status).toBe(403);
     expect((await admin('POST', '/invitations', { emails: ['no address'] })).body.fields).toEqual({

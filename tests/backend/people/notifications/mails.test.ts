@@ -46,7 +46,7 @@ describe('Email notifications', () => {
     );
   });
 
-  it('go at once the first time, and what follows within ten minutes goes in one mail', async () => {
+  it('are sent immediately the first time, then in one mail per ten minutes', async () => {
     const question = await ask(test, ada);
     await answer(test, eve, question);
     await vi.waitFor(() => expect(test.mails).toHaveLength(1), 5_000);
@@ -62,7 +62,7 @@ describe('Email notifications', () => {
     expect(test.mails[1]?.text).toContain('And 5 more\nhttps://atoll.example/notifications');
   });
 
-  it('do not wait for the clock, where it was set back since the last one', async () => {
+  it('are not delayed if the clock was set back since the last one', async () => {
     const question = await ask(test, ada);
     test.settings.now += 20 * 1_440 * MINUTE;
     await answer(test, eve, question);
@@ -73,7 +73,7 @@ describe('Email notifications', () => {
     expect(test.mails).toHaveLength(2);
   });
 
-  it('are of what is still unread when they go', async () => {
+  it('contain only what is still unread when they are sent', async () => {
     const question = await ask(test, ada);
     for (let left = 3; left > 0; left -= 1) {
       await answer(test, eve, question);
@@ -94,7 +94,7 @@ describe('Email notifications', () => {
     expect(test.mails).toHaveLength(2);
   });
 
-  it('do not go to who does not want them, nor to who has no address or is suspended', async () => {
+  it('are not sent to members who opted out, have no address or are suspended', async () => {
     const people = () => test.backend.db.sql.updateTable('users').where('id', '=', Number(ada.id));
     const question = await ask(test, ada);
     await choose({ email: false });
@@ -110,7 +110,7 @@ describe('Email notifications', () => {
     expect(test.mails).toEqual([]);
   });
 
-  it('tell neither of badges nor of what the person is not told at all', async () => {
+  it('leave out badges and what the member has switched off', async () => {
     const question = await ask(test, ada);
     await vote(test, eve, `questions/${question}`, 'up');
     await choose({ answers: false });
@@ -119,7 +119,7 @@ describe('Email notifications', () => {
     expect(test.mails).toEqual([]);
   });
 
-  it('do not go for what was not committed', async () => {
+  it('are not sent for a change that was not committed', async () => {
     expect((await answer(test, eve, await ask(test, ada))).length).toBeGreaterThan(0);
     await test.settle();
     const before = test.mails.length;

@@ -16,7 +16,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('notifications on %s', (engine) => {
+describe.each(ENGINES)('Notifications on %s', (engine) => {
   let test: TestBackend;
 
   beforeAll(async () => {
@@ -26,11 +26,11 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
 
   let joined = 0;
   const members = (count: number): Promise<Member[]> =>
-    addMembers(test, `told-${String((joined += 1))}-`, count);
+    addMembers(test, `reader-${String((joined += 1))}-`, count);
   const two = async (): Promise<[Member, Member]> => (await members(2)) as [Member, Member];
   const list = async (as: Member) => (await test.call('GET', '/notifications', { as })).body;
-  /** All but badges, which come along with first votes. */
-  const news = async (as: Member) =>
+  /** All except badges, which first votes earn. */
+  const received = async (as: Member) =>
     (await list(as)).notifications.filter(({ type }: Notification) => type !== 'badge');
   const system = (userId: string, at = 0) => ({
     userId: Number(userId),
@@ -40,7 +40,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     senderId: null,
   });
 
-  it('greet a new member', async () => {
+  it('welcome a new member', async () => {
     const member = await test.join(`newcomer-${engine}`);
     const { notifications, unreadCount } = await list(member);
     expect(unreadCount).toBe(1);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     ]);
   });
 
-  it('tell imported authors nothing', async () => {
+  it('are not sent to imported authors', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
     await test.backend.db.sql
@@ -64,12 +64,12 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     expect((await list(asker)).notifications).toEqual([]);
   });
 
-  it('tell the author of a question of an answer, as the contract has it', async () => {
+  it('inform the asker of an answer, in the format of the contract', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'Why is the sky not green?' });
     const id = await answer(test, helper, question);
-    const [told] = await news(asker);
-    expect(Notification.parse(told)).toEqual({
+    const [notification] = await received(asker);
+    expect(Notification.parse(notification)).toEqual({
       _id: expect.stringMatching(/^\d+$/),
       type: 'answer',
       title: expect.stringContaining(helper.username),
@@ -80,10 +80,10 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       link: `/questions/${question}/answers/${id}`,
       sender: { username: helper.username, avatar: '' },
     });
-    expect(await news(helper)).toEqual([]);
+    expect(await received(helper)).toEqual([]);
   });
 
-  it('keep an event with its parameters; the words are made as they are shown', async () => {
+  it('store an event with parameters; the text is written when they are shown', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'What is kept of this?' });
     await answer(test, helper, question);
@@ -100,19 +100,19 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       .set({ username })
       .where('id', '=', Number(helper.id))
       .execute();
-    const [told] = await news(asker);
-    expect([told.title, told.sender.username]).toEqual([
+    const [notification] = await received(asker);
+    expect([notification.title, notification.sender.username]).toEqual([
       `${username} answered your question`,
       username,
     ]);
   });
 
-  it('tell the author of an answer of its acceptance', async () => {
+  it('inform the author of an answer that it was accepted', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'Which answer is the best?' });
     const id = await answer(test, helper, question);
     await test.call('PUT', `/answers/${id}/accept`, { as: asker });
-    expect(await news(helper)).toMatchObject([
+    expect(await received(helper)).toMatchObject([
       {
         type: 'accept',
         message: 'Which answer is the best?',
@@ -124,9 +124,9 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
 
   describe('quote', () => {
     const quotes = async (as: Member) =>
-      (await news(as)).map(({ excerpt }: Notification) => excerpt);
+      (await received(as)).map(({ excerpt }: Notification) => excerpt);
 
-    it('what a comment says, cut at a word after 120 characters', async () => {
+    it('a comment, cut between words at 120 characters', async () => {
       const [asker, helper] = await two();
       const question = await ask(test, asker);
       const sentence = 'Is **this** the way in which `strings` are put together in your version? ';
@@ -140,7 +140,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       expect(live).toMatchObject({ notification: { excerpt: quote } });
     });
 
-    it('a question that is asked in a watched tag, and an answer, but nothing else', async () => {
+    it('an answer, but nothing when it is accepted', async () => {
       const [asker, helper] = await two();
       const question = await ask(test, asker);
       const id = await answer(test, helper, question);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       expect([await quotes(asker), await quotes(helper)]).toEqual([['Like so.'], ['']]);
     });
 
-    it('what a post says now', async () => {
+    it('the current text of a post', async () => {
       const [asker, helper] = await two();
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, 'My key is 1234.');
@@ -157,14 +157,14 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       expect(await quotes(asker)).toEqual(['My key is secret.']);
     });
 
-    it('no comment or answer that is deleted, or whose question is', async () => {
+    it('no deleted comment or answer, nor one of a deleted question', async () => {
       const [asker, helper] = await two();
       const { moderator } = await addStaff(test);
       const question = await ask(test, asker);
       const said = await commentId(test, helper, `questions/${question}`, 'Which version?');
       const reply = await commentId(test, asker, `questions/${question}`, 'The newest.', said);
       const answered = await answer(test, helper, question);
-      // Whatever else hides such notifications, their words must not come from a deleted text.
+      // Even if nothing else hid these notifications, they must not quote a deleted text.
       const shown = async (as: Member) => {
         await test.backend.db.sql.updateTable('notifications').set({ gone: 0 }).execute();
         return quotes(as);
@@ -181,26 +181,26 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     });
   });
 
-  it('tell nobody of their own doing', async () => {
+  it('are not sent for one’s own actions', async () => {
     const [asker] = await two();
     const question = await ask(test, asker);
     const id = await answer(test, asker, question);
     await test.call('PUT', `/answers/${id}/accept`, { as: asker });
-    expect(await news(asker)).toEqual([]);
+    expect(await received(asker)).toEqual([]);
   });
 
   describe('of votes', () => {
-    /** Votes are told to those alone who want it. */
-    const wantingVotes = async <People extends readonly Member[]>(people: People) => {
+    /** Only members who opted in are notified of votes. */
+    const optIn = async <People extends readonly Member[]>(people: People) => {
       const body = { votes: true };
       for (const as of people) await test.call('PUT', '/auth/preferences', { as, body });
       return people;
     };
     const votesOf = async (as: Member) =>
-      (await news(as)).filter(({ type }: Notification) => type === 'vote');
+      (await received(as)).filter(({ type }: Notification) => type === 'vote');
 
-    it('tell the author of an up vote, but not who cast it', async () => {
-      const [asker, helper] = await wantingVotes(await two());
+    it('inform the author of an up vote without naming the voter', async () => {
+      const [asker, helper] = await optIn(await two());
       const question = await ask(test, asker, { title: 'Is this worth a vote?' });
       const id = await answer(test, helper, question);
       await vote(test, helper, `questions/${question}`, 'up');
@@ -223,16 +223,16 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       ]);
     });
 
-    it('tell nothing of down votes and of votes taken back', async () => {
-      const [asker, voter] = await wantingVotes(await two());
+    it('are not sent for down votes or withdrawn votes', async () => {
+      const [asker, voter] = await optIn(await two());
       const post = `questions/${await ask(test, asker)}` as const;
       await vote(test, voter, post, 'down');
       await vote(test, voter, post, 'down');
       expect(await votesOf(asker)).toEqual([]);
     });
 
-    it('tell of a post once a day, however often votes are turned and cast', async () => {
-      const [asker, ...voters] = await wantingVotes((await members(6)) as [Member, ...Member[]]);
+    it('are sent once a day per post, however often votes are cast or changed', async () => {
+      const [asker, ...voters] = await optIn((await members(6)) as [Member, ...Member[]]);
       const post = `questions/${await ask(test, asker)}` as const;
       for (const voter of voters) {
         for (const type of ['up', 'up', 'down', 'up']) await vote(test, voter, post, type);
@@ -248,8 +248,8 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
       expect(await votesOf(asker)).toHaveLength(2);
     });
 
-    it('tell of each post', async () => {
-      const [asker, voter] = await wantingVotes(await two());
+    it('are sent for each post', async () => {
+      const [asker, voter] = await optIn(await two());
       for (const id of [await ask(test, asker), await ask(test, asker)]) {
         await vote(test, voter, `questions/${id}`, 'up');
       }
@@ -257,7 +257,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     });
   });
 
-  it('come newest first, a hundred at most, with the number of all unread ones', async () => {
+  it('are listed newest first, 100 at most, with the number of all unread ones', async () => {
     const [member] = await two();
     for (let at = 0; at < 130; at += 1) {
       test.settings.now += at % 2;
@@ -270,7 +270,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     );
   });
 
-  it('are read one at a time, or all at once', async () => {
+  it('are marked as read one at a time or all at once', async () => {
     const [member, other] = await two();
     const three = [member.id, member.id, member.id, other.id].map(system);
     await transact(test.backend, (tx) => notifyAll(tx, three));
@@ -287,7 +287,7 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     expect((await list(other)).unreadCount).toBe(1);
   });
 
-  it('of others cannot be found', async () => {
+  it('of other members cannot be found', async () => {
     const [member, other] = await two();
     await transact(test.backend, (tx) => notify(tx, system(member.id)));
     const [{ _id }] = (await list(member)).notifications;
@@ -311,12 +311,12 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     ['GET', '/notifications'],
     ['PUT', '/notifications/1/read'],
     ['PUT', '/notifications/read-all'],
-  ])('are closed to guests: %s %s', async (method, path) => {
+  ])('are not available to guests: %s %s', async (method, path) => {
     const { status, body } = await test.call(method, path);
     expect([status, body.message]).toEqual([401, 'Please log in']);
   });
 
-  it('are published once they are committed, and never if they are not', async () => {
+  it('are published only after they are committed', async () => {
     const [member] = await two();
     test.events.length = 0;
     await expect(
@@ -336,26 +336,26 @@ describe.each(ENGINES)('notifications on %s', (engine) => {
     ]);
   });
 
-  it('take a fixed number of statements to list, and to write for any number of people', async () => {
+  it('take a fixed number of statements to list, and to send to any number of members', async () => {
     const [sender, ...crowd] = (await members(40)) as [Member, ...Member[]];
     const own = async (body: () => Promise<unknown>): Promise<number> => {
       test.statements.length = 0;
       await body();
       return test.statements.filter((text) => !/^(begin|commit)/.test(text)).length;
     };
-    const tell = (to: Member[]) =>
+    const send = (to: Member[]) =>
       transact(test.backend, (tx) =>
         notifyAll(
           tx,
           to.map(({ id }) => ({ ...system(id), senderId: Number(sender.id) })),
         ),
       );
-    // One of the three is to know who is still there.
-    expect(await own(() => tell(crowd))).toBe(3);
-    expect(await own(() => tell(crowd.slice(1, 2)))).toBe(3);
-    // Once before: a session that has not been used for a day is prolonged.
+    // One of the three finds the members who still exist.
+    expect(await own(() => send(crowd))).toBe(3);
+    expect(await own(() => send(crowd.slice(1, 2)))).toBe(3);
+    // Beforehand, as a session unused for a day is extended.
     await list(sender);
-    // One of the three is to know the member.
+    // One of the three loads the member.
     expect(await own(() => list(sender))).toBe(3);
   });
 });

@@ -38,14 +38,14 @@ describe.each(BOTH_ENGINES)('Unread notifications on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  it('of one topic are read off an index, whatever else people have not read', async () => {
+  it('of one topic are found by an index, however many others are unread', async () => {
     const { db } = test.backend;
     const plan = await planOf(db, unreadWithTopic(db.sql, people, [commentsTopic(7)]));
     expect(plan).toContain('notifications_topic');
   });
 });
 
-it('Deleting a question and bringing it back reads no whole table of posts on SQLite', async () => {
+it('Deleting and restoring a question does not scan all posts on SQLite', async () => {
   const test = await openTestBackend('sqlite');
   onTestFinished(() => test.close());
   const admin = await test.join('ada');

@@ -22,7 +22,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
   });
   afterAll(() => test.close());
 
-  /** Signed in for longer than pictures are kept. */
+  /** Adds a member whose session lasts longer than unused pictures are kept. */
   const join = async (username: string) => {
     const member = await test.join(username);
     await test.backend.db.sql
@@ -38,7 +38,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
   const exists = async (url: string) => (await storedFile(test, url)) !== undefined;
   const image = (url: string) => `<p>See</p><p><img src="${url}" alt="A dialog"></p>`;
 
-  /** Lets time pass for the trash, and for the end. */
+  /** Lets enough time pass for a picture to be trashed and then deleted. */
   const pass = async () => {
     for (const days of [3, 31]) {
       test.settings.now += days * DAY;
@@ -63,7 +63,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     expect([await exists(url), await storedFile(test, url, 640)]).toEqual([false, undefined]);
   });
 
-  it('keeps a picture that only an older version shows, so that a rollback shows it', async () => {
+  it('keeps a picture that only an older revision uses, for a rollback', async () => {
     const url = await add();
     const id = await ask(test, ada, { content: image(url) });
     const body = { title: 'How do I test this thing?', tags: ['testing'], content: '<p>Gone</p>' };
@@ -75,7 +75,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     expect(await exists(url)).toBe(true);
   });
 
-  it('keeps what drafts, avatars, and the settings of the site show', async () => {
+  it('keeps pictures of drafts, avatars, and site settings', async () => {
     const [drafted, shown, logo] = [await add(), await add(ada, 'avatar'), await add(ada, 'logo')];
     await test.call('POST', '/drafts', { as: ada, body: { title: 'Half', body: image(drafted) } });
     await test.call('PUT', '/admin/settings', {
@@ -86,7 +86,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     expect(await Promise.all([drafted, shown, logo].map(exists))).toEqual([true, true, true]);
   });
 
-  it('brings back from the trash what is used again', async () => {
+  it('restores a picture from the trash when it is used again', async () => {
     const url = await add();
     test.settings.now += 3 * DAY;
     await cleanUp(test.backend);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     expect(await exists(url)).toBe(true);
   });
 
-  it('deletes the avatar and unused pictures of a deleted account at once', async () => {
+  it('deletes the avatar and unused pictures of a deleted account immediately', async () => {
     const eve = await join('eve');
     const [avatar, unused, used] = [await add(eve, 'avatar'), await add(eve), await add(eve)];
     await ask(test, ada, { content: image(used) });

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const file = pictureFile(pictureName('ab'.repeat(32), { width: 80, height: 60 }));
 
-it('S3 keeps pictures as a folder does, and takes those of the folder', async () => {
+it('S3 stores pictures like a folder, and accepts copies from it', async () => {
   const folder = openStorage({ dataDir, mediaS3Url: undefined });
   const bucket = openStorage({ dataDir, mediaS3Url });
   expect(await bucket.read(file)).toBeUndefined();
@@ -45,7 +45,7 @@ it('S3 keeps pictures as a folder does, and takes those of the folder', async ()
   expect([await bucket.read(file), await bucket.files()]).toEqual([undefined, []]);
 });
 
-it('a missing bucket is an error', async () => {
+it('A missing bucket is an error', async () => {
   const missing = openStorage({ dataDir, mediaS3Url: mediaS3Url.replace('pictures', 'none') });
   await expect(missing.write(file, Buffer.from('a'))).rejects.toThrow('There is no bucket none');
 });

@@ -26,7 +26,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
 
   const meOf = async (as: Member) => (await test.call('GET', '/auth/me', { as })).body.user;
 
-  it('turns a JPEG upright, and removes its place and all other metadata', async () => {
+  it('turns a JPEG upright, and removes its location and all other metadata', async () => {
     const given = await jpegWithPlace();
     expect((await sharp(given).metadata()).exif?.length).toBeGreaterThan(100);
     const { status, body } = await upload(test, ada, given);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     expect([longer.status, longer.body.message]).toEqual([413, 'Pictures may have 8 MB at most.']);
   });
 
-  it('refuses guests, and members who are suspended', async () => {
+  it('refuses guests and suspended members', async () => {
     const suspended = await test.join('suspended');
     await test.call('PUT', `/admin/users/${suspended.id}/suspension`, {
       as: staff.admin,
@@ -96,7 +96,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     expect(statuses).toEqual([401, 403]);
   });
 
-  it('sets an avatar at once, in two sizes, cut as chosen, and removes it', async () => {
+  it('sets an avatar immediately, in two sizes, cropped as chosen, and removes it', async () => {
     test.events.length = 0;
     const halves = await sharp(await picture(100, 50, 0))
       .extend({ right: 100, background: { r: 250, g: 90, b: 80 } })
@@ -115,7 +115,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     expect(removed.user.avatar).toBe('');
   });
 
-  it('takes logos of 512 kB from admins only', async () => {
+  it('accepts logos from admins only, up to 512 kB', async () => {
     const purpose = { purpose: 'logo' };
     const results = [
       await upload(test, staff.moderator, await picture(), purpose),
@@ -125,7 +125,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     expect(results).toEqual([403, 413, 201]);
   });
 
-  it('takes three pictures a day from new members, and as many as fit from others', async () => {
+  it('accepts three pictures a day from new members, and 200 MB in all', async () => {
     const eve = await test.join('eve');
     test.settings.limits = true;
     const statuses: number[] = [];
@@ -143,7 +143,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     expect([status, body.message]).toEqual([403, 'You have used your 200 MB.']);
   });
 
-  it('lets moderators remove a picture for good, everywhere', async () => {
+  it('lets moderators remove a picture permanently, everywhere', async () => {
     const bytes = await picture(90, 90);
     await giveRole(test, ada, 'user');
     const { body } = await upload(test, ada, bytes, { purpose: 'avatar' });

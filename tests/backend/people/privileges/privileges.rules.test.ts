@@ -36,7 +36,7 @@ describe('The moderators of a tag', () => {
     return moderates({ rights: { standing, scale: scaleOf('young'), now: START } }, tags);
   };
 
-  it('moderate its questions, and staff all, except while suspended', () => {
+  it('moderate its questions, as staff moderate all, unless suspended', () => {
     expect(may({ moderates: ['css'] }, ['html', 'css'])).toBe(true);
     expect(may({ moderates: ['css'] }, ['html', 'css3'])).toBe(false);
     expect([may({}, ['css']), may({ role: 'moderator' }, [])]).toEqual([false, true]);
@@ -45,7 +45,7 @@ describe('The moderators of a tag', () => {
 });
 
 describe.each(STAGES)('In a %s community', (stage) => {
-  it.each(PRIVILEGES)('members %s from its threshold on, and not below', (privilege) => {
+  it.each(PRIVILEGES)('the privilege %s starts at its threshold', (privilege) => {
     const scale = scaleOf(stage);
     const least = thresholdOf(privilege, scale);
     expect(mayDo(privilege, { ...MEMBER, reputation: least }, scale, START)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(STAGES)('In a %s community', (stage) => {
 });
 
 describe('Privileges', () => {
-  it('need the reputation of community.md, but for three of young communities', () => {
+  it('need the reputation in community.md, except three in young communities', () => {
     const row = (name: (typeof PRIVILEGES)[number]) =>
       STAGES.map((stage) => thresholdOf(name, scaleOf(stage)));
     expect(Object.fromEntries(PRIVILEGES.map((name) => [name, row(name)]))).toEqual({
@@ -78,7 +78,7 @@ describe('Privileges', () => {
     });
   });
 
-  it('grow with the number of writers', () => {
+  it('depend on the number of writers', () => {
     expect([0, 49, 50, 499, 500].map(stageOf)).toEqual([
       'young',
       'young',
@@ -88,7 +88,7 @@ describe('Privileges', () => {
     ]);
   });
 
-  it('to edit the texts of a tag come from reputation, or a score of 20 in it', () => {
+  it('to edit the texts of a tag need reputation, or a score of 20 in it', () => {
     const grown = scaleOf('grown');
     const may = (is: Partial<Standing>, score: number) =>
       mayEditTag({ ...MEMBER, ...is }, grown, START, score);
@@ -104,14 +104,14 @@ describe('Privileges', () => {
     expect(may({ changes: paused, reputation: 9_999 }, 20)).toBe(false);
   });
 
-  it('are all held by moderators, and by nobody who is suspended', () => {
+  it('are all held by moderators, and none by suspended members', () => {
     const moderator = { ...MEMBER, role: 'moderator' } as const;
     expect(PRIVILEGES.every((name) => mayDo(name, moderator, scaleOf('grown'), START))).toBe(true);
     const suspended = { ...moderator, isSuspended: true };
     expect(PRIVILEGES.some((name) => mayDo(name, suspended, scaleOf('young'), START))).toBe(false);
   });
 
-  it('stay with members whose community has outgrown a stage, unless an admin sets a number', () => {
+  it('are kept when a community outgrows a stage, unless an admin sets a number', () => {
     const kept = { ...MEMBER, reputation: 1, keptYoung: 100 };
     expect(mayDo('edit', kept, scaleOf('grown'), START)).toBe(true);
     expect(mayDo('protect', kept, scaleOf('grown'), START)).toBe(false);
@@ -121,14 +121,14 @@ describe('Privileges', () => {
     expect(mayDo('edit', later, scaleOf('grown'), START)).toBe(true);
   });
 
-  it('are earned by a record after a week', () => {
+  it('are earned by a good record after a week', () => {
     const helpful = { ...MEMBER, records: ['close'] as const };
     expect(mayDo('close', helpful, scaleOf('grown'), START)).toBe(true);
     const joinedAt = START - 7 * DAY + 1;
     expect(mayDo('close', { ...helpful, joinedAt }, scaleOf('grown'), START)).toBe(false);
   });
 
-  it('are given and paused by admins until an end', () => {
+  it('are granted and paused by admins for a limited time', () => {
     const until = START + DAY;
     const changes = {
       edit: { is: 'given', reason: '', until },

@@ -24,8 +24,8 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
 
-/** Where somebody tries something: on a question and an answer that nobody else tries it on. */
-interface Place {
+/** The posts of one attempt, which no other attempt uses. */
+interface Target {
   readonly question: string;
   readonly answer: string;
   readonly suggestion: () => Promise<string>;
@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** A call that needs a privilege. */
-type Try = (place: Place) => Call | Promise<Call>;
+type Try = (target: Target) => Call | Promise<Call>;
 type Call = readonly [method: string, path: string, body?: object];
 
 let tries = 0;
@@ -45,7 +45,7 @@ const asking = (more: object): Call => [
   { title: 'What may I post here?', content: '<p>Mine</p>', tags: ['common'], ...more },
 ];
 const DECIDING = 'approve a suggestion';
-/** Others do not see a suggestion. */
+/** Suggestions are hidden from members who may not decide on them. */
 const statusBelow = (what: string) => (what === DECIDING ? 404 : 403);
 const LINKS = '<a href="https://example.com/">one</a> '.repeat(3);
 const EDIT = { title: 'Who may edit this?', content: '<p>I</p>', tags: ['common'] };
@@ -151,7 +151,7 @@ const TRIES: readonly (readonly [Privilege, what: string, Try])[] = [
   ['see-deleted', 'decide on flags', () => ['GET', '/review/flags/next']],
 ];
 
-describe.each(ENGINES)('privileges on %s', (engine) => {
+describe.each(ENGINES)('Privileges on %s', (engine) => {
   let test: TestBackend;
   let staff: Staff;
   let author: Member;
@@ -161,7 +161,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     test = await openTestBackend(engine);
     staff = await addStaff(test);
     [author] = (await addMembers(test, 'author', 1)) as [Member];
-    // Many posts of a new member would be held.
+    // Many posts by a new member would be held for review.
     await giveRole(test, author, 'moderator');
     question = await ask(test, author, { tags: ['common'] });
   });
@@ -186,7 +186,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
   const rowOf = async (name: Privilege, as?: Member) =>
     (await table(as)).privileges.find((row: { name: string }) => row.name === name);
 
-  it('are all tried', () => {
+  it('are all tested', () => {
     expect(new Set(TRIES.map(([privilege]) => privilege))).toEqual(new Set(PRIVILEGES));
   });
 
@@ -195,7 +195,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     beforeAll(() => setStage(stage));
 
     it.each(TRIES)(
-      'that need %s, allow to %s from the threshold on',
+      'named %s let members %s from the threshold on',
       async (privilege, what, call) => {
         const reputation = thresholdOf(privilege, { stage, isFixed: true, thresholds: {} });
         const above = await memberWith({ reputation });
@@ -212,7 +212,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     );
 
     it.each(TRIES.filter(([name]) => PRIVILEGE_RECORDS[name] && name !== 'tag-texts'))(
-      'that need %s, allow to %s by record, after a week',
+      'named %s let members %s by record, after a week',
       async (privilege, what, call) => {
         const columns = { reputation: 0, privilege_records: privilege };
         const early = await memberWith({ ...columns, joined_at: START - 7 * DAY + 1 });
@@ -224,11 +224,11 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
   });
 
   async function send(as: Member, call: Try) {
-    const [method, path, body] = await call(await newPlace());
+    const [method, path, body] = await call(await newTarget());
     return test.call(method, path, { as, body });
   }
 
-  async function newPlace(): Promise<Place> {
+  async function newTarget(): Promise<Target> {
     const asked = await ask(test, author, { tags: ['common'] });
     const answered = await answer(test, author, asked);
     const admin = { as: staff.admin };
@@ -253,7 +253,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     };
   }
 
-  it('let anybody take a vote back, and authors comment whatever is paused', async () => {
+  it('never prevent withdrawing a vote, or commenting on one’s own question', async () => {
     await setStage('young');
     const member = await memberWith({ reputation: 20 });
     const vote = { as: member, body: { type: 'down' } };
@@ -275,7 +275,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect(notifications[0].title).toBe('An admin paused your privilege to comment on all posts');
   });
 
-  it('come from an admin’s word, which the log can undo', async () => {
+  it('can be granted by an admin, which the log can undo', async () => {
     await setStage('grown');
     const member = await memberWith({});
     const body = { privilege: 'edit', change: 'given', reason: 'Our editor' };
@@ -289,7 +289,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect((await test.call('PUT', path, { as: staff.moderator, body })).status).toBe(403);
   });
 
-  it('stay when the community grows, and thresholds follow the writers unless an admin fixes them', async () => {
+  it('are kept in later stages unless an admin sets a threshold; stages can be automatic', async () => {
     await setStage('young');
     const member = await memberWith({ reputation: 100, kept_young: null });
     const editor = async () => (await rowOf('edit', member)).has;
@@ -307,7 +307,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect((await table()).stage).toBe('young');
   });
 
-  it('need reputation for pictures and more than two links in a growing community', async () => {
+  it('require reputation for pictures and more than two links in a growing community', async () => {
     await setStage('growing');
     const member = await memberWith({ reputation: 9 });
     const link = '<a href="https://example.com/">one</a> ';
@@ -325,7 +325,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect((await asks(`<p>${link.repeat(3)}</p>`)).status).toBe(201);
   });
 
-  it('let members edit whose 18 of 20 suggestions were approved', async () => {
+  it('let members edit once 18 of 20 suggestions were approved', async () => {
     await setStage('grown');
     const member = await memberWith({ joined_at: START - 8 * DAY });
     const suggestOnce = async (round: number, decision: string) => {
@@ -349,7 +349,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect(await suggestOnce(20, 'approve')).toBe(true);
   });
 
-  it('count their holders, who were here lately if asked for, by reputation, record and word', async () => {
+  it('count their holders, or the recently active ones, by reputation, record and grant', async () => {
     await setStage('young');
     const { sql } = test.backend.db;
     const count = async () => (await rowOf('protect')).holders as number;
@@ -375,7 +375,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('follow the number of members who wrote in 90 days', async () => {
+  it('depend on the number of members who posted in the last 90 days', async () => {
     await setStage('auto');
     const run = () =>
       Promise.all(
@@ -389,7 +389,7 @@ describe.each(ENGINES)('privileges on %s', (engine) => {
     expect((await table()).stage).toBe('growing');
   });
 
-  it('refuse numbers that make no sense', async () => {
+  it('refuse invalid numbers and stages', async () => {
     const refused = await setStage('young', { edit: 0 });
     expect(refused.status).toBe(400);
     expect(refused.body.message).toBe('Enter a number from 1 to 1,000,000');

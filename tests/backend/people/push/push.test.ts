@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('Notifications of the browser', () => {
+describe('Browser notifications', () => {
   let test: TestBackend;
   let pushes: Pushes;
   let ada: Member;
@@ -69,7 +69,7 @@ describe('Notifications of the browser', () => {
     return `/questions/${question}/answers/${id}`;
   };
 
-  it('say what the page says, encrypted for the browser and signed by the site', async () => {
+  it('have the text of the page, encrypted for the browser and signed by the site', async () => {
     expect((await subscribe(ada)).status).toBe(200);
     const link = await answered();
     const [message] = service.pushed;
@@ -89,7 +89,7 @@ describe('Notifications of the browser', () => {
     expect(failures).toEqual([]);
   });
 
-  it('are wanted from the start, and come once the browser subscribes, for its session alone', async () => {
+  it('are on by default, but sent only to a session whose browser has subscribed', async () => {
     expect(await kept()).toMatchObject({
       ...{ channels: ['push'], pushKey: storedPushKeys(folder).publicKey },
       ...{ preferences: { push: true }, pushesHere: false },
@@ -102,7 +102,7 @@ describe('Notifications of the browser', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  it('come to no browser once they are switched off, until they are on again', async () => {
+  it('reach no browser while switched off', async () => {
     await subscribe(ada);
     const { body } = await test.call('POST', '/auth/login', {
       body: { email: 'ada@example.com', password: 'correct horse' },
@@ -120,14 +120,14 @@ describe('Notifications of the browser', () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  it('leave the browser that switches them off, which asks again', async () => {
+  it('unsubscribe the browser that switches them off', async () => {
     await subscribe(ada);
     await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
     await test.call('PUT', '/auth/preferences', { as: ada, body: { push: true } });
     expect([await isOn(), await isHere()]).toEqual([true, false]);
   });
 
-  it('come of the kinds alone that the person has on, and of no badges', async () => {
+  it('are sent only for the kinds that are switched on, and never for badges', async () => {
     await subscribe(ada);
     const question = await ask(test, ada);
     await vote(test, eve, `questions/${question}`, 'up');
@@ -147,7 +147,7 @@ describe('Notifications of the browser', () => {
   const asked = async (title: string) =>
     `/questions/${await ask(test, eve, { title, tags: ['css'] })}`;
 
-  it('come of watched tags at once, where the person has chosen that', async () => {
+  it('are sent immediately for watched tags, if the member chose that', async () => {
     await asked('What was there before?');
     await subscribe(ada);
     await watch(ada, 'at-once');
@@ -162,7 +162,7 @@ describe('Notifications of the browser', () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  it('come of a digest as one, with mail or without, and of nothing new not at all', async () => {
+  it('are sent once per digest, with or without mail, and not if nothing is new', async () => {
     await asked('What was there before?');
     await subscribe(ada);
     await watch(ada, 'daily');
@@ -193,7 +193,7 @@ describe('Notifications of the browser', () => {
     expect(failures).toEqual([]);
   });
 
-  it('reach those few of very many followers who have a browser for them', async () => {
+  it('reach the few subscribed browsers among very many followers', async () => {
     const question = await ask(test, ada);
     const many = await addMembers(test, 'many-', 2_000);
     const rows = many.map(({ id }) => ({ user_id: Number(id), level: 'answers' as const }));
@@ -221,13 +221,13 @@ describe('Notifications of the browser', () => {
     expect(await endpoints()).toBe(0);
   });
 
-  it('belong to whoever uses the browser now', async () => {
+  it('go to the member who subscribed last in a browser', async () => {
     await subscribe(ada);
     await subscribe(eve);
     expect([await isHere(), await isHere(eve), await endpoints()]).toEqual([false, true, 1]);
   });
 
-  it('go to ten browsers of a person at most: the oldest goes', async () => {
+  it('go to ten browsers per member at most; the oldest is dropped', async () => {
     for (let left = 11; left > 0; left -= 1) {
       test.settings.now += 1_000;
       const body = { email: 'ada@example.com', password: 'correct horse' };
@@ -241,8 +241,8 @@ describe('Notifications of the browser', () => {
 
   it.each([
     ['who is suspended', () => test.settings.now],
-    ['whose session is over', () => null],
-  ])('go to no browser of somebody %s', async (_, suspendedAt) => {
+    ['whose session has expired', () => null],
+  ])('are not sent to a member %s', async (_, suspendedAt) => {
     const question = await ask(test, ada);
     await subscribe(ada);
     const { sql } = test.backend.db;
@@ -261,14 +261,14 @@ describe('Notifications of the browser', () => {
     expect([service.pushed, failures]).toEqual([[], []]);
   });
 
-  it.each([404, 410])('are given up when the push service says %i', async (status) => {
+  it.each([404, 410])('are unsubscribed when the push service responds with %i', async (status) => {
     await subscribe(ada);
     service.status = status;
     await answered();
     expect([await isHere(), failures]).toEqual([false, []]);
   });
 
-  it('follow no redirect, and a failure is reported without the address', async () => {
+  it('follow no redirects, and report failures without the address', async () => {
     await subscribe(ada, '/secret');
     Object.assign(service, { status: 307, headers: { location: '/elsewhere' } });
     await answered();
@@ -277,7 +277,7 @@ describe('Notifications of the browser', () => {
     expect(await isHere()).toBe(true);
   });
 
-  it('are reported once when they fail, and given up after a week without a success', async () => {
+  it('report a failure once, and are unsubscribed after a week of failures', async () => {
     await subscribe(ada);
     service.status = 503;
     const days = async (count: number) => {
@@ -297,14 +297,14 @@ describe('Notifications of the browser', () => {
     expect([failures.length, await isHere()]).toEqual([2, false]);
   });
 
-  it('reach no private address, by name or by number', async () => {
+  it('are not sent to private addresses, by name or by number', async () => {
     if (!test.settings.push) throw new Error('There are no keys');
     const { testService, ...outside } = test.settings.push;
     expect(testService).toBeDefined();
     const { port } = new URL(service.url);
     const hosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1'];
     for (const host of hosts) {
-      // A name may lead to a private address only after the browser has subscribed.
+      // A name may resolve to a private address only after the subscription.
       test.settings.push = { ...outside, ...(testService && { testService }) };
       expect((await subscribe(ada, '/ada', `https://${host}:${port}`)).status).toBe(200);
       test.settings.push = outside;
@@ -315,7 +315,7 @@ describe('Notifications of the browser', () => {
     expect(failures.every((failure) => failure.endsWith('is not a public host'))).toBe(true);
   });
 
-  it('take https addresses and keys of browsers alone', async () => {
+  it('accept only https addresses and valid keys', async () => {
     const put = (body: object) => test.call('PUT', '/auth/push', { as: ada, body });
     const send = async (body: object) => (await put(body)).status;
     const { keys } = browser;
@@ -343,14 +343,14 @@ describe('Notifications of the browser', () => {
     'printer.local.',
     'metadata.google.internal',
     'push.example:8443',
-  ])('take no address at %s, which is no push service', async (host) => {
+  ])('refuse %s, which is not a push service', async (host) => {
     test.settings.push = { ...storedPushKeys(folder), contact: 'mailto:us@atoll.example' };
     const { status, body } = await subscribe(ada, '/ada', `https://${host}`);
     expect(status).toBe(400);
     expect(body.fields).toEqual({ endpoint: 'This is not the address of a push service' });
   });
 
-  it('take no key that is not a point on the curve', async () => {
+  it('refuse a key that is not a point on the curve', async () => {
     const key = Buffer.from(browser.keys.p256dh, 'base64url');
     const y = key.readUInt8(64);
     const changed = (at: number, byte: number) => {
@@ -368,7 +368,7 @@ describe('Notifications of the browser', () => {
     }
   });
 
-  it('are refused where there are no keys', async () => {
+  it('are not available if the site has no keys', async () => {
     delete test.settings.push;
     expect((await subscribe(ada)).status).toBe(404);
   });

@@ -3,11 +3,11 @@ import { type Changes, openChanges } from '../../../../src/backend/people/realti
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { type SilentProxy, startSilentProxy } from '../../../support/silent-proxy.ts';
 
-describe('A process that listens to a PostgreSQL that falls silent', () => {
+describe('A process whose PostgreSQL stops responding', () => {
   let test: TestBackend;
   let proxy: SilentProxy;
   let changes: Changes;
-  const heard: string[][] = [];
+  const received: string[][] = [];
 
   beforeEach(async () => {
     test = await openTestBackend('postgres');
@@ -16,25 +16,25 @@ describe('A process that listens to a PostgreSQL that falls silent', () => {
     proxy = await startSilentProxy(Number(port));
     const through = new URL(db.address);
     through.port = String(proxy.port);
-    const changed = (keys: Iterable<string>) => void heard.push([...keys]);
+    const changed = (keys: Iterable<string>) => void received.push([...keys]);
     changes = openChanges({ ...db, address: through.href }, changed, () => undefined);
     await vi.waitFor(() => {
-      expect(heard).toEqual([['site']]);
+      expect(received).toEqual([['site']]);
     }, 10_000);
   });
   afterEach(async () => {
     await proxy.close();
     await test.close();
-    heard.length = 0;
+    received.length = 0;
   });
 
-  it('listens anew, and takes all for changed', async () => {
-    // Connections that exist stay silent, as those to a host that is gone.
+  it('listens again, and treats everything as changed', async () => {
+    // Existing connections stay silent, like those to a host that vanished.
     proxy.silence();
     await vi.waitFor(
       () => {
         proxy.admit();
-        expect(heard).toEqual([['site'], ['site']]);
+        expect(received).toEqual([['site'], ['site']]);
       },
       { timeout: 25_000, interval: 200 },
     );

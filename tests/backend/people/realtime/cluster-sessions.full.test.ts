@@ -17,7 +17,7 @@ async function listening(test: TestBackend): Promise<unknown[]> {
   return rows;
 }
 
-describe('two servers on one PostgreSQL', () => {
+describe('Two servers on one PostgreSQL', () => {
   let here: TestBackend;
   let there: TestBackend;
   let servers: [LiveServer, LiveServer];
@@ -29,7 +29,7 @@ describe('two servers on one PostgreSQL', () => {
     there = await openTestBackend('postgres', here.backend.db.address);
     servers = [await serveLive(here), await serveLive(there)];
     [member, other] = (await addMembers(here, 'spread', 2)) as [Member, Member];
-    // Until each listens to the other: to members last.
+    // Wait until each listens to the other; members come last.
     const query = `LISTEN "socket.io#${SOCKET_NAMESPACE}"`;
     await vi.waitFor(async () => {
       expect(await listening(here)).toEqual(Array(2).fill({ query, state: 'idle' }));
@@ -37,12 +37,12 @@ describe('two servers on one PostgreSQL', () => {
   });
   afterAll(async () => {
     for (const server of servers) await server.close();
-    // The database goes with the one that made it.
+    // The backend that created the database removes it.
     for (const test of [there, here]) await test.close();
     expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
-  const tell = (through: TestBackend, title: string, message = '') =>
+  const announce = (through: TestBackend, title: string, message = '') =>
     transact(through.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
@@ -53,11 +53,11 @@ describe('two servers on one PostgreSQL', () => {
       }),
     );
 
-  it('bring a notification made through one to the pages of that person on the other', async () => {
+  it('deliver a notification made on one to the member’s pages on both', async () => {
     const clients = servers.map((server) => server.connect({ token: member.token }));
     const stranger = servers[1].connect({ token: other.token });
     for (const { outcome } of [...clients, stranger]) expect(await outcome).toBe('connected');
-    await tell(here, 'First');
+    await announce(here, 'First');
     await vi.waitFor(() => {
       for (const { notifications } of clients) {
         expect(notifications).toMatchObject([{ title: 'First' }]);
@@ -67,11 +67,11 @@ describe('two servers on one PostgreSQL', () => {
     for (const { socket } of [...clients, stranger]) socket.close();
   });
 
-  it('carry what is too long for a message of PostgreSQL', async () => {
+  it('deliver notifications that are too long for a PostgreSQL message', async () => {
     const client = servers[1].connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
     for (const length of [7_800, 20_000]) {
-      await tell(here, `Long ${String(length)}`, 'é'.repeat(length / 2));
+      await announce(here, `Long ${String(length)}`, 'é'.repeat(length / 2));
     }
     await vi.waitFor(() => {
       expect(client.notifications).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('outlive the loss of their connections to the database, and find each other again', async () => {
+  it('reconnect to each other after losing their database connections', async () => {
     const client = servers[1].connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
     await sql`
@@ -98,13 +98,13 @@ describe('two servers on one PostgreSQL', () => {
     `.execute(here.backend.db.sql);
     await vi.waitFor(
       async () => {
-        await tell(here, 'Again');
+        await announce(here, 'Again');
         await sleep(200);
         expect(client.notifications.at(-1)?.title).toBe('Again');
       },
       { timeout: 15_000, interval: 500 },
     );
-    // What was under way when the connections broke was reported.
+    // Work in progress when the connections broke was reported.
     for (const { failures } of servers) failures.length = 0;
   }, 30_000);
 });

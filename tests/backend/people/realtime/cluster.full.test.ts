@@ -7,7 +7,7 @@ import { addMembers } from '../../../support/members.ts';
 import { type SilentProxy, startSilentProxy } from '../../../support/silent-proxy.ts';
 import { serveLive } from '../../../support/sockets.ts';
 
-/** A server beside one whose way to PostgreSQL may fall silent, and a page of a member on the latter. */
+/** Two servers, and a page on the second, whose connection to PostgreSQL may go silent. */
 async function openTwo(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   before: (proxy: SilentProxy) => void = () => undefined,
@@ -29,7 +29,7 @@ async function openTwo(
   const [member] = (await addMembers(here, 'spread', 1)) as [Member];
   const client = far.connect({ token: member.token });
   expect(await client.outcome).toBe('connected');
-  const tell = (title: string) =>
+  const announce = (title: string) =>
     transact(here.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
@@ -39,41 +39,42 @@ async function openTwo(
         senderId: null,
       }),
     );
-  const heard = (title: string) => client.notifications.filter((one) => one.title === title).length;
-  const hears = (title: string, timeout: number) =>
+  const received = (title: string) =>
+    client.notifications.filter((one) => one.title === title).length;
+  const receives = (title: string, timeout: number) =>
     vi.waitFor(
       async () => {
-        await tell(title);
-        expect(heard(title)).toBeGreaterThan(0);
+        await announce(title);
+        expect(received(title)).toBeGreaterThan(0);
       },
       { timeout, interval: 500 },
     );
-  return { proxy, tell, heard, hears };
+  return { proxy, announce, received, receives };
 }
 
 // They wait most of the time.
-describe.concurrent('Sockets of a server whose PostgreSQL falls silent', () => {
-  it('hear of the others again', async (context) => {
-    const { proxy, hears } = await openTwo(context);
-    await hears('Before', 10_000);
-    // Connections that exist stay silent, as those to a host that is gone.
+describe.concurrent('Sockets of a server whose PostgreSQL stops responding', () => {
+  it('receive events of other servers again', async (context) => {
+    const { proxy, receives } = await openTwo(context);
+    await receives('Before', 10_000);
+    // Existing connections stay silent, like those to a host that vanished.
     proxy.silence();
     proxy.admit();
-    await hears('After', 30_000);
+    await receives('After', 30_000);
   });
 
-  it('hear everything once, though the first that was to listen was not answered', async (context) => {
-    const { tell, heard, hears } = await openTwo(context, (way) => {
-      way.muteAfter('LISTEN');
+  it('receive every event once, even if the first attempt to listen got no response', async (context) => {
+    const { announce, received, receives } = await openTwo(context, (proxy) => {
+      proxy.muteAfter('LISTEN');
     });
-    await hears('Again', 20_000);
-    // By then it has been found silent, and ended.
+    await receives('Again', 20_000);
+    // By then the silent connection has been detected and closed.
     await sleep(15_000);
-    await tell('Once');
-    await tell('Last');
+    await announce('Once');
+    await announce('Last');
     await vi.waitFor(() => {
-      expect(heard('Last')).toBeGreaterThan(0);
+      expect(received('Last')).toBeGreaterThan(0);
     }, 10_000);
-    expect(heard('Once')).toBe(1);
+    expect(received('Once')).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ const connectAs = ({ token }: Member) => live.connect({ token });
 const outcomes = (clients: readonly LiveClient[]) =>
   Promise.all(clients.map(({ outcome }) => outcome));
 
-/** Connects until as many are in as may be: a connection that ends is not gone at once. */
+/** Connects until all are admitted: a closed connection takes a moment to be gone. */
 const fill = (count: number, as: Member) =>
   vi.waitFor(async () => {
     const clients = times(count, () => connectAs(as));
@@ -42,8 +42,8 @@ const fill = (count: number, as: Member) =>
     return clients;
   }, 5_000);
 
-describe('A person', () => {
-  it('has at most 20 live connections, however many come at once', async () => {
+describe('A member', () => {
+  it('has at most 20 live connections, even if more are opened at once', async () => {
     const clients = times(OF_PERSON + 5, () => connectAs(member));
     const elsewhere = connectAs(other);
     const found = await outcomes(clients);
@@ -54,7 +54,7 @@ describe('A person', () => {
     expect(admitted.every(({ socket }) => socket.connected)).toBe(true);
   });
 
-  it('has no more where they share one connection', async () => {
+  it('has no more if they share one polling connection', async () => {
     const polling = `${live.origin}/socket.io/?EIO=4&transport=polling`;
     const handshake = await (await fetch(polling)).text();
     const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
@@ -62,15 +62,15 @@ describe('A person', () => {
     const signIn = `40/api,${JSON.stringify({ token: member.token })}`;
     const body = times(OF_PERSON + 5, () => signIn).join('\x1e');
     await fetch(address, { method: 'POST', body });
-    const heard: string[] = [];
-    while (heard.length < OF_PERSON + 5) {
-      heard.push(...(await (await fetch(address)).text()).split('\x1e'));
+    const packets: string[] = [];
+    while (packets.length < OF_PERSON + 5) {
+      packets.push(...(await (await fetch(address)).text()).split('\x1e'));
     }
-    expect(heard.filter((packet) => packet.startsWith('40/api,'))).toHaveLength(OF_PERSON);
-    expect(heard.filter((packet) => packet.startsWith('44/api,'))).toHaveLength(5);
+    expect(packets.filter((packet) => packet.startsWith('40/api,'))).toHaveLength(OF_PERSON);
+    expect(packets.filter((packet) => packet.startsWith('44/api,'))).toHaveLength(5);
   });
 
-  it('may connect once more when a connection has ended', async () => {
+  it('may connect again when a connection has ended', async () => {
     const [first] = await fill(OF_PERSON, member);
     expect(await connectAs(member).outcome).toBe(TOO_MANY);
     first?.socket.close();
@@ -78,7 +78,7 @@ describe('A person', () => {
     expect(await connectAs(member).outcome).toBe(TOO_MANY);
   });
 
-  it('may connect anew after signing out of a session', async () => {
+  it('may connect again after signing out of a session', async () => {
     const leaver = await test.join('leaver');
     const { body } = await test.call('POST', '/auth/login', {
       body: { email: 'leaver@example.com', password: 'correct horse' },
@@ -91,11 +91,11 @@ describe('A person', () => {
 });
 
 describe('A network address', () => {
-  /** Any of one network, as a household is given it. */
+  /** Addresses of one network, such as a household's. */
   const here = (at: number) => `2001:db8::${(at + 1).toString(16)}`;
   const elsewhere = '2001:db8:0:1::1';
 
-  it('has at most 500 connections, signed in or not, however many come at once', async () => {
+  it('has at most 500 connections, signed in or not, even if more are opened at once', async () => {
     const opened = await Promise.all(times(OF_ADDRESS + 20, (at) => live.open(here(at))));
     const admitted = opened.filter((connection) => connection !== undefined);
     expect(admitted).toHaveLength(OF_ADDRESS);
@@ -108,7 +108,7 @@ describe('A network address', () => {
     expect(await live.open(here(0))).toBeUndefined();
   });
 
-  it('is refused before the handshake, in the same packet too', async () => {
+  it('is refused before the handshake, even within one packet', async () => {
     const socket = connect(Number(new URL(live.origin).port), '127.0.0.1').setEncoding('utf8');
     let text = '';
     socket.on('data', (piece: string) => (text += piece));

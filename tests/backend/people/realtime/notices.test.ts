@@ -7,7 +7,7 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 
-/** A listener on a channel, and notices whose statements are counted. */
+/** A listener on a channel, and a sender of notices that records its statements. */
 async function openBoth() {
   const test = await openTestBackend('postgres');
   onTestFinished(() => test.close());
@@ -15,8 +15,8 @@ async function openBoth() {
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(() => client.end());
-  const heard: string[] = [];
-  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  const received: string[] = [];
+  client.on('notification', ({ payload }) => received.push(payload ?? ''));
   await client.query('listen "a channel"');
   const pool = new pg.Pool(connection);
   onTestFinished(() => pool.end());
@@ -25,21 +25,21 @@ async function openBoth() {
     statements.push(text);
     return pool.query(text, [...values]);
   });
-  return { notices, heard, statements };
+  return { notices, received, statements };
 }
 
-it('Notices of one moment go in one statement, and arrive in their order', async () => {
-  const { notices, heard, statements } = await openBoth();
+it('Concurrent notices are sent in one statement, and arrive in order', async () => {
+  const { notices, received, statements } = await openBoth();
   const payloads = Array.from({ length: 50 }, (_, at) => `{"at":"${String(at)}"}`);
   await Promise.all(payloads.map((payload) => notices.send('a channel', payload)));
   expect(statements).toHaveLength(1);
   await vi.waitFor(() => {
-    expect(heard).toEqual(payloads);
+    expect(received).toEqual(payloads);
   });
 });
 
-it('Notices that come while others are sent go together after them', async () => {
-  const { notices, heard, statements } = await openBoth();
+it('Notices that arrive during a send are sent together after it', async () => {
+  const { notices, received, statements } = await openBoth();
   const first = notices.send('a channel', 'first');
   await Promise.resolve();
   expect(statements).toHaveLength(1);
@@ -49,24 +49,24 @@ it('Notices that come while others are sent go together after them', async () =>
   await notices.done();
   expect(statements).toHaveLength(2);
   await vi.waitFor(() => {
-    expect(heard).toEqual(['first', 'second', 'third']);
+    expect(received).toEqual(['first', 'second', 'third']);
   });
 });
 
-it('A notice that can not be sent fails, and the next is sent', async () => {
-  const { notices, heard } = await openBoth();
+it('A notice that cannot be sent fails, and the next one is sent', async () => {
+  const { notices, received } = await openBoth();
   await expect(notices.send('a channel', 'x'.repeat(8_000))).rejects.toThrow('payload');
   await notices.send('a channel', 'short');
   await vi.waitFor(() => {
-    expect(heard).toEqual(['short']);
+    expect(received).toEqual(['short']);
   });
 });
 
-// It is known by its text: an adapter that writes it otherwise would send each notice by itself.
-it('What the installed adapter sends of one moment goes in few statements', async () => {
+// Recognized by its text: an adapter that words it differently would send each notice separately.
+it('Concurrent messages of the installed adapter are sent in few statements', async () => {
   const test = await openTestBackend('postgres');
   onTestFinished(() => test.close());
-  const members = await addMembers(test, 'told', 100);
+  const members = await addMembers(test, 'reader', 100);
   const failures: unknown[] = [];
   const realtime = await openRealtime(test.backend, (error) => failures.push(error));
   onTestFinished(() => realtime.close());

@@ -12,7 +12,7 @@ import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type LiveServer, serveLive } from '../../../support/sockets.ts';
 
-describe.each(BOTH_ENGINES)('who has a question open on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Having a question open on %s', (engine) => {
   let test: TestBackend;
   let live: LiveServer;
   let people: readonly [Member, Member, Member, Member];
@@ -32,22 +32,22 @@ describe.each(BOTH_ENGINES)('who has a question open on %s', (engine) => {
     const { socket, outcome } = live.connect({ token: member.token });
     expect(await outcome).toBe('connected');
     const posts: unknown[] = [];
-    let isHeard = false;
+    let isReady = false;
     const mark = { questionId: String(questions.at(-1)), answerId: 'the mark of this test' };
     socket.on(NEW_POST, (post: NewPost) => {
-      if (post.answerId === mark.answerId) isHeard = true;
+      if (post.answerId === mark.answerId) isReady = true;
       else posts.push(post);
     });
     for (const id of questions) socket.emit(READ_QUESTION, id);
-    // The server answers none of them, and takes them in turn.
+    // The server acknowledges none of them, but handles them in order.
     await vi.waitFor(() => {
       live.realtime.publish({ type: 'post-added', authorId: 0, post: mark });
-      expect(isHeard).toBe(true);
+      expect(isReady).toBe(true);
     }, 10_000);
     return posts;
   };
 
-  it('hears of its answers and comments, but not of their own, nor of another question', async () => {
+  it('notifies the member of answers and comments by others, and of no other question', async () => {
     const [asker, helper, reader, stranger] = people;
     const question = await ask(test, asker);
     const read = await reading(reader, question);
@@ -69,7 +69,7 @@ describe.each(BOTH_ENGINES)('who has a question open on %s', (engine) => {
   });
 
   it.each([null, 7, {}, [], '', '0', '1e3', 'user:1', 'x'.repeat(10_000), { toString: () => '1' }])(
-    'is nobody by %j',
+    'ignores the invalid id %j',
     async (id) => {
       const [asker, helper, reader] = people;
       const question = await ask(test, asker);
@@ -81,7 +81,7 @@ describe.each(BOTH_ENGINES)('who has a question open on %s', (engine) => {
     },
   );
 
-  it('hears of the fifty that were opened last', async () => {
+  it('covers the fifty questions opened last', async () => {
     const [asker, helper, reader] = people;
     const [first, second] = [await ask(test, asker), await ask(test, asker)];
     const others = Array.from({ length: 48 }, (_, index) => String(1_000_000 + index));

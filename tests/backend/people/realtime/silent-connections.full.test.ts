@@ -5,7 +5,7 @@ import { openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { serveLive } from '../../../support/sockets.ts';
 
-it('A connection that does not sign in ends after ten seconds, and one that did stays', async () => {
+it('A connection ends after ten seconds unless it signs in', async () => {
   const test = await openTestBackend('sqlite');
   test.settings.limits = true;
   const live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });

@@ -16,7 +16,7 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
 
-describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
+describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   let test: TestBackend;
   let live: LiveServer;
 
@@ -38,7 +38,7 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     expect(await client.outcome).toBe('connected');
     return client;
   };
-  const tell = (member: Member, title = 'News') =>
+  const announce = (member: Member, title = 'News') =>
     transact(test.backend, (tx) =>
       notify(tx, {
         userId: Number(member.id),
@@ -61,13 +61,13 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     { token: 'x'.repeat(5_000) },
     { token: "' or 1=1 --" },
     { authorization: 'Bearer x' },
-  ])('need a token; %j is none', async (auth) => {
+  ])('need a token, and refuse %j', async (auth) => {
     const client = live.connect(auth);
     expect(await client.outcome).toBe('Please log in');
     expect(client.socket.connected).toBe(false);
   });
 
-  it('do not take the hash of a token for one', async () => {
+  it('refuse the hash of a token', async () => {
     const [member] = await two();
     expect(await live.connect({ token: hashToken(member.token) }).outcome).toBe('Please log in');
   });
@@ -93,7 +93,7 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     }
   });
 
-  it('bring a notification to all pages of that person, as the list has it, and to nobody else', async () => {
+  it('deliver a notification as listed, to all pages of its member only', async () => {
     const [asker, helper] = await two();
     const [one, other] = [await connected(asker), await connected(asker)];
     const stranger = await connected(helper);
@@ -113,7 +113,7 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     expect(stranger.received).toEqual([]);
   });
 
-  it('join their own room alone, whoever they say they are and in whatever type', async () => {
+  it('join only their own room, whatever they claim to be', async () => {
     const [victim, attacker] = await two();
     const spy = await connected(attacker);
     const id = victim.id;
@@ -134,8 +134,8 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     spy.socket.emit('join-user');
     spy.socket.emit('join', `user:${id}`);
     await sleep(200);
-    await tell(victim);
-    await tell(attacker, 'For me');
+    await announce(victim);
+    await announce(attacker, 'For me');
     await vi.waitFor(() => {
       expect(spy.notifications.map(({ title }) => title)).toEqual(['For me']);
     });
@@ -143,18 +143,18 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     expect(spy.received).toHaveLength(1);
   });
 
-  it('end over a message of 10 MB, and leave the server as it was', async () => {
+  it('end after a message of 10 MB, without affecting the server', async () => {
     const [member, other] = await two();
     const [client, neighbour] = [await connected(member), await connected(other)];
     client.socket.emit('join-user', 'x'.repeat(10_000_000));
     await client.ended;
-    await tell(other);
+    await announce(other);
     await vi.waitFor(() => {
       expect(neighbour.notifications).toHaveLength(1);
     });
   });
 
-  it('tell no other origin that it may read', async () => {
+  it('allow no other origin to read', async () => {
     const response = await fetch(`${live.origin}/socket.io/?EIO=4&transport=polling`, {
       headers: { origin: 'https://evil.example' },
     });
@@ -162,12 +162,12 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([]);
   });
 
-  it('leave other addresses to the server', async () => {
+  it('leave other addresses to the HTTP server', async () => {
     expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
     expect((await fetch(`${live.origin}/socket.io/socket.io.js`)).status).toBe(400);
   });
 
-  it('end within a second of signing out, of that session alone', async () => {
+  it('end within a second of signing out, for that session only', async () => {
     const member = await test.join(`leaver-${engine}`);
     const { body } = await test.call('POST', '/auth/login', {
       body: { email: `${member.username}@example.com`, password: 'correct horse' },
@@ -181,7 +181,7 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     expect(await live.connect({ token: member.token }).outcome).toBe('Please log in');
   });
 
-  it('end within a second of a session that was removed unheard of, at the latest a minute on', async () => {
+  it('end within a minute of a session removed without an event', async () => {
     const [member] = await two();
     const client = await connected(member);
     await sleep(700);
@@ -193,7 +193,7 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
     await client.ended;
   });
 
-  it('end within a second of their session’s expiry, and live on where it was prolonged', async () => {
+  it('end within a second of their session’s expiry, unless it was extended', async () => {
     const [member, busy] = await two();
     const [idle, active] = [await connected(member), await connected(busy)];
     await sleep(700);
@@ -208,8 +208,8 @@ describe.each(BOTH_ENGINES)('live connections on %s', (engine) => {
   });
 });
 
-describe('live connections from another site', () => {
-  it('are let in where its origin is configured, and only there', async () => {
+describe('Live connections from another site', () => {
+  it('are allowed only if its origin is configured', async () => {
     const test = await openTestBackend('sqlite');
     const live = await serveLive(test, { origins: ['https://friend.example'] });
     const allowed = async (origin: string) => {
@@ -224,15 +224,15 @@ describe('live connections from another site', () => {
   });
 });
 
-describe('a server that ends', () => {
-  it('ends its connections so that clients come again, and not the HTTP server', async () => {
+describe('A server that shuts down', () => {
+  it('closes its connections so that clients reconnect, but not the HTTP server', async () => {
     const test = await openTestBackend('sqlite');
     const live = await serveLive(test);
     const [member] = (await addMembers(test, 'ending', 1)) as [Member];
     const client = live.connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
     await live.realtime.close();
-    // Any reason but 'io server disconnect', which tells clients to stay away.
+    // Any reason except 'io server disconnect', which tells clients to stay away.
     expect(await client.ended).toMatch(/^transport /);
     expect((await fetch(`${live.origin}/api/stats`)).status).toBe(200);
     await live.close();

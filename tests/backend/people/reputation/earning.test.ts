@@ -8,7 +8,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe('what votes earn', () => {
+describe('Reputation from votes', () => {
   let test: TestBackend;
   let moderator: Member;
 
@@ -39,7 +39,7 @@ describe('what votes earn', () => {
     call('PUT', `/admin/${kind}/${id}/deleted`, moderator, { deleted, reason: 'As a test' });
 
   describe('in a day', () => {
-    it('is at most 200 points: a further up vote brings nothing, and its undo takes nothing', async () => {
+    it('is at most 200 points; further up votes and their withdrawal change nothing', async () => {
       const [author, last, ...crowd] = (await addMembers(test, 'capped', 22)) as [
         Member,
         Member,
@@ -54,7 +54,7 @@ describe('what votes earn', () => {
       }
     });
 
-    it('begins again at midnight in UTC', async () => {
+    it('starts again at midnight UTC', async () => {
       const [author, ...crowd] = (await addMembers(test, 'midnight', 23)) as [Member, ...Member[]];
       const post = `questions/${await ask(test, author)}` as const;
       await raise(test, crowd.slice(0, 21), post);
@@ -64,7 +64,7 @@ describe('what votes earn', () => {
       expect(await reputation(author)).toBe(211);
     });
 
-    it('takes acceptances and down votes on top', async () => {
+    it('is not limited for acceptances and down votes', async () => {
       const [author, asker, ...crowd] = (await addMembers(test, 'on-top', 24)) as [
         Member,
         Member,
@@ -79,7 +79,7 @@ describe('what votes earn', () => {
       expect(await reputation(author)).toBe(214);
     });
 
-    it('is at most 200 points where 40 people vote at once', async () => {
+    it('is at most 200 points if 40 members vote at once', async () => {
       const [author, ...crowd] = (await addMembers(test, 'at-once', 41)) as [Member, ...Member[]];
       const posts = [await ask(test, author), await ask(test, author)];
       await Promise.all(
@@ -93,8 +93,8 @@ describe('what votes earn', () => {
     });
   });
 
-  describe('on a post that is gone', () => {
-    it('is nothing, however often somebody answers, is voted up and deletes', async () => {
+  describe('on a removed post', () => {
+    it('is zero, however often an answer is posted, voted up and deleted', async () => {
       const [asker, writer, voter] = await fourMembers(test);
       const question = await ask(test, asker);
       for (let time = 0; time < 15; time += 1) {
@@ -106,7 +106,7 @@ describe('what votes earn', () => {
       expect([await reputation(writer), await reputation(asker)]).toEqual([1, 1]);
     });
 
-    it('comes back with it', async () => {
+    it('returns when the post is restored', async () => {
       const [asker, writer, voter, other] = await fourMembers(test);
       const question = await ask(test, asker);
       const given = await answer(test, writer, question);
@@ -123,7 +123,7 @@ describe('what votes earn', () => {
       }
     });
 
-    it('goes with a question from all who answered it, with its acceptance', async () => {
+    it('is lost by all who answered a deleted question, including acceptances', async () => {
       const [asker, writer, voter, other] = await fourMembers(test);
       const question = await ask(test, asker);
       const given = await answer(test, writer, question);
@@ -147,7 +147,7 @@ describe('what votes earn', () => {
       expect(await all()).toEqual([13, 26, 11]);
     });
 
-    it('stays where the post was there for 30 days, and with answers that were', async () => {
+    it('is kept if the post, or an answer to it, existed for 30 days', async () => {
       const [asker, writer, voter, other] = await fourMembers(test);
       const question = await ask(test, asker);
       const old = await answer(test, writer, question);
@@ -169,7 +169,7 @@ describe('what votes earn', () => {
       expect(await all()).toEqual([11, 11, 11]);
     });
 
-    it('is nothing, however often a comment is an answer, is voted up and a comment again', async () => {
+    it('is zero, however often a comment becomes an answer, is voted up and reverted', async () => {
       const [asker, writer, voter] = await fourMembers(test);
       const question = await ask(test, asker);
       const comment = await commentId(test, writer, `questions/${question}`, 'Turn it off and on.');
@@ -182,7 +182,7 @@ describe('what votes earn', () => {
       }
     });
 
-    it('goes with an answer of any age that becomes a comment, and comes back with the undo', async () => {
+    it('is lost when an answer of any age becomes a comment, and returns when undone', async () => {
       const [asker, writer, voter] = await fourMembers(test);
       const question = await ask(test, asker);
       const given = await answer(test, writer, question);

@@ -7,7 +7,7 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 
-describe.each(ENGINES)('reputation on %s', (engine) => {
+describe.each(ENGINES)('Reputation on %s', (engine) => {
   let test: TestBackend;
   let one: number;
   let other: number;
@@ -32,11 +32,11 @@ describe.each(ENGINES)('reputation on %s', (engine) => {
       .orderBy('id')
       .execute();
 
-  it('begins at 1', async () => {
+  it('starts at 1', async () => {
     expect((await totals()).map(({ reputation }) => reputation)).toEqual([1, 1]);
   });
 
-  it('is max(1, 1 + the sum of the ledger), for everybody in one record', async () => {
+  it('is max(1, 1 + the sum of the ledger), for all members of one record', async () => {
     await add(event(other, 15), event(one, -2), event(other, 2), event(one, -2));
     expect(await totals()).toEqual([
       { id: one, reputation: 1, reputation_sum: -4 },
@@ -46,7 +46,7 @@ describe.each(ENGINES)('reputation on %s', (engine) => {
     expect((await totals())[0]).toEqual({ id: one, reputation: 7, reputation_sum: 6 });
   });
 
-  it('keeps every event', async () => {
+  it('stores every event', async () => {
     const rows = await test.backend.db.sql
       .selectFrom('reputation_events')
       .select(['user_id', 'delta', 'reason', 'post_id', 'created_at'])
@@ -62,7 +62,7 @@ describe.each(ENGINES)('reputation on %s', (engine) => {
     });
   });
 
-  it('adds right where many add at once', async () => {
+  it('adds up correctly under concurrent changes', async () => {
     const before = await totals();
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => add(event(at % 2 ? one : other, 1), event(one, 1))),
@@ -72,7 +72,7 @@ describe.each(ENGINES)('reputation on %s', (engine) => {
     expect(after[1]?.reputation_sum).toBe((before[1]?.reputation_sum ?? 0) + 20);
   });
 
-  it('writes nothing for nothing', async () => {
+  it('writes nothing for an empty list of events', async () => {
     test.statements.length = 0;
     await add();
     expect(test.statements.filter((text) => /insert|update/.test(text))).toEqual([]);

@@ -15,6 +15,6 @@ it.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('limits count %s as %s', (address, key) => {
+])('Limits count %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

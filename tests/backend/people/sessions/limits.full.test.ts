@@ -58,14 +58,14 @@ describe('Limits', () => {
       expect((await register(31)).status).toBe(201);
     });
 
-    it('do not count what was not well formed or was taken', async () => {
+    it('do not count malformed forms or taken names', async () => {
       await times(5, () => test.call('POST', '/auth/register', { body: {}, address: HOME }));
       await register(0);
       expect(await times(3, () => register(0))).toEqual([409, 409, 409]);
       expect(await tally(test.backend, 'registrations', HOME)).toMatchObject({ count: 1 });
     });
 
-    it('end the search for names that are taken', async () => {
+    it('stop a search for taken names', async () => {
       await register(0);
       expect(await times(20, () => register(0))).toEqual(Array(20).fill(409));
       expect((await register(0)).status).toBe(429);
@@ -73,7 +73,7 @@ describe('Limits', () => {
   });
 
   describe('of failed sign-ins', () => {
-    it('allow 10 in 15 minutes for an account', async () => {
+    it('allow 10 in 15 minutes per account', async () => {
       expect(await times(10, () => wrong())).toEqual(Array(10).fill(401));
       const answer = await wrong();
       expect(answer.status).toBe(429);
@@ -84,21 +84,21 @@ describe('Limits', () => {
       expect((await right()).status).toBe(200);
     });
 
-    it('let the owner in from another address, who may even mistype', async () => {
+    it('let the owner sign in from another address, even after a typo', async () => {
       await times(11, () => wrong());
       expect((await right(ELSEWHERE)).status).toBe(200);
       expect((await wrong(ELSEWHERE)).status).toBe(429);
       expect((await right(ELSEWHERE)).status).toBe(200);
     });
 
-    it('leave every address three guesses at an account under attack', async () => {
+    it('leave each address three guesses for an account under attack', async () => {
       await times(10, (index) => wrong(`203.0.113.${String(index)}`));
       expect(await times(3, () => wrong(ELSEWHERE.replace('9', '99')))).toEqual([429, 429, 429]);
       expect((await right(ELSEWHERE.replace('9', '99'))).status).toBe(429);
       expect((await right('192.0.2.1')).status).toBe(200);
     });
 
-    it('count no sign-in that succeeds', async () => {
+    it('do not count successful sign-ins', async () => {
       expect(await times(12, () => right())).toEqual(Array(12).fill(200));
       await times(9, () => wrong());
       expect((await right()).status).toBe(200);
@@ -106,18 +106,18 @@ describe('Limits', () => {
       expect((await wrong()).status).toBe(429);
     });
 
-    it('hold when all come at once', async () => {
+    it('hold for concurrent requests', async () => {
       const answers = await Promise.all(Array.from({ length: 25 }, () => wrong()));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     });
 
-    it('count accounts that do not exist alike', async () => {
+    it('count unknown accounts alike', async () => {
       const nobody = () => wrong(HOME, 'Nobody@example.com');
       expect(await times(11, nobody)).toEqual([...Array<number>(10).fill(401), 429]);
     });
 
-    it('allow 30 from one address, whatever the accounts, without those that they refuse', async () => {
+    it('allow 30 per address across accounts, not counting refused ones', async () => {
       for (const name of ['bob', 'eve', 'zoe']) await test.join(name);
       const guess = (name: string) => wrong(HOME, `${name}@example.com`);
       expect(await times(40, () => wrong())).toContain(429);
@@ -129,7 +129,7 @@ describe('Limits', () => {
       expect((await right(ELSEWHERE)).status).toBe(200);
     });
 
-    it('take a network of IPv6 for one address', async () => {
+    it('count an IPv6 network as one address', async () => {
       expect(await times(10, (index) => wrong(`2001:db8:0:1::${String(index)}`))).toEqual(
         Array(10).fill(401),
       );
@@ -137,7 +137,7 @@ describe('Limits', () => {
       expect((await right('2001:db8:0:2::1')).status).toBe(200);
     });
 
-    it('take IPv4 within IPv6 for IPv4', async () => {
+    it('count IPv4 within IPv6 as IPv4', async () => {
       await times(10, () => wrong(`::ffff:${HOME}`));
       expect((await right()).status).toBe(429);
       expect((await right('::ffff:203.0.113.9')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('Limits', () => {
   describe('of writes', () => {
     const profile = { username: 'ada', email: 'ada@example.com' };
 
-    it('allow 60 a minute to each person', async () => {
+    it('allow 60 a minute per member', async () => {
       test.settings.limits = false;
       const as = { ...(await test.join('eve')) };
       const bob = await test.join('bob');
@@ -167,7 +167,7 @@ describe('Limits', () => {
       expect((await write()).status).toBe(200);
     });
 
-    it('never keep anybody from logging out', async () => {
+    it('never prevent signing out', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
       await times(60, () => test.call('PUT', '/auth/profile', { as, body: profile }));
@@ -175,7 +175,7 @@ describe('Limits', () => {
       expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
     });
 
-    it('count neither reading nor what is not well formed', async () => {
+    it('count neither reads nor malformed requests', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
       await times(70, () => test.call('GET', '/auth/me', { as }));
@@ -185,7 +185,7 @@ describe('Limits', () => {
       expect((await write()).status).toBe(429);
     });
 
-    it('hold when all come at once', async () => {
+    it('hold for concurrent requests', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
       const write = () => test.call('PUT', '/auth/profile', { as, body: profile });
@@ -194,7 +194,7 @@ describe('Limits', () => {
     });
   });
 
-  it('are off where the backend is told so', async () => {
+  it('can be switched off', async () => {
     test.settings.limits = false;
     expect(await times(12, () => wrong())).toEqual(Array(12).fill(401));
   });

@@ -5,7 +5,7 @@ import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 const COMMON = 'This password is one of the most common ones; please choose another';
 const NAME = 'The password must not be the username or the email address';
 
-describe('a new password', () => {
+describe('A new password', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
@@ -27,21 +27,21 @@ describe('a new password', () => {
     ['Ada-Lovelace', NAME],
     ['ADA@example.com', NAME],
     ['short', 'Password must be at least 6 characters'],
-  ])('is not %s', async (password, message) => {
+  ])('cannot be %s', async (password, message) => {
     expect(await signUp(password)).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, fields: { password: message } },
     });
   });
 
-  it('is as long as the site wants it', async () => {
+  it('has the minimum length set by the site', async () => {
     Object.assign(test.backend, { passwordMin: 14 });
     const message = 'Password must be at least 14 characters';
     expect((await signUp('correct horse')).body.fields).toEqual({ password: message });
     expect((await signUp('correct horses')).status).toBe(201);
   });
 
-  it('is none of these when it takes the place of another', async () => {
+  it('follows the same rules when it replaces another', async () => {
     const ada = await test.join('ada-lovelace');
     const change = (newPassword: string) =>
       test.call('PUT', '/auth/password', {
@@ -53,7 +53,7 @@ describe('a new password', () => {
     expect((await change('battery staple')).status).toBe(200);
   });
 
-  it('is none of these by a mailed link', async () => {
+  it('follows the same rules with a mailed link', async () => {
     test.settings.siteUrl = 'https://atoll.example';
     await test.join('ada');
     await test.call('POST', '/auth/forgot-password', { body: { email: 'ada@example.com' } });
@@ -66,7 +66,7 @@ describe('a new password', () => {
     expect((await reset('battery staple')).status).toBe(200);
   });
 
-  it('is none of these for the first admin, who may have a reserved name', async () => {
+  it('follows the same rules for the first admin, who may have a reserved name', async () => {
     const token = await offerFirstAdmin(test.backend);
     const body = { token, username: 'admin', email: 'admin@example.com', password: 'letmein1' };
     const create = (password: string) =>
@@ -75,7 +75,7 @@ describe('a new password', () => {
     expect((await create('battery staple')).status).toBe(201);
   });
 
-  it('may still be any when it only signs in', async () => {
+  it('follows no rules for signing in', async () => {
     const form = { email: 'nobody@example.com', password: '123456' };
     const { status } = await test.call('POST', '/auth/login', { body: form });
     expect(status).toBe(401);

@@ -31,19 +31,19 @@ describe('Security events', () => {
     ...more,
   });
 
-  it('do not happen while everybody knows their password', async () => {
+  it('are not recorded for correct passwords', async () => {
     await logIn('correct horse');
     await changePassword('correct horse');
     expect(test.security).toEqual([]);
   });
 
-  it('name a wrong password and an unknown account', async () => {
+  it('record a wrong password and an unknown account', async () => {
     await logIn('wrong');
     await logIn('wrong', 'nobody@example.com');
     expect(test.security).toEqual([failed(ofAda()), failed({ userId: undefined })]);
   });
 
-  it('name a wrong password in a session', async () => {
+  it('record a wrong password in a session', async () => {
     await changePassword('wrong');
     await test.call('DELETE', '/auth/account', {
       body: { password: 'wrong' },
@@ -53,7 +53,7 @@ describe('Security events', () => {
     expect(test.security).toEqual([failed(ofAda()), failed(ofAda())]);
   });
 
-  it('name sign-ins after too many failed ones', async () => {
+  it('record sign-ins that are refused after too many failures', async () => {
     test.settings.limits = true;
     for (let left = 11; left > 0; left -= 1) await logIn('wrong');
     await changePassword('correct horse');
@@ -64,7 +64,7 @@ describe('Security events', () => {
     ]);
   });
 
-  it('name who gave whom which role', async () => {
+  it('record who changed whose role to what', async () => {
     const { admin, moderator } = await addStaff(test);
     const setRole = (role: string, as: Member) =>
       test.call('PUT', `/admin/users/${ada.id}/role`, { as, body: { role }, address: ADDRESS });
@@ -79,7 +79,7 @@ describe('Security events', () => {
     ]);
   });
 
-  it('hold neither names nor e-mails nor passwords', async () => {
+  it('contain no names, email addresses or passwords', async () => {
     const { admin } = await addStaff(test);
     await logIn('a wrong one');
     await test.call('PUT', `/admin/users/${ada.id}/role`, { as: admin, body: { role: 'admin' } });

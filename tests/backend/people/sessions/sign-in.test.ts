@@ -21,7 +21,7 @@ describe('Signing in', () => {
   const change = (row: { password_hash?: string | null; suspended_at?: number }) =>
     test.backend.db.sql.updateTable('users').set(row).execute();
 
-  it('answers the member and a new token each time', async () => {
+  it('returns the member and a new token each time', async () => {
     const first = await logIn('ada@example.com');
     const second = await logIn('ADA@example.com');
     expect(first.status).toBe(200);
@@ -33,7 +33,7 @@ describe('Signing in', () => {
     }
   });
 
-  it('gives one answer for a wrong password and an unknown address', async () => {
+  it('responds alike to a wrong password and an unknown address', async () => {
     const wrong = await logIn('ada@example.com', 'wrong');
     const unknown = await logIn('nobody@example.com');
     await change({ password_hash: null });
@@ -43,7 +43,7 @@ describe('Signing in', () => {
     }
   });
 
-  it('does the same work for each of them: two lookups and one hash of one cost', async () => {
+  it('does the same work for both: two lookups and one hash of the same cost', async () => {
     await change({ password_hash: await hashPassword('correct horse') });
     const work: unknown[] = [];
     const argon2 = crypto.argon2;
@@ -75,7 +75,7 @@ describe('Signing in', () => {
     expect(unclaimed).toEqual(wrong);
   });
 
-  it('tells of a suspension only who knows the password', async () => {
+  it('reveals a suspension only with the right password', async () => {
     await change({ suspended_at: START });
     expect(await logIn('ada@example.com', 'wrong')).toMatchObject({ status: 401, body: WRONG });
     expect(await logIn('ada@example.com')).toMatchObject({
@@ -84,14 +84,14 @@ describe('Signing in', () => {
     });
   });
 
-  it('knows a password in whatever way its letters were typed', async () => {
+  it('accepts a password however its accents are encoded', async () => {
     const body = { username: 'eve', email: 'eve@example.com', password: 'caf\u00e9 cr\u00e8me' };
     await test.call('POST', '/auth/register', { body });
     expect((await logIn('eve@example.com', 'cafe\u0301 cre\u0300me')).status).toBe(200);
     expect((await logIn('eve@example.com', 'cafe creme')).status).toBe(401);
   });
 
-  it('looks at the whole of a long password', async () => {
+  it('checks the whole of a long password', async () => {
     const password = 'x'.repeat(1023);
     await test.call('POST', '/auth/register', {
       body: { username: 'eve', email: 'eve@example.com', password: `${password}y` },

@@ -33,7 +33,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
 
   const ended = () => test.events.filter(({ type }) => type === 'session-ended').length;
 
-  it('is asked for by one statement', async () => {
+  it('is found by one statement', async () => {
     test.statements.length = 0;
     const caller = await callerOf(test.backend, `Bearer ${ada.token}`);
     expect(caller).toMatchObject({ id: Number(ada.id), username: 'ada', role: 'user' });
@@ -53,13 +53,13 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     `Bearer ${'a'.repeat(44)}`,
     `Bearer ${'a'.repeat(5000)}`,
     'Bearer null, Bearer null',
-  ])('is not looked for where the header is %j', async (header) => {
+  ])('is not looked up for the header %j', async (header) => {
     test.statements.length = 0;
     expect(await callerOf(test.backend, header)).toBeUndefined();
     expect(test.statements).toEqual([]);
   });
 
-  it('is not had by a token that nobody was given, nor by the stored hash', async () => {
+  it('is not found by an unknown token or the stored hash', async () => {
     const caller = await callerOf(test.backend, `Bearer ${ada.token}`);
     const others = ['a'.repeat(43), (caller?.tokenHash ?? '').slice(0, 43)];
     for (const token of others) {
@@ -77,7 +77,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect((await me(ada)).status).toBe(401);
   });
 
-  it('lasts while it is used, and writes so at most once a day', async () => {
+  it('lasts while it is used, and is extended at most once a day', async () => {
     const writes = () => test.statements.filter((text) => text.startsWith('update')).length;
     test.statements.length = 0;
     test.settings.now += DAY;
@@ -94,7 +94,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(writes()).toBe(9);
   });
 
-  it('is ended by logging out, and no other is', async () => {
+  it('ends when signing out, and no other does', async () => {
     const other = await again();
     const answer = await test.call('POST', '/auth/logout', { as: ada });
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(ended()).toBe(1);
   });
 
-  it('outlasts all the others of its member, once these are ended', async () => {
+  it('can end all other sessions of its member', async () => {
     const other = await again();
     const eve = await test.join('eve');
     expect((await test.call('DELETE', '/auth/sessions', { as: ada })).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(ended()).toBe(1);
   });
 
-  it('is ended with all the others of the person', async () => {
+  it('ends with all others of its member', async () => {
     const eve = await test.join('eve');
     const other = await again();
     await transact(test.backend, (tx) => endSessions(tx, Number(ada.id)));
@@ -124,7 +124,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(ended()).toBe(2);
   });
 
-  it('works on while the person is suspended, to read', async () => {
+  it('still allows reading while the member is suspended', async () => {
     const { sql } = test.backend.db;
     await sql.updateTable('users').set({ suspended_at: test.settings.now }).execute();
     expect(await me()).toMatchObject({ status: 200, body: { user: { suspension: {} } } });
@@ -132,7 +132,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect((await me()).body.user.suspension).toBeUndefined();
   });
 
-  it('works again after the clock was far ahead for a time, whoever signed in then', async () => {
+  it('works again after the clock was temporarily far ahead, even if somebody signed in', async () => {
     test.settings.now += 40 * DAY;
     expect((await me()).status).toBe(401);
     await again();
@@ -140,7 +140,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect((await me()).status).toBe(200);
   });
 
-  it('is swept out when somebody signs in 60 days after its end', async () => {
+  it('is deleted when somebody signs in 60 days after its end', async () => {
     test.settings.now += 90 * DAY;
     await again();
     const rows = await test.backend.db.sql.selectFrom('sessions').selectAll().execute();
@@ -148,7 +148,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(ended()).toBe(1);
   });
 
-  it('has the role of this moment', async () => {
+  it('has the member’s current role', async () => {
     await test.backend.db.sql.updateTable('users').set({ role: 'moderator' }).execute();
     expect((await me()).body.user.role).toBe('moderator');
   });

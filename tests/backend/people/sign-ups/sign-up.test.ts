@@ -13,7 +13,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
   const register = (changes: object = {}) =>
     test.call('POST', '/auth/register', { body: { ...form, ...changes } });
 
-  it('answers the member, by _id and by id, and a token that is theirs', async () => {
+  it('returns the member, with _id and id, and a token', async () => {
     const { status, body } = await register();
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
@@ -31,7 +31,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(me).toMatchObject({ status: 200, body: { user: body.user } });
   });
 
-  it('takes role, reputation and dates from nobody', async () => {
+  it('ignores a given role, reputation or date', async () => {
     const wishes = {
       role: 'admin',
       reputation: 9999,
@@ -54,7 +54,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     );
   });
 
-  it('keeps neither password nor token, only their hashes', async () => {
+  it('stores only hashes of the password and the token', async () => {
     const { body } = await register();
     const { sql } = test.backend.db;
     const stored = JSON.stringify([
@@ -66,14 +66,14 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body.token).toMatch(/^[\w-]{43}$/);
   });
 
-  it('counts the people', async () => {
+  it('counts the new member once', async () => {
     await register();
     await register();
     const { body } = await test.call('GET', '/users');
     expect(body.stats).toEqual({ totalUsers: 1 });
   });
 
-  it('refuses a username that is taken, whatever its case', async () => {
+  it('refuses a taken username, whatever its case', async () => {
     await register();
     const { status, body } = await register({ username: 'aDA', email: 'other@example.com' });
     expect(status).toBe(409);
@@ -81,7 +81,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body).toEqual({ code: 'conflict', message: username, fields: { username } });
   });
 
-  it('refuses an email address that is taken, whatever its case', async () => {
+  it('refuses a taken email address, whatever its case', async () => {
     await register();
     const { status, body } = await register({ username: 'Eve', email: 'ada@example.COM' });
     expect(status).toBe(409);
@@ -89,13 +89,13 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body).toEqual({ code: 'conflict', message: email, fields: { email } });
   });
 
-  it('names both where both are taken', async () => {
+  it('names both if both are taken', async () => {
     await register();
     const { body } = await register();
     expect(Object.keys(body.fields)).toEqual(['username', 'email']);
   });
 
-  it('gives a name to one of ten who want it at once', async () => {
+  it('gives a name to one of ten who request it at once', async () => {
     const tries = Array.from({ length: 10 }, (_, index) =>
       register({ username: index % 2 ? 'ada' : 'ADA', email: `ada${String(index)}@example.com` }),
     );
@@ -106,7 +106,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     expect(body.stats.totalUsers).toBe(1);
   });
 
-  it('refuses what the rules of the form refuse, and a body that is no form', async () => {
+  it('refuses invalid fields, and a body that is not a form', async () => {
     const wrong = await register({ username: undefined, email: 'ada', password: '12345' });
     expect(wrong).toMatchObject({
       status: 400,

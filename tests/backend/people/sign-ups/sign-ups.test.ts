@@ -8,7 +8,7 @@ import { addStaff, type Staff } from '../../../support/staff.ts';
 const VOID = 'This code no longer works. Ask for a new one.';
 const WRONG = 'That code is wrong. Check the email and try again.';
 
-describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => {
+describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
   let test: TestBackend;
   let staff: Staff;
   let people = 0;
@@ -57,8 +57,8 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
     test.backend.db.sql.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
   const waiting = async () => (await admin('GET', '/sign-ups')).body.signUps;
 
-  describe('because its address is not confirmed', () => {
-    it('becomes a member with the mailed code, and keeps neither that nor the password', async () => {
+  describe('with an unconfirmed address', () => {
+    it('becomes a member with the mailed code, and stores only hashes', async () => {
       const ada = newcomer();
       expect(await register(ada)).toMatchObject({ status: 202, body: { pending: true } });
       expect(await isMember(ada.email)).toBe(false);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       });
     });
 
-    it('is limited by the mails to an address, whether or not it has an account', async () => {
+    it('is limited by the mails to an address, with or without an account', async () => {
       test.settings.limits = true;
       const statuses: number[] = [];
       for (const email of [staff.admin.username + '@example.com', newcomer().email]) {
@@ -113,7 +113,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect(statuses).toEqual([429, 429]);
     });
 
-    it('says that a username is taken, as anybody can see', async () => {
+    it('reveals that a username is taken, which is public anyway', async () => {
       const { status, body } = await register(newcomer({ username: staff.admin.username }));
       expect([status, body.fields]).toEqual([409, { username: 'This username is already taken' }]);
     });
@@ -137,7 +137,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect((await confirm(victim.email, mailedAfter, 'of the attacker')).status).toBe(410);
     });
 
-    it('is replaced by a newer one of the same browser', async () => {
+    it('is replaced by a newer one from the same browser', async () => {
       const ada = newcomer();
       await register({ ...ada, password: 'first try of it' });
       await register(ada);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect(await logIn(ada)).toBe(200);
     });
 
-    it('takes five codes at most, until a new one is asked for', async () => {
+    it('accepts five codes at most, until a new one is requested', async () => {
       const ada = newcomer();
       await register(ada);
       const code = await mailedCode(ada.email);
@@ -165,7 +165,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect((await confirm(ada.email, await mailedCode(ada.email))).status).toBe(201);
     });
 
-    it('has a code for 30 minutes, and is mailed another once a minute', async () => {
+    it('has a code valid for 30 minutes, and can request another once a minute', async () => {
       const ada = newcomer();
       await register(ada);
       const first = await mailedCode(ada.email);
@@ -182,7 +182,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect((await confirm(ada.email, second)).status).toBe(201);
     });
 
-    it('is dropped after a day', async () => {
+    it('is deleted after a day', async () => {
       const ada = newcomer();
       await register(ada);
       test.settings.now += DAY;
@@ -195,7 +195,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       });
     });
 
-    it('loses its username to somebody who is faster', async () => {
+    it('loses its username to a faster sign-up', async () => {
       const [ada, eve] = [newcomer(), newcomer()];
       await register(ada);
       const code = await mailedCode(ada.email);
@@ -216,7 +216,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
     });
   });
 
-  describe('because an admin has to approve', () => {
+  describe('that needs an admin’s approval', () => {
     beforeEach(async () => {
       await set({ signUp: 'approval', confirmAddresses: false });
       for (const { _id } of await waiting())
@@ -224,7 +224,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       await takeMails(test);
     });
 
-    it('is shown with its answer, and says so when it signs in', async () => {
+    it('is shown with its reason, and cannot sign in yet', async () => {
       const ada = newcomer();
       expect(await register({ ...ada, reason: 'I make bolts' })).toMatchObject({
         status: 202,
@@ -238,7 +238,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect(await isMember(ada.email)).toBe(false);
     });
 
-    it('becomes a member if it is approved, which is mailed and logged', async () => {
+    it('becomes a member when approved, which is mailed and logged', async () => {
       const ada = newcomer();
       await register(ada);
       const [{ _id }] = await waiting();
@@ -258,7 +258,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect((await admin('PUT', path, { decision: 'reject' })).status).toBe(404);
     });
 
-    it('is dropped if it is rejected, which is mailed and logged', async () => {
+    it('is deleted when rejected, which is mailed and logged', async () => {
       const ada = newcomer();
       await register(ada);
       const [{ _id }] = await waiting();
@@ -275,7 +275,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       });
     });
 
-    it('keeps its name and address from others', async () => {
+    it('reserves its name and address', async () => {
       const ada = newcomer();
       await register(ada);
       expect((await register({ ...ada, password: 'another one' })).body.fields).toEqual({
@@ -284,14 +284,14 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       });
     });
 
-    it('is not needed by those who are invited', async () => {
+    it('is skipped with an invitation', async () => {
       const { body } = await admin('POST', '/invitations', { uses: 1 });
       const invitation = body.invitation.token;
       expect((await register(newcomer({ invitation }))).status).toBe(201);
       expect((await register(newcomer({ invitation }))).status).toBe(202);
     });
 
-    it('waits once its address is confirmed', async () => {
+    it('waits for approval once its address is confirmed', async () => {
       await set({ confirmAddresses: true });
       const ada = newcomer();
       await register({ ...ada, reason: 'I make bolts' });
@@ -303,17 +303,17 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect(await waiting()).toMatchObject([{ email: ada.email, reason: 'I make bolts' }]);
     });
 
-    it('is for admins to decide', async () => {
+    it('can be decided by admins only', async () => {
       const as = staff.moderator;
       expect((await test.call('GET', '/admin/sign-ups', { as })).status).toBe(403);
       expect((await admin('PUT', '/sign-ups/999999', { decision: 'approve' })).status).toBe(404);
     });
   });
 
-  describe('where addresses at some domains may sign up', () => {
+  describe('limited to some domains', () => {
     beforeEach(() => set({ signUp: 'domains', signUpDomains: ['@Example.com', 'bolts.example'] }));
 
-    it('is one at such a domain', async () => {
+    it('is accepted at such a domain', async () => {
       expect((await register(newcomer())).status).toBe(202);
       expect((await register(newcomer({ email: 'x@BOLTS.example' }))).status).toBe(202);
     });
@@ -328,7 +328,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       );
     });
 
-    it('is one at any other with an invitation, if that is for its address', async () => {
+    it('is accepted at any other with a matching invitation', async () => {
       const link = (await admin('POST', '/invitations', { uses: 1 })).body.invitation.token;
       const guest = newcomer({ email: 'guest@other.example', invitation: link });
       expect((await register(guest)).status).toBe(202);
@@ -345,7 +345,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       expect((await confirm(email, await mailedCode(email))).status).toBe(201);
     });
 
-    it('needs confirmed addresses, and so a mail server', async () => {
+    it('needs confirmed addresses, and therefore a mail server', async () => {
       expect((await set({ confirmAddresses: false })).body.fields).toEqual({
         signUp: 'This needs confirmed addresses. Turn them on too.',
       });
@@ -356,7 +356,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
         signUpDomains: '“no domain” is not a domain such as example.com',
       });
       test.settings.hasMailServer = false;
-      const alone = await register(newcomer());
+      const closed = await register(newcomer());
       const read = await test.call('GET', '/settings');
       const others = await set({ name: 'Bolts' });
       await set({ signUp: 'open', confirmAddresses: false });
@@ -364,7 +364,7 @@ describe.each(ENGINES)('A sign-up that is not a member yet, on %s', (engine) => 
       const off = await set({ confirmAddresses: true });
       const open = await register(newcomer());
       test.settings.hasMailServer = true;
-      expect(alone.body.message).toBe('Sign-up is closed. Ask for an invitation.');
+      expect(closed.body.message).toBe('Sign-up is closed. Ask for an invitation.');
       expect(read.body.settings.confirmAddresses).toBe(false);
       expect(others.status).toBe(200);
       const fields = 'This needs a mail server: set SMTP_URL in the environment.';

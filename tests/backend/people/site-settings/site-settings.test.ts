@@ -28,7 +28,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
       body: { version: at ?? (await version()), settings },
     });
 
-  it('send a test mail, and say what the mail server replied', async () => {
+  it('send a test mail and show the mail server’s reply', async () => {
     const mailbox = await openMailbox();
     const to = { siteName: 'Atoll', dataDir: '', mailFrom: 'a@example.com', smtpUrl: mailbox.url };
     test.settings.mail = mailer(to, pino({ enabled: false }));
@@ -56,7 +56,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     expect((await send(staff.moderator)).status).toBe(403);
   });
 
-  it('change one by one, and everybody reads them', async () => {
+  it('change one by one, and are public', async () => {
     expect(await read()).toMatchObject({ name: '', footerLinks: [], texts: {} });
     await change({ name: ' Bolt\nForum ', texts: { about: 'We make **bolts**.' } });
     await change({ footerLinks: [{ label: 'Bolts', url: 'https://bolts.example/' }] });
@@ -69,14 +69,14 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     expect(await read()).toMatchObject({ name: 'Bolt Forum', texts: {} });
   });
 
-  it('are for admins alone', async () => {
+  it('are for admins only', async () => {
     const as = staff.moderator;
     const given = { as, body: { version: 0, settings: { name: 'Mine' } } };
     expect((await test.call('PUT', '/admin/settings', given)).status).toBe(403);
     expect((await test.call('GET', '/admin/settings', { as })).status).toBe(403);
   });
 
-  it('name the field that is wrong', async () => {
+  it('name an invalid field', async () => {
     const { status, body } = await change({ accent: '#ff8800', name: 'x'.repeat(61) });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
@@ -89,7 +89,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
       );
   });
 
-  it('refuse an admin who does not know of another change', async () => {
+  it('refuse a change based on an outdated version', async () => {
     const at = await version();
     expect((await change({ name: 'First' }, at)).status).toBe(200);
     const late = await change({ name: 'Second' }, at);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     expect(await read()).toMatchObject({ announcement: '', announcementEnds: '' });
   });
 
-  it('reach a process that hears of a change', async () => {
+  it('reach a process that is notified of a change', async () => {
     const mirror = await mirrorSettings(test.backend);
     await change({ name: 'Everywhere' });
     expect((await mirror.read()).name).not.toBe('Everywhere');

@@ -3,7 +3,7 @@ import { authorsOf } from '../../../../src/backend/people/users/authors.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 
-describe.each(ENGINES)('Cards of authors on %s', (engine) => {
+describe.each(ENGINES)('Author summaries on %s', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe.each(ENGINES)('Cards of authors on %s', (engine) => {
   });
   afterEach(() => test.close());
 
-  it('are read for all of them by one statement', async () => {
+  it('are read by one statement for all authors', async () => {
     const ids = await addPeople(
       test,
       Array.from({ length: 5 }, (_, index) => ({ username: `p-${String(index)}` })),
@@ -27,7 +27,7 @@ describe.each(ENGINES)('Cards of authors on %s', (engine) => {
     expect(badges).toEqual([['Scholar', 'Student', 'Critic'], ['Student'], [], [], []]);
   });
 
-  it('say by what name and where an imported person is known', async () => {
+  it('contain the name and profile of an imported person at the source', async () => {
     const [id = 0] = await addPeople(test, [
       { username: 'jean-9', display_name: 'Jean', source_url: 'https://example.com/users/9' },
     ]);
@@ -43,7 +43,7 @@ describe.each(ENGINES)('Cards of authors on %s', (engine) => {
     });
   });
 
-  it('of nobody cost nothing', async () => {
+  it('run no statement for an empty list', async () => {
     test.statements.length = 0;
     expect(await authorsOf(test.backend.db.sql, [])).toEqual(new Map());
     expect(test.statements).toEqual([]);

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 
-describe('The own profile', () => {
+describe('Saving the profile', () => {
   let test: TestBackend;
   let ada: Member;
 
@@ -25,7 +25,7 @@ describe('The own profile', () => {
   const save = (changes: object = {}, as: Member | undefined = ada) =>
     test.call('PUT', '/auth/profile', { body: { ...form, ...changes }, as });
 
-  it('is changed, and answered as it is then', async () => {
+  it('returns the changed profile', async () => {
     const { status, body } = await save({ bio: '  Poet of numbers ' });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ ...form, _id: ada.id, id: ada.id });
@@ -33,7 +33,7 @@ describe('The own profile', () => {
     expect(me.body.user).toEqual(body.user);
   });
 
-  it('is emptied of what the form leaves out', async () => {
+  it('clears fields that the form leaves out', async () => {
     await save();
     const { body } = await test.call('PUT', '/auth/profile', {
       body: { username: 'ada', email: 'ada@example.com' },
@@ -42,14 +42,14 @@ describe('The own profile', () => {
     expect(body.user).toMatchObject({ bio: '', location: '', website: '', twitter: '' });
   });
 
-  it('is nobody else’s', async () => {
+  it('changes nobody else’s profile', async () => {
     expect((await save({}, { ...ada, token: 'x' })).status).toBe(401);
     const eve = await test.join('eve');
     await save({ id: ada.id, _id: ada.id, username: 'eve', email: 'eve@example.com' }, eve);
     expect((await test.call('GET', `/users/${ada.id}`)).body.user.bio).toBe('');
   });
 
-  it('has its role, reputation, dates and badges from no form', async () => {
+  it('ignores a role, reputation, dates and badges in the form', async () => {
     const wishes = {
       role: 'admin',
       reputation: 5000,
@@ -72,7 +72,7 @@ describe('The own profile', () => {
 
   const row = () => test.backend.db.sql.selectFrom('users').selectAll().executeTakeFirstOrThrow();
 
-  it('takes another name, and without links in mails an address, by which the member then signs in', async () => {
+  it('changes the name and, if no links can be mailed, the address to sign in with', async () => {
     await save({ username: 'Countess', email: 'New@example.com' });
     const logIn = (email: string) =>
       test.call('POST', '/auth/login', { body: { email, password: 'correct horse' } });
@@ -81,11 +81,11 @@ describe('The own profile', () => {
     expect((await test.call('GET', '/users/countess')).status).toBe(200);
   });
 
-  it('may change the case of its own name', async () => {
+  it('can change the case of the name', async () => {
     expect((await save({ username: 'ADA', email: 'ADA@example.com' })).status).toBe(200);
   });
 
-  it('takes no name or address of another', async () => {
+  it('refuses the name or address of another member', async () => {
     await test.join('Eve');
     const name = await save({ username: 'eVE' });
     expect(name.status).toBe(409);
@@ -100,7 +100,7 @@ describe('The own profile', () => {
     expect((await row()).bio).toBe('');
   });
 
-  it('gives a free name to one of five who want it at once', async () => {
+  it('gives a free name to one of five who request it at once', async () => {
     const people = await Promise.all(
       ['p-1', 'p-2', 'p-3', 'p-4', 'p-5'].map((name) => test.join(name)),
     );
@@ -128,7 +128,7 @@ describe('The own profile', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  it('takes the password for another address, unless one has just signed in', async () => {
+  it('requires the password for a new address, unless recently signed in', async () => {
     const body = { email: 'new@example.com' };
     test.settings.now += 15 * MINUTE - 1;
     expect((await save(body)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('The own profile', () => {
     expect((await save(right)).body.user.email).toBe('newer@example.com');
   });
 
-  it('has another name once in 24 hours', async () => {
+  it('changes the name at most once in 24 hours', async () => {
     test.settings.limits = true;
     expect((await save({ username: 'countess' })).status).toBe(200);
     const again = await save({ username: 'lovelace' });
@@ -162,7 +162,7 @@ describe('The own profile', () => {
     expect((await save({ username: 'lovelace' })).status).toBe(200);
   });
 
-  it('is found by the name before, which nobody else gets for 30 days', async () => {
+  it('keeps the old name working, and reserved, for 30 days', async () => {
     await save({ username: 'countess' });
     expect((await test.call('GET', '/users/ada')).body.user.username).toBe('countess');
     const taken = { username: 'This username is already taken' };

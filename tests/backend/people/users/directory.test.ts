@@ -39,7 +39,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
     });
   });
 
-  it('shows of a person what section 3 names, and no address or password', async () => {
+  it('shows the fields that section 3 lists, and no email address or password', async () => {
     const [id = 0] = await addPeople(test, [
       { username: 'Ada', email: 'ada@x.org', email_key: 'ada@x.org', bio: 'Poet', github: 'ada' },
     ]);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
     });
   });
 
-  describe('sorted', () => {
+  describe('with a sort order', () => {
     beforeEach(async () => {
       await addPeople(test, [
         { username: 'bob', reputation: 50, joined_at: START - HOUR },
@@ -75,7 +75,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       ]);
     });
 
-    it('by reputation unless another sort is asked for, with a search and without', async () => {
+    it('uses reputation by default, with and without a search', async () => {
       for (const [query, expected] of [
         ['', ['Ada', 'bob', '_dot', 'Cyd']],
         ['?sort=reputation', ['Ada', 'bob', '_dot', 'Cyd']],
@@ -90,7 +90,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       }
     });
 
-    it('refuses other sorts and what is no page', async () => {
+    it('refuses unknown sorts and invalid pages', async () => {
       for (const query of ['sort=role', 'page=0', 'page=-1', 'page=x', 'page=1e9', 'page=1.5'])
         expect((await test.call('GET', `/users?${query}`)).status, query).toBe(400);
     });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       );
     });
 
-    it('has 24 a page', async () => {
+    it('has 24 people a page', async () => {
       const pages = [await list(), await list('?page=2'), await list('?page=3')];
       const ids = pages.flatMap(({ users }) => users.map(({ _id }: { _id: string }) => _id));
       expect(pages.map(({ users }) => users.length)).toEqual([24, 24, 2]);
@@ -116,7 +116,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       ]);
     });
 
-    it('is empty beyond the last page, and says how many there are', async () => {
+    it('is empty beyond the last page, and still counts the pages', async () => {
       for (const query of ['?page=1000000', '?page=9&search=odd']) {
         const { users, pagination } = await list(query);
         expect(users).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       }
     });
 
-    it('counts those that a search found', async () => {
+    it('counts the results of a search', async () => {
       const { users, stats, pagination } = await list('?search=odd&page=2');
       expect(users).toHaveLength(1);
       expect(stats).toEqual({ totalUsers: 25 });
@@ -141,7 +141,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
     });
   });
 
-  describe('searched', () => {
+  describe('in a search', () => {
     beforeEach(async () => {
       await addPeople(test, [
         { username: 'ada_l', bio: 'I give 100% to C++ (and \\o/)' },
@@ -150,7 +150,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
       ]);
     });
 
-    it('finds names and bios by a part of them, in any case', async () => {
+    it('finds parts of names and bios, in any case', async () => {
       for (const [text, expected] of [
         ['ADA', ['ada_l']],
         ['yd-', ['cyd-7']],
@@ -217,7 +217,7 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     ['newest', 'users_joined'],
     ['oldest', 'users_joined'],
     ['name', 'users_names'],
-  ] as const)('reads the sort %s off the index %s alone, from both ends', async (sort, index) => {
+  ] as const)('sorts by %s using only the index %s, from both ends', async (sort, index) => {
     if (engine === 'postgres') await sql`vacuum analyze users`.execute(test.backend.db.sql);
     for (const isReversed of [false, true]) {
       const part = { sort, limit: 24, offset: 9_600, isReversed };
@@ -228,7 +228,7 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     }
   });
 
-  it.each(USER_SORTS)('counts a page by %s from the end that is nearer', async (sort) => {
+  it.each(USER_SORTS)('finds a page sorted by %s from the nearer end', async (sort) => {
     const last = `?sort=${sort}&page=834`;
     test.queries.length = 0;
     const { users } = (await test.call('GET', `/users${last}`)).body;
@@ -241,7 +241,7 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     expect(users.map(({ _id }: { _id: string }) => Number(_id))).toEqual(all.map(({ id }) => id));
   });
 
-  it.each(USER_SORTS)('reads a bounded part of them for a search by %s', async (sort) => {
+  it.each(USER_SORTS)('reads a bounded part for a search sorted by %s', async (sort) => {
     const query = matching(test.backend.db, 'person 77', { sort, limit: 24, offset: 0 });
     const plan = await planOf(test.backend.db, query);
     expect(plan).toMatch(/using (covering )?(index )?users_reputation\b/i);
@@ -249,17 +249,17 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     expect(plan).not.toMatch(/Seq Scan on users|SCAN users$/m);
   });
 
-  it('says that a search has not looked at all of them', async () => {
+  it('says if a search did not cover everybody', async () => {
     const found = await test.call('GET', '/users?search=77');
     expect(found.body.pagination.isCut).toBe(true);
     const all = await test.call('GET', '/users');
     expect(all.body.pagination.isCut).toBeUndefined();
-    // Those who write at once count in parts of their own.
+    // Concurrent sign-ups use separate counters.
     await Promise.all(['one', 'two', 'three', 'four'].map((name) => test.join(name)));
     expect((await test.call('GET', '/users?search=77')).status).toBe(200);
   });
 
-  it('finds by a bio who has much reputation, and by any three letters of a name anybody', async () => {
+  it('searches bios of high-reputation members, and names of everybody by three letters', async () => {
     await addPeople(test, [
       { username: 'Zoe-famous', reputation: 90_000, bio: 'likes zebras' },
       { username: 'zoe-new', reputation: -1, bio: 'likes zebras' },

@@ -19,7 +19,7 @@ describe('A profile', () => {
 
   const show = (id: string, prepared = false) => test.call('GET', `/users/${id}`, { prepared });
 
-  it('is found by id and by username in whatever case', async () => {
+  it('is found by id and by username in any case', async () => {
     const byId = await show(ada.id);
     expect(byId.status).toBe(200);
     expect(byId.body.user).toMatchObject({ _id: ada.id, id: ada.id, username: 'Ada-L' });
@@ -48,18 +48,18 @@ describe('A profile', () => {
     'constructor',
     "1'--",
     'x'.repeat(5000),
-  ])('that cannot be (%s) is a 404', async (id) => {
+  ])('with the unknown id %s is a 404', async (id) => {
     const { status, body } = await show(id);
     expect(status).toBe(404);
     expect(body.code).toBe('not_found');
   });
 
-  it('of somebody suspended stays visible', async () => {
+  it('of a suspended member stays visible', async () => {
     const [id] = await addPeople(test, [{ username: 'gone', suspended_at: 1 }]);
     expect((await show(String(id))).status).toBe(200);
   });
 
-  it('of somebody new has no figures yet', async () => {
+  it('of a new member has no figures yet', async () => {
     const { user } = (await show(ada.id)).body;
     expect(user.stats).toEqual({
       totalQuestions: 0,
@@ -120,7 +120,7 @@ describe('A profile', () => {
     expect(prepared).toMatchObject({ content: '', excerpt: 'Like so.' });
   });
 
-  it('shows nothing that is deleted, nor answers to what is', async () => {
+  it('hides deleted posts, and answers to deleted questions', async () => {
     const question = await ask(test, ada);
     const other = await ask(test, ada);
     await answer(test, ada, question);
@@ -137,14 +137,14 @@ describe('A profile', () => {
     expect(recentAnswers[0].question._id).toBe(other);
   });
 
-  it('shows a badge once, and how many there were', async () => {
+  it('shows a badge once, and the number of all', async () => {
     await addBadges(test, Number(ada.id), ['Student', 'Teacher', 'Student']);
     const { user } = (await show(ada.id)).body;
     expect(user.badges.map(({ name }: { name: string }) => name)).toEqual(['Student', 'Teacher']);
     expect(user.badgeCount).toBe(3);
   });
 
-  it('of an imported person says by what name and where', async () => {
+  it('of an imported person has the name and link of the source', async () => {
     const profileUrl = 'https://example.com/users/9';
     const [id] = await addPeople(test, [
       { username: 'jean-9', display_name: 'Jean Ça', source_url: profileUrl },
@@ -163,7 +163,7 @@ describe('A profile', () => {
     }
   });
 
-  it('reads the newest posts of one of many authors off their index, unsorted', async () => {
+  it('reads the newest posts of an author from an index, without sorting', async () => {
     const { sql } = test.backend.db;
     const question_id = Number(await ask(test, ada));
     const authors = await addPeople(

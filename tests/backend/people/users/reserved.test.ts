@@ -5,7 +5,7 @@ import { addPeople } from '../../../support/people.ts';
 
 const SITE = 'Modern Questions';
 
-describe('A name is reserved', () => {
+describe('The name', () => {
   it.each([
     ...['admin', 'ADMIN', 'ad-min', '_admin_', 'adm1n', 'admln', 'Adrnin', 'aDm1-N'],
     ...['moderator', 'm0derat0r', 'rnoderator', 'system', 'sys_tem'],
@@ -33,7 +33,7 @@ describe('A name is reserved', () => {
     ...['modern-questions-support', 'Team_ModernQuestions'],
     ...['deleted-7', 'Deleted_7', 'de1eted-1', 'deleted-7-0a1b2c3d'],
     ...['modern-questions', 'ModernQuestions', 'm0dem-quest1ons'],
-  ])('%s', (name) => {
+  ])('%s is reserved', (name) => {
     expect(isReserved(name, SITE)).toBe(true);
   });
 
@@ -50,12 +50,12 @@ describe('A name is reserved', () => {
     'modern',
     'delete-me',
     'deletedScenes',
-  ])('not %s', (name) => {
+  ])('%s is not reserved', (name) => {
     expect(isReserved(name, SITE)).toBe(false);
   });
 });
 
-describe('a reserved name', () => {
+describe('A reserved name', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
@@ -68,14 +68,14 @@ describe('a reserved name', () => {
     body: { code: 'invalid', fields: { username: 'This username is reserved' } },
   };
 
-  it('can’t be taken when signing up', async () => {
+  it('cannot be used to sign up', async () => {
     const body = { username: 'Adm1n', email: 'a@example.com', password: 'battery staple' };
     expect(await test.call('POST', '/auth/register', { body })).toMatchObject(refusal);
     const site = { ...body, username: 'At0ll' };
     expect(await test.call('POST', '/auth/register', { body: site })).toMatchObject(refusal);
   });
 
-  it('nor when renaming, and whoever has one may save the profile', async () => {
+  it('cannot be chosen later, but a member who has one can save the profile', async () => {
     const ada = await test.join('ada');
     const profile = { username: 'moderator', email: 'ada@example.com' };
     expect(await test.call('PUT', '/auth/profile', { as: ada, body: profile })).toMatchObject(

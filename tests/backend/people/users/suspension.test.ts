@@ -35,7 +35,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
   const content = { title: 'May I ask while suspended?', content: '<p>So.</p>', tags: ['common'] };
   const asks = () => test.call('POST', '/questions', { as: member, body: content });
 
-  it('lets the member read and refuses the rest, with its reason and its end', async () => {
+  it('lets the member read only, and states its reason and end', async () => {
     const question = await ask(test, staff.moderator);
     const { body } = await suspend({ suspended: true, reason: 'Spam', days: 7 });
     const until = new Date(test.settings.now + 7 * DAY).toISOString();
@@ -58,7 +58,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect(read.status).toBe(200);
   });
 
-  it('lets a moderator see no more than any member', async () => {
+  it('limits a moderator to what any member can see', async () => {
     const author = staff.admin;
     const question = await ask(test, author);
     const comment = await commentId(test, author, `questions/${question}`, 'The first text');
@@ -77,7 +77,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect(await seen()).toEqual([200, 200, 200]);
   });
 
-  it('ends by itself, and nobody is suspended any more', async () => {
+  it('ends by itself', async () => {
     await suspend({ suspended: true, days: 1 });
     const before = test.settings.now;
     test.settings.now += DAY;
@@ -90,7 +90,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     test.settings.now = before;
   });
 
-  it('without a length lasts until somebody lifts it', async () => {
+  it('without a length lasts until it is lifted', async () => {
     await suspend({ suspended: true });
     expect((await me()).suspension).toEqual({ until: null, reason: null });
     expect((await asks()).body.message).toBe(
@@ -101,18 +101,18 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect((await asks()).status).toBe(201);
   });
 
-  it('gives way to another one', async () => {
+  it('is replaced by another one', async () => {
     await suspend({ suspended: true, days: 30 });
     await suspend({ suspended: true, days: 1, reason: 'Less' });
     const until = new Date(test.settings.now + DAY).toISOString();
     expect((await me()).suspension).toEqual({ until, reason: 'Less' });
   });
 
-  it.each([0, -1, 1.5, 3651, '7'])('is not of %j days', async (days) => {
+  it.each([0, -1, 1.5, 3651, '7'])('cannot last %j days', async (days) => {
     expect((await suspend({ suspended: true, days })).status).toBe(400);
   });
 
-  it('takes the powers of a role away while it lasts', async () => {
+  it('takes away the powers of a role while it lasts', async () => {
     await giveRole(test, member, 'moderator');
     expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(200);
     await suspend({ suspended: true, days: 7 });
