@@ -12,7 +12,7 @@ import { addManyQuestions } from '../../../support/questions.ts';
 
 const MINUTE = 60_000;
 
-describe('The lists of one person', () => {
+describe('The lists of a person', () => {
   let test: TestBackend;
   let ada: Member;
   let bob: Member;
@@ -51,7 +51,7 @@ describe('The lists of one person', () => {
       .execute();
   }
 
-  it('hold 15 questions a page, the newest first, as cards', async () => {
+  it('have 15 questions a page, newest first, as cards', async () => {
     const ids = await askMany(ada, 17);
     await ask(test, bob);
     const first = await get(`/users/${ada.id}/questions`);
@@ -74,7 +74,7 @@ describe('The lists of one person', () => {
     expect(second.pagination).toMatchObject({ currentPage: 2, hasNextPage: false });
   });
 
-  it('hold 15 answers a page, each with its question and whether it is accepted', async () => {
+  it('have 15 answers a page, each with its question and whether it is accepted', async () => {
     const questions = await askMany(bob, 16);
     const answers: string[] = [];
     for (const question of questions) {
@@ -96,7 +96,7 @@ describe('The lists of one person', () => {
     expect(second.answers).toMatchObject([{ _id: answers[15], content: '', excerpt: 'Like so.' }]);
   });
 
-  it('tell what was asked, answered, accepted and earned, the newest first', async () => {
+  it('show what was asked, answered, accepted and earned, newest first', async () => {
     const [question = ''] = await askMany(bob, 1);
     later();
     const given = await answer(test, ada, question);
@@ -138,7 +138,7 @@ describe('The lists of one person', () => {
     });
   });
 
-  it('never tell for whom somebody voted', async () => {
+  it('never reveal for whom somebody voted', async () => {
     const question = await ask(test, ada, { title: 'A question that bob likes' });
     await vote(test, bob, `questions/${question}`, 'up');
     const { activity } = await get(`/users/${bob.id}/activity`);
@@ -146,7 +146,7 @@ describe('The lists of one person', () => {
     expect(JSON.stringify(activity)).not.toContain(`questions/${question}`);
   });
 
-  it('tell of an acceptance once, and of none that was taken back', async () => {
+  it('show an acceptance once, and no withdrawn one', async () => {
     const question = await ask(test, bob);
     const given = await answer(test, ada, question);
     const accept = (method: 'PUT' | 'DELETE') => {
@@ -166,7 +166,7 @@ describe('The lists of one person', () => {
     ]);
   });
 
-  it('show nothing that is deleted, nor answers to what is', async () => {
+  it('hide deleted posts, and answers to deleted questions', async () => {
     const [stays = '', gone = ''] = await askMany(ada, 2);
     const kept = await answer(test, ada, stays);
     const given = await answer(test, ada, stays);
@@ -187,19 +187,22 @@ describe('The lists of one person', () => {
     expect((await get(path)).questions[0].hasVoted).toEqual({ up: false, down: false });
   });
 
-  it.each(['questions', 'answers', 'activity'])('find %s by the username too', async (list) => {
+  it.each(['questions', 'answers', 'activity'])('are found by username too: %s', async (list) => {
     await answer(test, ada, await ask(test, ada));
     const byId = await get(`/users/${ada.id}/${list}`);
     expect(byId[list]).not.toHaveLength(0);
     expect(await get(`/users/ADA-l/${list}`)).toEqual(byId);
   });
 
-  it.each(['questions', 'answers', 'activity'])('are a 404 for nobody’s %s', async (list) => {
-    for (const id of ['0', '999999', 'nobody', '%00', "1'--", 'x'.repeat(5_000)]) {
-      const { status, body } = await test.call('GET', `/users/${id}/${list}`);
-      expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
-    }
-  });
+  it.each(['questions', 'answers', 'activity'])(
+    'are a 404 for the %s of an unknown person',
+    async (list) => {
+      for (const id of ['0', '999999', 'nobody', '%00', "1'--", 'x'.repeat(5_000)]) {
+        const { status, body } = await test.call('GET', `/users/${id}/${list}`);
+        expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+      }
+    },
+  );
 
   it.each(['questions', 'answers', 'activity'])(
     'are empty beyond the last page of %s',
@@ -216,7 +219,7 @@ describe('The lists of one person', () => {
     },
   );
 
-  it('end after 100 pages of posts, and say how many there are', async () => {
+  it('end after 100 pages of posts, and show the total', async () => {
     const { authorId } = await addManyQuestions(test, 1_520);
     const count = { question_count: 1_520 };
     const { sql } = test.backend.db;
@@ -232,7 +235,7 @@ describe('The lists of one person', () => {
     expect((await page(101)).questions).toEqual([]);
   });
 
-  it('take the same number of statements however much there is', async () => {
+  it('take the same number of statements at any length', async () => {
     const counts = async () => {
       const found: number[] = [];
       for (const list of ['questions', 'answers', 'activity']) {

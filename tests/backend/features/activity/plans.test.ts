@@ -15,7 +15,7 @@ import { planOf } from '../../../support/plans.ts';
 const PEOPLE = 40;
 const EACH = 120;
 
-describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) => {
+describe.each(BOTH_ENGINES)('The lists of one person among many on %s', (engine) => {
   let test: TestBackend;
   let people: number[];
 
@@ -29,12 +29,12 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
   });
   afterAll(() => test.close());
 
-  /** Of each person as many questions as answers, badges and votes; few answers are accepted. */
+  /** Adds as many questions as answers, badges and votes for each person; few are accepted. */
   async function addActivity(): Promise<void> {
     const { sql: queries } = test.backend.db;
     const questionId = 1;
-    for (const [place, person] of people.entries()) {
-      const range = Array.from({ length: EACH }, (_, at) => START + at * PEOPLE + place);
+    for (const [index, person] of people.entries()) {
+      const range = Array.from({ length: EACH }, (_, at) => START + at * PEOPLE + index);
       const post = (at: number) => ({
         author_id: person,
         created_at: at,
@@ -95,7 +95,7 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
     }
   });
 
-  it('of activity read each type from its index, and no table whole', async () => {
+  it('of activity read each type from its index, without scanning a table', async () => {
     const { db } = test.backend;
     const plan = await planOf(db, activityRows());
     for (const index of ['posts_author', 'badges_earned', 'reputation_events_accepted']) {
@@ -105,7 +105,7 @@ describe.each(BOTH_ENGINES)('The lists of one of many people on %s', (engine) =>
     expect(plan).not.toMatch(/SCAN (posts|answer|question|badges|reputation_events)\b/);
   });
 
-  it('of activity are the newest of all types together', async () => {
+  it('of activity contain the newest of all types combined', async () => {
     const actions = await activityRows().execute();
     expect(actions).toHaveLength(30);
     const times = actions.map(({ at }) => at);

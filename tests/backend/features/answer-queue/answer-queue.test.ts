@@ -8,7 +8,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('the answer queue on %s', async (engine) => {
+describe.each(ENGINES)('The answer queue on %s', async (engine) => {
   let me: Member;
   let asker: Member;
   let other: Member;
@@ -28,7 +28,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     ];
     const sessions = test.backend.db.sql.updateTable('sessions');
     await sessions.set({ expires_at: START + 365 * DAY }).execute();
-    // One's own is in no queue, and makes the tag.
+    // Creates the tag: one's own question is never queued.
     await ask(test, me, { tags: [tag] });
   });
 
@@ -41,13 +41,13 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
   const skip = (id: string, isSkipped = true) =>
     test.call('PUT', `/answer-queue/${id}`, { as: me, body: { isSkipped } });
 
-  it('is for members, and empty without tags', async () => {
+  it('is for members only, and empty without tags', async () => {
     expect((await test.call('GET', '/answer-queue')).status).toBe(401);
     await asked();
     expect(await queue()).toEqual({ questions: [], tags: [], skipped: [] });
   });
 
-  it('has open questions of followed tags, and says why', async () => {
+  it('has open questions in followed tags, with the reasons', async () => {
     const id = await asked({ title: 'What waits for three days?' });
     await follow();
     test.settings.now += 3 * DAY;
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     ]);
   });
 
-  it('has those of tags that one has answered in, with the score there', async () => {
+  it('has open questions in tags that one has answered in, with the score there', async () => {
     const answered = await answer(test, me, await asked());
     const id = await asked();
     await raise(test, [asker, other], `answers/${answered}`);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     ]);
   });
 
-  it('leaves out what has a positive or an accepted answer, and keeps what has another', async () => {
+  it('leaves out questions with an upvoted or accepted answer, but not with others', async () => {
     await follow();
     const [liked, accepted, plain] = [await asked(), await asked(), await asked()] as const;
     await vote(test, asker, `answers/${await answer(test, other, liked)}`, 'up');
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     });
   });
 
-  it('leaves out one’s own, what one has answered, and what is closed or deleted', async () => {
+  it('leaves out own, answered, closed and deleted questions', async () => {
     await follow();
     await answer(test, me, await asked());
     const [closed, deleted] = [await asked(), await asked()];
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('leaves out what one skips for 30 days, unless it is brought back', async () => {
+  it('leaves out skipped questions for 30 days, unless they are restored', async () => {
     await follow();
     const id = await asked({ title: 'Who would skip this?' });
     const { body } = await skip(id);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     expect((await skip('x')).status).toBe(404);
   });
 
-  it('goes on behind the twenty newest of a tag, where these are skipped, answered or one’s own', async () => {
+  it('looks past the 20 newest of a tag if they are skipped, answered or one’s own', async () => {
     await follow();
     const behind = await asked({ title: 'What waits behind all of them?' });
     for (let at = 0; at < 7; at += 1) await answer(test, me, await asked());
@@ -132,7 +132,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     expect((await queue()).skipped).toHaveLength(21);
   });
 
-  it('forgets skips that are over, and those of a deleted account', async () => {
+  it('deletes expired skips, and those of a deleted account', async () => {
     const kept = async () =>
       (await test.backend.db.sql.selectFrom('answer_skips').select('user_id').execute()).length;
     await skip(await asked());
@@ -151,7 +151,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
     expect(await kept()).toBe(1);
   });
 
-  it('finds what nobody has answered behind many that were', async () => {
+  it('finds an unanswered question behind many answered ones', async () => {
     await follow();
     const old = await asked();
     for (let at = 0; at < 22; at += 1) {
@@ -162,7 +162,7 @@ describe.each(ENGINES)('the answer queue on %s', async (engine) => {
   });
 });
 
-it('The queue looks for one’s own answers at its questions, not among all that one has answered', async () => {
+it('The queue looks up one’s answers by question, not among all that one has written', async () => {
   const test = await openTestBackend('sqlite');
   const { db } = test.backend;
   const whose = { userId: 1, now: START, ignoredTags: [] };

@@ -23,7 +23,7 @@ const order = (candidates: Candidate[], tags = followed) =>
   rankQueue(candidates, tags, NOW).map(({ id }) => id);
 
 describe('The tags of a queue', () => {
-  it('are those that one follows or has answered in, the best score first', () => {
+  it('are those that one follows or has answered in, best score first', () => {
     const answered = [
       { ...named(2), score: 12 },
       { ...named(3), score: -2 },
@@ -42,7 +42,7 @@ describe('The tags of a queue', () => {
 });
 
 describe('The order of a queue', () => {
-  it('goes by how well the tags fit', () => {
+  it('depends on how well the tags fit', () => {
     const tags = queueTags([named(1)], [{ ...named(2), score: 30 }]);
     const both = { tagIds: [1, 2] };
     expect(order([candidate(1), candidate(2, { tagIds: [2] }), candidate(3, both)], tags)).toEqual([
@@ -50,22 +50,22 @@ describe('The order of a queue', () => {
     ]);
   });
 
-  it('goes by age, votes, and whether there is an answer', () => {
+  it('depends on age, votes, and whether there is an answer', () => {
     expect(order([candidate(1, { createdAt: NOW - 40 * DAY }), candidate(2)])).toEqual([2, 1]);
     expect(order([candidate(1), candidate(2, { score: 3 })])).toEqual([2, 1]);
     expect(order([candidate(1, { answers: 2 }), candidate(2)])).toEqual([2, 1]);
   });
 
-  it('shows 20, and the newer of two that are alike', () => {
+  it('has 20 questions, with the newer of two equals first', () => {
     const many = Array.from({ length: 50 }, (_, at) => candidate(at + 1));
     expect(order(many)).toEqual(Array.from({ length: 20 }, (_, at) => 50 - at));
   });
 });
 
-describe('Why a question is in a queue', () => {
+describe('The reasons for a question in a queue', () => {
   const reasons = (one: Candidate, tags = followed) => rankQueue([one], tags, NOW)[0]?.reasons;
 
-  it('is said of the tag, the wait and the votes', () => {
+  it('are the tag, the wait and the votes', () => {
     expect(reasons(candidate(1, { score: 2 }))).toEqual([
       { kind: 'followed-tag', tag: 'tag-1' },
       { kind: 'no-answer', days: 3 },
@@ -78,7 +78,7 @@ describe('Why a question is in a queue', () => {
     ]);
   });
 
-  it('names the two tags that fit best', () => {
+  it('include the two tags that fit best', () => {
     const tags = queueTags([named(1), named(2), named(3)], [{ ...named(3), score: 4 }]);
     expect(reasons(candidate(1, { tagIds: [1, 2, 3] }), tags)?.slice(0, 3)).toEqual([
       { kind: 'answered-tag', tag: 'tag-3', score: 4 },

@@ -6,7 +6,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
+describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
   let author: Member;
   let people: Member[];
   let question: string;
@@ -43,7 +43,7 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     return found;
   };
 
-  it('have what people say beside them, with the version named last and the date', async () => {
+  it('are summed up on the answer, with the latest version and date', async () => {
     expect((await page()).answers[0]).not.toHaveProperty('trials');
     await works(person(0), '3.1');
     await works(person(1), ' v3.2 ');
@@ -68,7 +68,7 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     });
   });
 
-  it('have one report a person, who changes it or takes it back', async () => {
+  it('are one per member, who can change or withdraw it', async () => {
     await Promise.all([works(person(0)), works(person(0)), works(person(0))]);
     expect((await list(person(0))).own).toEqual({ verdict: 'works', version: '3.2' });
     expect((await outdated(person(0))).body.trials).toMatchObject({ weight: 1, works: null });
@@ -78,13 +78,13 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     expect((await page()).answers[0]).not.toHaveProperty('trials');
   });
 
-  it('go down by a vote for each net report that they are out of date', async () => {
+  it('lower an answer by one vote for each net report that it is out of date', async () => {
     const other = await answer(test, author, question);
     await raise(test, people.slice(0, 2), `answers/${id}`);
     await raise(test, people.slice(0, 1), `answers/${other}`);
     expect(await orderOf()).toEqual([id, other]);
     await outdated(person(0));
-    // Level with the other, and older.
+    // Equal to the other one, and older.
     expect(await orderOf()).toEqual([id, other]);
     await outdated(person(1));
     for (const query of ['', '?page=1', '?page=1&answers=score']) {
@@ -92,7 +92,7 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     }
     expect(await orderOf('?page=1&answers=oldest')).toEqual([id, other]);
     expect((await page()).answers[1].voteScore).toBe(2);
-    // Its author’s word does not lift it, another’s does.
+    // A report by its author does not raise it, but one by another member does.
     await works(author);
     expect(await orderOf()).toEqual([other, id]);
     await works(person(2));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     expect(await orderOf()).toEqual([id, other]);
   });
 
-  it('are on the page of answers that their weight puts them on', async () => {
+  it('decide which page an answer is on', async () => {
     const later: string[] = [];
     for (let at = 0; at < 30; at += 1) later.push(await answer(test, author, question));
     expect(await orderOf('?page=2')).toEqual([later[29]]);
@@ -112,13 +112,13 @@ describe.each(ENGINES)('Answers on trial on %s', async (engine) => {
     expect(await orderOf('?page=1')).toEqual(later);
   });
 
-  it('are tried by members alone, with a version, where they can be commented', async () => {
+  it('need a member, a version, and an answer that is open to comments', async () => {
     expect((await works(undefined)).status).toBe(401);
     expect((await works(person(0), ' ')).body.fields).toEqual({ version: 'Version is required' });
     expect((await works(person(0), 'x'.repeat(41))).body.fields).toEqual({
       version: 'Version must be at most 40 characters',
     });
-    // Versions are compared: two that look the same are the same.
+    // Versions are compared, so two that look the same must be the same.
     expect((await works(person(0), '3\u200d2')).status).toBe(400);
     expect((await report(person(0), { verdict: 'maybe', version: '1' })).status).toBe(400);
     expect((await works(person(0), '3', question)).status).toBe(404);

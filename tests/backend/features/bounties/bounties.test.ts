@@ -11,7 +11,7 @@ import { addStaff } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('bounties on %s', async (engine) => {
+describe.each(ENGINES)('Bounties on %s', async (engine) => {
   let [asker, starter, helper]: Member[] = [];
   let question: string;
   let round = 0;
@@ -45,7 +45,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
   const read = async () => (await test.call('GET', `/questions/${question}`)).body.question;
   const reputationOf = async (of: Member | undefined): Promise<number> =>
     (await test.call('GET', `/users/${String(of?.id)}`)).body.user.reputation;
-  const told = async (as: Member | undefined) =>
+  const notificationTitles = async (as: Member | undefined) =>
     (await test.call('GET', '/notifications', { as })).body.notifications.map(
       ({ title }: { title: string }) => title,
     );
@@ -58,7 +58,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
   const list = async (query = '') =>
     (await test.call('GET', `/questions?bounty=true${query}`)).body.questions;
 
-  it('take their amount from reputation at the start, and are shown at the question', async () => {
+  it('cost reputation when started, and are shown on the question', async () => {
     expect(await state(starter)).toMatchObject({ reputation: 601, bounty: null, refusal: null });
     expect((await start(undefined, 100)).status).toBe(401);
     test.events.length = 0;
@@ -71,7 +71,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     expect([status, body.bounty]).toMatchObject([201, bounty]);
     expect((await read()).bounty).toMatchObject(bounty);
     expect(await reputationOf(starter)).toBe(501);
-    expect(await told(asker)).toContain(
+    expect(await notificationTitles(asker)).toContain(
       `${member(starter).username} offered 100 reputation for an answer to your question`,
     );
     const keys = test.events.flatMap((event) =>
@@ -81,7 +81,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('are one a question and three a person, of amounts in steps of 50', async () => {
+  it('are limited to one per question, three per member, and steps of 50', async () => {
     for (const amount of [0, 49, 75, 550, -50])
       expect((await start(starter, amount)).status).toBe(400);
     expect((await start(helper, 50)).body.message).toBe(
@@ -101,7 +101,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     expect(await reputationOf(starter)).toBe(451);
   });
 
-  it('are exact where two start at once', async () => {
+  it('are exact if two are started at once', async () => {
     await give(asker, 600);
     const both = await Promise.all([start(starter, 100), start(asker, 100)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     expect(await reputationOf(helper)).toBe(11);
   });
 
-  it('are given once, to an answer of somebody else, by who has started them', async () => {
+  it('are awarded once, by their starter, to an answer by somebody else', async () => {
     await start(starter, 200);
     const own = await answer(test, member(starter), question);
     const good = await answer(test, member(helper), question);
@@ -132,13 +132,15 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     const { bounty, answers } = await read();
     expect(bounty).toBeUndefined();
     expect(answers.find(({ _id }: { _id: string }) => _id === good).bountyAwarded).toBe(200);
-    expect(await told(helper)).toContain('Your answer was awarded a bounty of 200 reputation');
+    expect(await notificationTitles(helper)).toContain(
+      'Your answer was awarded a bounty of 200 reputation',
+    );
     await end(9);
     expect(await reputationOf(helper)).toBe(201);
     await expectCountsKept(test);
   });
 
-  it('end in half to the best new answer, once, a day after their starter was told', async () => {
+  it('give half to the best new answer, once, a day after reminding their starter', async () => {
     await start(starter, 300);
     test.settings.now += 1;
     const good = await answer(test, member(helper), question);
@@ -150,33 +152,37 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     expect(test.events).toContainEqual({ type: 'pages-changed', surrogateKeys });
     await end(0);
     const lastDay = 'You have one day left to award your bounty of 300';
-    expect((await told(starter)).filter((title: string) => title === lastDay)).toHaveLength(1);
+    expect(
+      (await notificationTitles(starter)).filter((title: string) => title === lastDay),
+    ).toHaveLength(1);
     expect((await read()).bounty.amount).toBe(300);
     test.settings.now += DAY;
     expect((await award(starter, good)).body.message).toBe('This bounty has ended');
     await Promise.all([end(0), end(0)]);
     expect(await reputationOf(helper)).toBe(before + 150);
     expect((await read()).answers[0].bountyAwarded).toBe(150);
-    expect(await told(starter)).toContain(
+    expect(await notificationTitles(starter)).toContain(
       'Your bounty of 300 has ended: half of it went to the best new answer',
     );
     await expectCountsKept(test);
   });
 
-  it('go to no answer that was there before, and lapse', async () => {
+  it('lapse instead of going to an earlier answer', async () => {
     const old = await answer(test, member(helper), question);
     await raise(test, voters, `answers/${old}`);
     const before = await reputationOf(helper);
     await start(starter, 300);
     await end(8);
     expect(await reputationOf(helper)).toBe(before);
-    expect(await told(starter)).toContain('Your bounty of 300 has ended: no new answer earned it');
+    expect(await notificationTitles(starter)).toContain(
+      'Your bounty of 300 has ended: no new answer earned it',
+    );
     expect((await read()).bounty).toBeUndefined();
     expect(await reputationOf(starter)).toBe(301);
     expect((await start(starter, 50)).status).toBe(201);
   });
 
-  it('come back where a moderator deletes the question, and keep its author from it', async () => {
+  it('stop the author from deleting the question, and are refunded if a moderator does', async () => {
     await start(starter, 300);
     const deleted = await test.call('DELETE', `/questions/${question}`, { as: asker });
     expect([deleted.status, deleted.body.message]).toEqual([
@@ -194,7 +200,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('are listed by their end, also of a tag, and marked in cards', async () => {
+  it('are listed by end date, also per tag, and marked on cards', async () => {
     test.settings.now -= 2 * DAY;
     const tags = [`tag-${String(round)}`, 'other'];
     const later = await ask(test, member(asker), { tags });
@@ -212,7 +218,7 @@ describe.each(ENGINES)('bounties on %s', async (engine) => {
     expect(await list('&tag=no-such-tag')).toEqual([]);
   });
 
-  it('stand in the activity of both, with what they cost and brought', async () => {
+  it('appear in the activity of both members, with their cost and gain', async () => {
     await start(starter, 100);
     const good = await answer(test, member(helper), question);
     await award(starter, good);

@@ -16,11 +16,11 @@ const ASKED = {
 } as const;
 const RICH = { reputation: 501, open: 0 };
 
-describe('A bounty is started', () => {
+describe('A bounty can be started', () => {
   const refusal = (question: object, starter: object = {}, amount = 100) =>
     startRefusal({ ...ASKED, ...question }, { ...RICH, ...starter }, { amount, now });
 
-  it('by whoever has the reputation, of which 1 stays', () => {
+  it('by a member with the reputation, who keeps at least 1', () => {
     expect(refusal({}, {}, 500)).toBeUndefined();
     expect(refusal({}, { reputation: 500 }, 500)).toEqual({
       code: 'forbidden',
@@ -32,19 +32,19 @@ describe('A bounty is started', () => {
     });
   });
 
-  it('two days after the question was asked', () => {
+  it('from two days after the question was asked', () => {
     expect(refusal({ created_at: now - 2 * DAY + 1 })).toMatchObject({ code: 'conflict' });
     expect(refusal({ created_at: now - 2 * DAY })).toBeUndefined();
     // Asked while the clock was wrong.
     expect(refusal({ created_at: now + 40 * DAY })).toBeUndefined();
   });
 
-  it('on a question that is open and not locked, and has none', () => {
+  it('on a question that is open, not locked, and has none', () => {
     for (const question of [{ status: 'closed' }, { isLocked: true }, { hasBounty: true }])
       expect(refusal(question)).toMatchObject({ code: 'conflict' });
   });
 
-  it('by a person with no more than two others', () => {
+  it('by a member with at most two others', () => {
     expect(refusal({}, { open: 2 })).toBeUndefined();
     expect(refusal({}, { open: 3 })).toMatchObject({ code: 'too_many_requests' });
   });
@@ -52,18 +52,18 @@ describe('A bounty is started', () => {
 
 const BOUNTY = { user_id: 1, created_at: now, ends_at: now + 7 * DAY };
 
-describe('A bounty is awarded', () => {
+describe('A bounty can be awarded', () => {
   const refusal = (answer: object, by = 1, at = now) =>
     awardRefusal(BOUNTY, by, { author_id: 2, isGone: false, ...answer }, at)?.code;
 
-  it('by its starter, to an answer of somebody else who is there', () => {
+  it('by its starter, to an answer by another member who still exists', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({}, 2)).toBe('forbidden');
     expect(refusal({ author_id: 1 })).toBe('forbidden');
     expect(refusal({ isGone: true })).toBe('conflict');
   });
 
-  it('within seven days and one of grace', () => {
+  it('within seven days and one day of grace', () => {
     expect(refusal({}, 1, now + 8 * DAY - 1)).toBeUndefined();
     expect(refusal({}, 1, now + 8 * DAY)).toBe('conflict');
     expect([isOver(BOUNTY, now + 8 * DAY - 1), isOver(BOUNTY, now + 8 * DAY)]).toEqual([
@@ -73,19 +73,19 @@ describe('A bounty is awarded', () => {
   });
 });
 
-describe('Half of what nobody was given goes to', () => {
+describe('Half of an unawarded bounty goes to', () => {
   const answer = (id: number, more: object = {}) => ({
     ...{ id, author_id: 2, created_at: now + id, score: 2, isGone: false },
     ...more,
   });
   const best = (...answers: ReturnType<typeof answer>[]) => bestNewAnswer(BOUNTY, answers)?.id;
 
-  it('the answer with the highest score, of equal ones the oldest', () => {
+  it('the answer with the highest score, or the oldest of equals', () => {
     expect(best(answer(3), answer(1), answer(2))).toBe(1);
     expect(best(answer(1), answer(2, { score: 3 }))).toBe(2);
   });
 
-  it('no answer below a score of 2, from before, by its starter, or of a deleted account', () => {
+  it('no answer that scores below 2, is older, or by its starter or a deleted account', () => {
     expect(best()).toBeUndefined();
     for (const more of [{ score: 1 }, { created_at: now }, { author_id: 1 }, { isGone: true }])
       expect(best(answer(1, more))).toBeUndefined();

@@ -24,7 +24,7 @@ import { answer, ask, vote } from '../../../support/posts.ts';
 
 const DAY = 86_400_000;
 
-/** Milliseconds for what a busy machine writes in one statement. */
+/** Milliseconds that a large statement may take on a busy machine. */
 const WRITING_MS = 60_000;
 
 describe.each(ENGINES)('The dashboard on %s', (engine) => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
   const titles = async () =>
     (await get()).activity.map(({ title, description }) => `${title}: ${description}`);
 
-  it('begins with nothing', async () => {
+  it('starts empty', async () => {
     const { stats, activity, reputationByDay: gains, postsByWeek } = await get();
     expect(Object.values(stats)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(activity).toEqual([]);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect([postsByWeek[0]?.day, postsByWeek.at(-1)?.day]).toEqual(['2026-08-29', '2026-11-14']);
   });
 
-  it('has the person’s own figures', async () => {
+  it('has the member’s own figures', async () => {
     const question = await ask(test, ada);
     const given = await answer(test, ada, await ask(test, eve));
     await test.call('PUT', `/answers/${given}/accept`, { as: eve });
@@ -75,7 +75,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect((await get(eve)).stats).toMatchObject({ totalQuestions: 1, reputationGained: 2 });
   });
 
-  it('lists what was asked, answered, earned and voted, newest first, and names no voter', async () => {
+  it('lists posts, badges and votes, newest first, without naming voters', async () => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
     test.settings.now += 1_000;
     const other = await ask(test, eve, { title: 'Why is the grass not blue?' });
@@ -103,7 +103,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect(new Set(activity.map(({ _id }) => _id)).size).toBe(5);
   });
 
-  it('says what each deed has earned: a post all that it brought so far, a vote its own', async () => {
+  it('shows what each activity earned: a post its total so far, a vote its own', async () => {
     const question = await ask(test, ada);
     const given = await answer(test, ada, await ask(test, eve));
     await test.call('PUT', `/answers/${given}/accept`, { as: eve });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     );
   });
 
-  it('says where an up vote earned less for the limit of a day, and where a deletion took it', async () => {
+  it('shows if the daily limit reduced what an up vote earned, or a deletion took it', async () => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
     const crowd = await addMembers(test, 'crowd', 21);
     for (const one of crowd) await vote(test, one, `questions/${question}`, 'up');
@@ -142,7 +142,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     });
   });
 
-  it('forgets votes that were taken back, and posts that were deleted', async () => {
+  it('omits withdrawn votes and deleted posts', async () => {
     const question = await ask(test, ada);
     await vote(test, eve, `questions/${question}`, 'down');
     await vote(test, eve, `questions/${question}`, 'down');
@@ -186,11 +186,11 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     ]);
   });
 
-  it('is the person’s own alone', async () => {
+  it('is not available to guests', async () => {
     expect((await test.call('GET', '/dashboard')).status).toBe(401);
   });
 
-  it('takes as many statements for much as for little', async () => {
+  it('takes as many statements for much activity as for none', async () => {
     const count = async () => {
       test.statements.length = 0;
       await get();
@@ -204,7 +204,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect(await count()).toBe(before);
   });
 
-  it('adds up the views and scores of somebody with 11,000 posts, whatever was deleted', async () => {
+  it('adds up the views and scores of 11,000 posts, without deleted ones', async () => {
     const { db } = test.backend;
     const question = await ask(test, eve, { tags: ['often'] });
     await withStatementLimit(db, WRITING_MS, async (queries) => {
@@ -225,7 +225,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect(synonyms.body.score).toBe(5_500 - 110);
   });
 
-  it('reads the person’s own rows off indexes, however many others there are', async () => {
+  it('reads the member’s own rows from indexes, however many others exist', async () => {
     const { db } = test.backend;
     const people = await addMembers(test, 'crowd', 300);
     const rows = people.flatMap(({ id }) => Array.from({ length: 10 }, () => Number(id)));

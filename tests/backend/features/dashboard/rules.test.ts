@@ -18,18 +18,18 @@ describe('Votes of the ledger, newest first', () => {
     [['up_vote_undone', 'up_vote', 'up_vote'], [2]],
     [['down_vote', 'up_vote_undone', 'up_vote'], [0]],
     [['up_vote_undone', 'down_vote', 'up_vote'], [1]],
-  ])('%j stand at %j', (reasons, places) => {
+  ])('%j are current at %j', (reasons, indexes) => {
     const events = reasons.map((reason) => event(reason));
-    expect(currentVotes(events)).toEqual(places.map((place) => events[place]));
+    expect(currentVotes(events)).toEqual(indexes.map((index) => events[index]));
   });
 
-  it('are taken back on their own post', () => {
+  it('are withdrawn on their own post only', () => {
     const events = [event('up_vote_undone', 2), event('up_vote', 1), event('up_vote', 2)];
     expect(currentVotes(events)).toEqual([events[1]]);
   });
 });
 
-it('The last days begin at midnight in UTC, today included', () => {
+it('The last days start at midnight UTC, including today', () => {
   expect(startOf(1, Date.UTC(2026, 10, 20, 23, 59))).toBe(Date.UTC(2026, 10, 20));
   expect(startOf(30, Date.UTC(2026, 10, 20))).toBe(Date.UTC(2026, 9, 22));
 });

@@ -5,7 +5,7 @@ import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
+describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
   let reader: Member;
   let other: Member;
   let round = 0;
@@ -26,13 +26,13 @@ describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
   };
   const timeOf = (time: number) => new Date(time).toISOString();
 
-  it('are for members', async () => {
+  it('are for members only', async () => {
     expect((await test.call('POST', '/questions/visits', { body: { questions: [] } })).status).toBe(
       401,
     );
   });
 
-  it('end after half an hour without one, which is when the last one ended', async () => {
+  it('end after half an hour without another, and report when the last one ended', async () => {
     expect(await visit()).toEqual({ since: null, unread: [] });
     test.settings.now += 20 * MINUTE;
     expect(await visit()).toEqual({ since: null, unread: [] });
@@ -43,7 +43,7 @@ describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
     expect(await visit()).toEqual({ since: timeOf(ended), unread: [] });
   });
 
-  it('say which questions have unread notifications', async () => {
+  it('report which questions have unread notifications', async () => {
     const [own, foreign] = [await ask(test, reader), await ask(test, other)];
     await answer(test, other, own);
     expect(await visit([foreign, own])).toEqual({ since: null, unread: [own] });
@@ -51,7 +51,7 @@ describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
     expect(await visit([foreign, own])).toEqual({ since: null, unread: [] });
   });
 
-  it('say which followed questions are active since the last one', async () => {
+  it('report which followed questions were active since the last one', async () => {
     const [followed, quiet] = [await ask(test, other), await ask(test, other)];
     const follow = { as: reader, body: { level: 'answers' } };
     await test.call('PUT', `/questions/${followed}/follow`, follow);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('visits to lists of questions on %s', async (engine) => {
     expect(await visit([followed, quiet])).toMatchObject({ unread: [] });
   });
 
-  it('are neither kept nor shown to members who do not want it', async () => {
+  it('are neither recorded nor shown for members who opted out', async () => {
     const own = await ask(test, reader);
     await comment(test, other, `questions/${own}`, 'Which one is it?');
     const choose = (markNew: boolean) =>

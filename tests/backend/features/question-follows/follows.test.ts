@@ -30,7 +30,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     test.call('PUT', `/questions/${id}/follow`, { as, body: { level } });
   const level = async (as: Member) =>
     (await test.call('GET', `/questions/${question}/follow`, { as })).body.level;
-  const told = async (as: Member): Promise<string[]> => {
+  const notificationTitles = async (as: Member): Promise<string[]> => {
     await test.settle();
     const { body } = await test.call('GET', '/notifications', { as });
     return body.notifications.map(({ title }: { title: string }) => title);
@@ -47,63 +47,65 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       body: { deleted },
     });
 
-  it('tells of answers alone, or of comments and edits too', async () => {
+  it('notifies of answers only, or of comments and edits too', async () => {
     await follow(bob, 'answers');
     await follow(eve, 'all');
     const by = staff.moderator.username;
     await answer(test, staff.moderator, question);
-    expect(await told(bob)).toEqual([`${by} answered a question you follow`]);
-    expect(await told(eve)).toEqual(await told(bob));
-    expect(await told(ann)).toEqual([`${by} answered your question`]);
+    expect(await notificationTitles(bob)).toEqual([`${by} answered a question you follow`]);
+    expect(await notificationTitles(eve)).toEqual(await notificationTitles(bob));
+    expect(await notificationTitles(ann)).toEqual([`${by} answered your question`]);
     await comment(staff.moderator);
     const edit = { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] };
     await test.call('PUT', `/questions/${question}`, { as: ann, body: edit });
-    expect(await told(bob)).toHaveLength(1);
-    expect((await told(eve)).slice(0, 2)).toEqual([
+    expect(await notificationTitles(bob)).toHaveLength(1);
+    expect((await notificationTitles(eve)).slice(0, 2)).toEqual([
       `${ann.username} edited a question you follow`,
       `${by} commented on the question`,
     ]);
   });
 
-  it('costs a comment or an edit nothing more where nobody is told of everything', async () => {
+  it('costs comments and edits nothing extra if nobody follows everything', async () => {
     await follow(bob, 'answers');
-    const news = () => test.backend.db.sql.selectFrom('follower_news').select('kind').execute();
-    const isTold = () => test.statements.some((statement) => statement.includes('follower_news'));
+    const queued = () => test.backend.db.sql.selectFrom('follower_news').select('kind').execute();
+    const isQueued = () => test.statements.some((statement) => statement.includes('follower_news'));
     test.statements.length = 0;
     await comment(ann);
     await test.call('PUT', `/questions/${question}`, {
       as: ann,
       body: { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] },
     });
-    expect(isTold()).toBe(false);
+    expect(isQueued()).toBe(false);
     await follow(eve, 'all');
     await comment(ann);
-    expect(isTold()).toBe(true);
+    expect(isQueued()).toBe(true);
     await test.settle();
-    expect(await news()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
-  it('begins by itself with an answer or a comment, until one chooses otherwise', async () => {
+  it('starts automatically with an answer or comment, unless one chose otherwise', async () => {
     expect(await level(bob)).toBe('none');
     await comment(bob);
     await answer(test, eve, question);
     expect([await level(ann), await level(bob), await level(eve)]).toEqual(
       Array(3).fill('answers'),
     );
-    expect(await told(bob)).toEqual([`${eve.username} answered a question you follow`]);
+    expect(await notificationTitles(bob)).toEqual([
+      `${eve.username} answered a question you follow`,
+    ]);
     await follow(eve, 'none');
     await answer(test, staff.moderator, question);
-    expect(await told(bob)).toHaveLength(2);
-    expect(await told(eve)).toEqual([]);
+    expect(await notificationTitles(bob)).toHaveLength(2);
+    expect(await notificationTitles(eve)).toEqual([]);
     await answer(test, eve, question);
     expect(await level(eve)).toBe('none');
   });
 
-  it('is said by the question to its reader, wherever they wrote there, and to no guest', async () => {
-    const said = async (as?: Member, page = 1) =>
+  it('is shown to members, wherever they wrote on the question, and not to guests', async () => {
+    const shownLevel = async (as?: Member, page = 1) =>
       (await test.call('GET', `/questions/${question}?page=${String(page)}`, { as })).body.question
         .follow;
-    expect([await said(), await said(ann), await said(bob)]).toEqual([
+    expect([await shownLevel(), await shownLevel(ann), await shownLevel(bob)]).toEqual([
       undefined,
       'answers',
       'none',
@@ -113,7 +115,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       const id = await answer(test, staff.moderator, question);
       await vote(test, eve, `answers/${id}`, 'up');
     }
-    expect([await said(bob), await said(bob, 2), await said(eve)]).toEqual([
+    expect([await shownLevel(bob), await shownLevel(bob, 2), await shownLevel(eve)]).toEqual([
       'answers',
       'answers',
       'none',
@@ -122,35 +124,35 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       test.settings.now += 60_000;
       await comment(more === 0 ? eve : staff.moderator);
     }
-    expect(await said(eve)).toBe('answers');
+    expect(await shownLevel(eve)).toBe('answers');
     for (const chosen of ['all', 'muted', 'none', 'answers']) {
       await follow(bob, chosen);
-      expect(await said(bob)).toBe(chosen);
+      expect(await shownLevel(bob)).toBe(chosen);
     }
     await test.call('DELETE', `/answers/${bobs}`, { as: bob });
     await follow(eve, 'none');
-    expect(await said(eve)).toBe('none');
+    expect(await shownLevel(eve)).toBe('none');
   });
 
-  it('is muted for everything but a moderator’s word', async () => {
+  it('can be muted for everything except actions by moderators', async () => {
     await test.call('PUT', '/auth/preferences', { as: ann, body: { votes: true } });
     await follow(ann, 'muted');
     const reply = await answer(test, bob, question);
     await comment(bob, `Look here, @${ann.username}`);
     await vote(test, bob, `questions/${question}`, 'up');
-    // The badge is for the person, and not about the question.
-    expect(await told(ann)).toEqual(['You earned the badge Student']);
+    // The badge is about the member, not the question.
+    expect(await notificationTitles(ann)).toEqual(['You earned the badge Student']);
     await remove(true);
-    expect((await told(ann))[0]).toBe('Your question was deleted');
+    expect((await notificationTitles(ann))[0]).toBe('Your question was deleted');
     await remove(false);
     expect(reply).not.toBe('');
   });
 
-  it('is muted for bounties and suggestions as well', async () => {
+  it('can be muted for bounties and suggestions as well', async () => {
     const bobs = await answer(test, bob, question);
     await follow(ann, 'muted');
     await follow(bob, 'muted');
-    const before = [await told(ann), await told(bob)];
+    const before = [await notificationTitles(ann), await notificationTitles(bob)];
     test.settings.now += 2 * DAY;
     await transact(test.backend, (tx) =>
       record(tx, [{ userId: Number(eve.id), delta: 100, reason: 'imported', postId: null }]),
@@ -162,31 +164,31 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       const { status } = await test.call('POST', `/${post}/suggestions`, { as: eve, body });
       expect(status).toBe(201);
     }
-    expect([await told(ann), await told(bob)]).toEqual(before);
+    expect([await notificationTitles(ann), await notificationTitles(bob)]).toEqual(before);
     await offer(eve);
     await follow(eve, 'muted');
-    const known = await told(eve);
+    const known = await notificationTitles(eve);
     for (const days of [7, 1]) {
       test.settings.now += days * DAY;
       await endBounties(test.backend, (error) => {
         throw error;
       });
     }
-    expect(await told(eve)).toEqual(known);
+    expect(await notificationTitles(eve)).toEqual(known);
   });
 
-  it('tells nobody twice, nor of their own doing, nor of what is gone by then', async () => {
+  it('notifies nobody twice, of their own actions, or of a deleted post', async () => {
     for (const one of [ann, bob, eve]) await follow(one, 'all');
     await comment(eve, `Look here, @${bob.username}`);
-    expect(await told(bob)).toEqual([`${eve.username} mentioned you`]);
-    expect(await told(ann)).toHaveLength(1);
-    expect(await told(eve)).toEqual([]);
+    expect(await notificationTitles(bob)).toEqual([`${eve.username} mentioned you`]);
+    expect(await notificationTitles(ann)).toHaveLength(1);
+    expect(await notificationTitles(eve)).toEqual([]);
     const reply = await answer(test, eve, question);
     await test.call('DELETE', `/answers/${reply}`, { as: eve });
-    expect(await told(bob)).toHaveLength(1);
+    expect(await notificationTitles(bob)).toHaveLength(1);
   });
 
-  it('tells many in batches, which cost the writer one row', async () => {
+  it('notifies many followers in batches, which cost the writer one row', async () => {
     const many = await addMembers(test, `many${String(round)}-`, 230);
     const rows = many.map(({ id }) => ({
       question_id: Number(question),
@@ -216,7 +218,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     expect(await count()).toBe(230);
   });
 
-  it('lists what one chose, and lets anybody mention followers', async () => {
+  it('is listed for the member, and lets anybody mention followers', async () => {
     await follow(bob, 'all');
     expect((await follow(undefined, 'all')).status).toBe(401);
     expect((await follow(bob, 'some')).status).toBe(400);
@@ -225,12 +227,12 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     expect(body.questions).toEqual([{ _id: question, title: 'Who hears of this?', level: 'all' }]);
     await follow(bob, 'answers');
     await comment(eve, `Look here, @${bob.username}`);
-    expect(await told(bob)).toEqual([`${eve.username} mentioned you`]);
+    expect(await notificationTitles(bob)).toEqual([`${eve.username} mentioned you`]);
     await follow(bob, 'none');
     expect((await test.call('GET', '/followed-questions', { as: bob })).body.questions).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const leaver = await test.join(`leaves-follows${String(round)}`);
     await follow(leaver, 'all');
     await test.call('DELETE', '/auth/account', {

@@ -14,9 +14,9 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 const MANY = 10_000;
-/** Of them, who have an address and a digest: each has a transaction of its own. */
+/** Those with an address and a digest, each of which takes its own transaction. */
 const MAILED = 2_000;
-/** Milliseconds that nothing may hold the event loop. */
+/** Milliseconds for which nothing may block the event loop. */
 const MOST = 50;
 
 describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
@@ -27,7 +27,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     test.settings.siteUrl = 'https://atoll.example';
-    // What is made to be sent is counted, and nothing sends it.
+    // Mails are counted, but not sent.
     test.listeners.length = 0;
     const [asker, other] = (await addMembers(test, 'writer', 2)) as [Member, Member];
     answerer = other;
@@ -84,7 +84,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
       .executeTakeFirstOrThrow();
     return total;
   };
-  /** Has mails and digests yet to be made. */
+  /** Makes all mails and digests due again. */
   const unmail = async () => {
     const { sql } = test.backend.db;
     await sql.updateTable('mailed_notifications').set({ mail_id: null }).execute();
@@ -97,7 +97,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
       return longestBlock(() => work(test.backend));
     }, MOST);
 
-  it('are told of an answer, mailed and given their digests while others are served', async () => {
+  it('get notifications, mails and digests without blocking the event loop', async () => {
     let answers = 0;
     const another = () => {
       answers += 1;

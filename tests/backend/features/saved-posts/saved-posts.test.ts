@@ -38,7 +38,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   const remove = (post: `${'questions' | 'answers'}/${string}`, deleted = true) =>
     test.call('PUT', `/admin/${post}/deleted`, { as: staff.moderator, body: { deleted } });
 
-  /** Written straight into the tables. */
+  /** Writes answers directly into the tables. */
   const answers = (count: number, deleted_at: number | null) => {
     const post = {
       kind: 'answer',
@@ -53,7 +53,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
       .execute();
   };
 
-  it('is for the caller alone, and shows on the question’s page and in their list', async () => {
+  it('is visible only to the member, on the question’s page and in their list', async () => {
     const reply = await answer(test, eve, question);
     expect((await save(ann, reply)).body).toEqual({ isSaved: true });
     const page = async (as?: Member) =>
@@ -77,21 +77,21 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect(await idsOf(ann)).toEqual([]);
   });
 
-  it('refuses guests, and what is not there', async () => {
+  it('refuses guests and missing posts', async () => {
     expect((await save(undefined, question)).status).toBe(401);
     expect((await save(ann, '999999')).status).toBe(404);
     await remove(`questions/${question}`);
     expect((await save(ann, question)).status).toBe(404);
   });
 
-  it('keeps the vote beside it as it is', async () => {
+  it('does not affect the vote', async () => {
     await test.call('PUT', `/questions/${question}/vote`, { as: ann, body: { type: 'down' } });
     await save(ann, question);
     const { body } = await test.call('GET', `/questions/${question}`, { as: ann });
     expect(body.question).toMatchObject({ isSaved: true, hasVoted: { up: false, down: true } });
   });
 
-  it('takes a note of 300 characters; what is left out stays', async () => {
+  it('accepts a note of 300 characters, and keeps what is left out', async () => {
     const id = await made(ann, 'Later');
     await save(ann, question, { note: '  x'.padEnd(400) });
     await save(ann, question, { listId: id });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect(await idsOf(ann, '?list=none')).toEqual([question]);
   });
 
-  it('lists the newest first, by list, a page of 20 at a time', async () => {
+  it('lists the newest first, per list, 20 a page', async () => {
     const rows = await answers(21, null);
     for (const { id } of rows) {
       test.settings.now += 1;
@@ -126,7 +126,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await test.call('GET', '/saved-posts?list=1000', { as: ann })).status).toBe(404);
   });
 
-  it('says of a post that was deleted since no more than that, and finds it when it is back', async () => {
+  it('hides the content of a deleted post until it is restored', async () => {
     await save(ann, question, { note: 'Mine' });
     await remove(`questions/${question}`);
     expect((await list(ann)).posts).toMatchObject([{ _id: question, note: 'Mine', post: null }]);
@@ -138,7 +138,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect(await idsOf(ann)).toEqual([]);
   });
 
-  it('keeps up to 50 lists a person, each of another name, by name', async () => {
+  it('allows 50 lists per member, each with its own name', async () => {
     const first = await made(ann, 'css');
     expect((await create(ann, ' CSS ')).body.fields).toEqual({
       name: 'You already have a list with this name',
@@ -149,13 +149,13 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await change(eve, first, { name: 'mine' })).status).toBe(404);
     const names = Array.from({ length: 48 }, (_, at) => `list ${String(at).padStart(2, '0')}`);
     for (const name of names) await create(ann, name);
-    // Two tabs at once: one of them is the fiftieth.
+    // Two tabs at once: only one can create the fiftieth.
     const both = await Promise.all(['a', 'b'].map((name) => create(ann, name)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await list(ann)).lists).toHaveLength(50);
   });
 
-  it('makes a list for a post with its note, or keeps neither', async () => {
+  it('creates a list together with the note, or saves neither', async () => {
     const first = await save(ann, question, { note: 'Read it', name: 'Soon' });
     expect(first.body).toEqual({ isSaved: true, listId: expect.any(String) });
     expect((await list(ann, `?list=${String(first.body.listId)}`)).posts).toMatchObject([
@@ -176,7 +176,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await save(ann, question, { listId: null })).body).toEqual({ isSaved: true });
   });
 
-  it('leaves the posts of a removed list saved, in none', async () => {
+  it('keeps the posts of a removed list saved, without a list', async () => {
     const id = await made(ann, 'Short');
     await save(ann, question, { listId: id });
     expect((await save(eve, question, { listId: id })).status).toBe(404);
@@ -187,7 +187,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await removed(ann)).status).toBe(404);
   });
 
-  it('ends at 1,000 posts a list and 5,000 a person', async () => {
+  it('is limited to 1,000 posts per list and 5,000 per member', async () => {
     const id = await made(ann, 'Full');
     const { sql } = test.backend.db;
     const fill = async (count: number, listId: number | null) => {
@@ -212,7 +212,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await save(ann, question)).body.message).toMatch(/^You have saved 5000 posts/);
   });
 
-  it('shares a list by a secret address: without notes, without deleted posts, until that ends', async () => {
+  it('shares a list at a secret address, without notes and deleted posts, until revoked', async () => {
     const other = await ask(test, eve, { title: 'What is kept for nobody else?' });
     const reply = await answer(test, eve, other);
     const id = await made(ann, 'For friends');
@@ -238,7 +238,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await shared('x')).status).toBe(404);
   });
 
-  it('stands once for two clicks at once, and goes with the account', async () => {
+  it('happens once for several clicks, and ends when the account is deleted', async () => {
     const clicks = await Promise.all([1, 2, 3].map(() => save(ann, question, { note: 'n0te' })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await idsOf(ann)).toEqual([question]);

@@ -27,7 +27,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     return body.searches.map(({ name }: { name: string }) => name);
   };
 
-  it('keeps query and order under a name, for the caller alone, and lists them by name', async () => {
+  it('stores query and order under a name, for the member only, and lists them by name', async () => {
     expect((await create(undefined, 'Mine')).status).toBe(401);
     const query = '[css] is:unanswered "a grid"';
     const { status, body } = await create(ann, ' Mine ', { query, sort: 'votes' });
@@ -38,7 +38,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(await names(eve)).toEqual([]);
   });
 
-  it('refuses a blank name, a blank search and an order that there is none of', async () => {
+  it('refuses a blank name, a blank search and an unknown order', async () => {
     const refused = await create(ann, ' ', { query: ' ' });
     expect(refused.body.fields).toEqual({
       name: 'Name is required',
@@ -49,7 +49,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect((await create(ann, 'n', { sort: 'moon' })).status).toBe(400);
   });
 
-  it('renames and removes one’s own, and takes each name once', async () => {
+  it('lets members rename and remove their own, and allows each name once', async () => {
     const { search } = (await create(ann, 'First')).body;
     expect((await create(ann, 'FIRST', { query: 'grid' })).body.fields).toEqual({
       name: 'You already have a search with this name',
@@ -64,7 +64,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(await names(ann)).toEqual([]);
   });
 
-  it('changes what is searched and in which order: the feed stays where it is and finds that', async () => {
+  it('allows changes of query and order, which the feed at the same address follows', async () => {
     const title = `What about the change${String(round)}?`;
     const id = await ask(test, eve, { title, tags: ['css'] });
     const { search } = (await create(ann, 'Mine', { query: '[html]', sort: 'votes' })).body;
@@ -83,7 +83,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect((await change(eve, search._id, { query })).status).toBe(404);
   });
 
-  it('takes a search in an order once, under whatever name and however it is written', async () => {
+  it('allows each query and order once, under any name and in any spelling', async () => {
     const query = '[css] "a grid"';
     const message = 'You have saved this search as “Grids”';
     const { search } = (await create(ann, 'Grids', { query })).body;
@@ -97,7 +97,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect((await change(ann, search._id, { query, sort: null, name: 'All' })).status).toBe(200);
   });
 
-  it('lets two that are the same from earlier days be renamed, moved and made different', async () => {
+  it('lets older duplicates be renamed, moved and changed', async () => {
     const { search } = (await create(ann, 'One', { query: 'grid' })).body;
     const other = (await create(ann, 'Other', { query: 'flex' })).body.search;
     const rows = test.backend.db.sql.updateTable('saved_searches').set({ query: 'grid' });
@@ -108,7 +108,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect((await change(ann, search._id, { query: 'grid area' })).status).toBe(409);
   });
 
-  it('refuses the 31st, also of two that come at once', async () => {
+  it('refuses the 31st, even of two at once', async () => {
     for (let at = 1; at < 30; at += 1) await create(ann, `search ${String(at)}`);
     const both = await Promise.all(['a', 'b'].map((name) => create(ann, name)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(again.body.message).toBe('You have saved this search as “search 1”');
   });
 
-  it('has a feed of the newest questions that match, for whoever has its address', async () => {
+  it('provides a feed of the newest matches to anybody with its address', async () => {
     const title = `What about the flummox${String(round)}?`;
     const first = await ask(test, eve, { title, tags: ['css'] });
     const query = `flummox${String(round)} [css]`;
@@ -131,7 +131,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
   });
 
-  it('moves a feed: the old address leads nowhere, as one that never was', async () => {
+  it('can move a feed, whose old address then looks as if it never existed', async () => {
     const { search } = (await create(ann, 'Mine')).body;
     expect(search.secret).toMatch(/^[\w-]{22}$/);
     const moved = (await change(ann, search._id, { renew: true })).body.search;
@@ -144,7 +144,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect((await feed(moved.secret)).status).toBe(404);
   });
 
-  it('goes with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const leaver = await test.join(`leaver${String(round)}`);
     const { search } = (await create(leaver, 'M1ne')).body;
     const body = { password: 'correct horse' };
@@ -153,7 +153,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(await tablesWith(test, 'M1ne')).toEqual([]);
   });
 
-  it('counts a feed that is read as a search of that address', async () => {
+  it('counts reading a feed as a search from that address', async () => {
     const { search } = (await create(ann, 'Mine')).body;
     test.settings.limits = true;
     try {

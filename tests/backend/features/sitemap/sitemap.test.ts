@@ -6,7 +6,7 @@ import { ENGINES, START, openTestBackend, readsOf } from '../../../support/backe
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 
-describe.each(ENGINES)('the sitemap on %s', async (engine) => {
+describe.each(ENGINES)('The sitemap on %s', async (engine) => {
   let far = 0;
   const test = await openTestBackend(engine);
   await test.join('without-posts');
@@ -14,7 +14,7 @@ describe.each(ENGINES)('the sitemap on %s', async (engine) => {
   await sql`update users set question_count = 20 where id = ${authorId}`.execute(
     test.backend.db.sql,
   );
-  // As if two million posts lay between them.
+  // As if there were two million posts in between.
   far = 200 * SITEMAP_SPAN;
   for (const id of [far, far + 1]) {
     await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)
@@ -25,7 +25,7 @@ describe.each(ENGINES)('the sitemap on %s', async (engine) => {
   await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
   afterAll(() => test.close());
 
-  it('names the parts that hold something, and no others, in a statement a kind', async () => {
+  it('names only parts with content, in one statement per kind', async () => {
     test.statements.length = 0;
     const { status, body } = await test.call('GET', '/sitemap');
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the sitemap on %s', async (engine) => {
     expect(body.entries.map(({ key }: { key: string }) => key)).not.toContain('2');
   });
 
-  it('puts the last id of a span into that part, and the next into the next', async () => {
+  it('puts the last id of a span into its part, and the next id into the next', async () => {
     const keys = async (part: number) => {
       const { body } = await test.call('GET', `/sitemap/questions/${String(part)}`);
       return body.entries.map(({ key }: { key: string }) => key);
@@ -65,13 +65,13 @@ describe.each(ENGINES)('the sitemap on %s', async (engine) => {
   });
 
   it.each(['/sitemap/questions/0', '/sitemap/questions/x', '/sitemap/votes/1'])(
-    'knows no part %s',
+    'has no part %s',
     async (path) => {
       expect((await test.call('GET', path)).status).toBe(400);
     },
   );
 
-  it('reads a part off its index alone', async () => {
+  it('reads a part from its index only', async () => {
     const { db } = test.backend;
     const plan = await planOf(db, questionsIn(db.sql, 200));
     if (engine === 'sqlite') expect(plan).toMatch(/COVERING INDEX posts_searched/);

@@ -3,17 +3,17 @@ import { ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
-describe.each(ENGINES)('live statistics on %s', async (engine) => {
+describe.each(ENGINES)('Live statistics on %s', async (engine) => {
   const test = await openTestBackend(engine);
   afterAll(() => test.close());
 
-  it('begin at zero', async () => {
+  it('start at zero', async () => {
     const { status, body } = await test.call('GET', '/stats');
     expect(status).toBe(200);
     expect(body).toEqual({ questions: 0, answers: 0, users: 0, tags: 0 });
   });
 
-  it('count what is asked and answered, by whom and under which tags, in one statement', async () => {
+  it('count questions, answers, members and tags in one statement', async () => {
     const member = await test.join('first-member');
     const [helper] = await addMembers(test, 'helper', 2);
     if (!helper) throw new Error('No member');

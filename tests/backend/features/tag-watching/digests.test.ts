@@ -11,7 +11,7 @@ import { type Mailbox, openMailbox } from '../../../support/smtp-mailbox.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe('Mails of what is new in watched tags', () => {
+describe('Digests of watched tags', () => {
   let box: Mailbox;
   let test: TestBackend;
   let ada: Member;
@@ -46,7 +46,7 @@ describe('Mails of what is new in watched tags', () => {
   };
   const subjects = () => box.taken.map(({ subject }) => subject);
 
-  it('come once a day, with all that is new, and never with nothing', async () => {
+  it('are sent once a day with everything new, and never empty', async () => {
     await watch('css', 'daily');
     await watch('html', 'daily');
     const first = await asked('Why is this grid so wide?', ['css', 'html']);
@@ -72,7 +72,7 @@ describe('Mails of what is new in watched tags', () => {
     expect(subjects().slice(1)).toEqual(['Is this of the third day?']);
   });
 
-  it('come once a week for those who want that, beside a daily one', async () => {
+  it('are sent weekly to those who chose that, alongside a daily one', async () => {
     await watch('css', 'weekly');
     await watch('html', 'daily');
     await asked('Is this of the week?');
@@ -83,7 +83,7 @@ describe('Mails of what is new in watched tags', () => {
     expect(subjects()).toEqual(['Is this of the day?', 'Is this of the week?']);
   });
 
-  it('are sent once by two processes, and by one that was away for long', async () => {
+  it('are sent once by two processes, and after a long downtime', async () => {
     await watch('css', 'daily');
     await asked('Is this told once?');
     test.settings.now += 5 * DAY;
@@ -94,7 +94,7 @@ describe('Mails of what is new in watched tags', () => {
     expect(subjects()).toEqual(['Is this told once?']);
   });
 
-  it('tell of nothing that one asked, ignores or that is gone', async () => {
+  it('leave out own, ignored and deleted questions', async () => {
     await watch('css', 'daily');
     await watch('html', 'dimmed');
     await ask(test, ada, { title: 'Is this her own?', tags: ['css'] });
@@ -105,7 +105,7 @@ describe('Mails of what is new in watched tags', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('go to nobody who wants no mail, watches no more, or has left', async () => {
+  it('are not sent to members who opted out, stopped watching, or left', async () => {
     const leaver = await test.join('leaver');
     await watch('css', 'daily');
     await watch('css', 'daily', leaver);
@@ -123,7 +123,7 @@ describe('Mails of what is new in watched tags', () => {
     expect(await sql.selectFrom('tag_digests').selectAll().execute()).toEqual([]);
   });
 
-  it('list 50 questions, and say how many more there are', async () => {
+  it('list 50 questions, and the number of further ones', async () => {
     await watch('css', 'daily');
     for (let at = 1; at <= 53; at += 1) await asked(`Is this number ${String(at)}?`);
     await later(1);

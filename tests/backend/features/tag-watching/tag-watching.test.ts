@@ -13,7 +13,7 @@ interface Card {
 describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
-  /** A tag that only the questions of one test have, and another one. */
+  /** Two tags that only the questions of one test have. */
   let tag: string;
   let other: string;
   let round = 0;
@@ -41,13 +41,13 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     };
   const detail = async (as: Member, name = tag) =>
     (await test.call('GET', `/tags/${name}`, { as })).body;
-  const news = async (as: Member) => {
+  const notifications = async (as: Member) => {
     await test.settle();
     const { body } = await test.call('GET', '/notifications', { as });
     return body.notifications.filter(({ title }: { title: string }) => title.includes('watch'));
   };
 
-  it('is one choice a tag: to watch one ends ignoring it, and the other way round', async () => {
+  it('is one choice per tag: watching ends ignoring, and vice versa', async () => {
     expect((await set(undefined, tag, 'never')).status).toBe(401);
     expect((await set(ann, 'no-such-tag', 'never')).status).toBe(404);
     expect((await set(ann, tag, 'often')).status).toBe(400);
@@ -71,23 +71,23 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     ]);
   });
 
-  it('leaves a tag that one follows by its button watched, and tells nothing', async () => {
+  it('treats a followed tag as watched without notifications', async () => {
     await set(ann, tag, 'dimmed');
     await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
     expect(await level(ann)).toBe('never');
     await ask(test, eve, { tags: [tag] });
-    expect(await news(ann)).toEqual([]);
+    expect(await notifications(ann)).toEqual([]);
     expect(await list(ann, 'followed=true')).toMatchObject({ pagination: { totalQuestions: 2 } });
   });
 
-  it('tells at once of a new question, once however many of its tags one watches, and by mail', async () => {
+  it('notifies immediately of a new question, once for all its tags, and by mail', async () => {
     const bea = await test.join(`bea${String(round)}`);
     for (const name of [tag, other]) await set(bea, name, 'at-once');
     await set(eve, tag, 'at-once');
     await test.settle();
     test.mails.length = 0;
     const question = await ask(test, eve, { title: 'What is new in these?', tags: [tag, other] });
-    expect(await news(bea)).toMatchObject([
+    expect(await notifications(bea)).toMatchObject([
       {
         type: 'system',
         title: `${eve.username} asked a question in a tag you watch`,
@@ -95,22 +95,22 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
         link: `/questions/${question}`,
       },
     ]);
-    expect(await news(eve)).toEqual([]);
+    expect(await notifications(eve)).toEqual([]);
     expect(test.mails.map(({ to }) => to)).toEqual([`${bea.username}@example.com`]);
   });
 
-  it('tells nobody of a question that is gone, or has a tag that they ignore as well', async () => {
+  it('notifies nobody of a deleted question, or of one with an ignored tag', async () => {
     await set(ann, tag, 'at-once');
     await set(ann, other, 'dimmed');
     await ask(test, eve, { tags: [tag, other] });
-    expect(await news(ann)).toEqual([]);
+    expect(await notifications(ann)).toEqual([]);
     const question = await ask(test, eve, { tags: [tag] });
     const body = { deleted: true };
     await test.call('PUT', `/admin/questions/${question}/deleted`, { as: staff.moderator, body });
-    expect(await news(ann)).toEqual([]);
+    expect(await notifications(ann)).toEqual([]);
   });
 
-  it('tells hundreds, in batches beside the asker', async () => {
+  it('notifies hundreds in batches, without delaying the asker', async () => {
     const people = await addMembers(test, `many${String(round)}-`, 230);
     const { sql } = test.backend.db;
     const { id } = await sql
@@ -126,7 +126,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     }));
     await sql.insertInto('tag_follows').values(rows).execute();
     const question = await ask(test, eve, { tags: [tag] });
-    const told = async () =>
+    const notified = async () =>
       (
         await sql
           .selectFrom('notifications')
@@ -134,12 +134,14 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
           .where('link', '=', `/questions/${question}`)
           .execute()
       ).map(({ user_id }) => user_id);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await test.settle();
-    expect((await told()).toSorted((a, b) => a - b)).toEqual(people.map((one) => Number(one.id)));
+    expect((await notified()).toSorted((a, b) => a - b)).toEqual(
+      people.map((one) => Number(one.id)),
+    );
   });
 
-  it('dims questions of an ignored tag, of a synonym too, but for one’s own and where one asks for the tag', async () => {
+  it('dims questions with an ignored tag or synonym, except one’s own and in lists of the tag', async () => {
     const own = await ask(test, ann, { tags: [tag, other] });
     await set(ann, other, 'dimmed');
     const all = (await list(ann, `tag=${tag}`)).questions;
@@ -159,7 +161,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await level(ann, into)).toBe('dimmed');
   });
 
-  it('lists two ignored tags that became one once, with the stricter choice', async () => {
+  it('lists two merged ignored tags once, with the stricter choice', async () => {
     await set(ann, tag, 'dimmed');
     await set(ann, other, 'hidden');
     const merging = { as: staff.admin, body: { into: tag } };
@@ -169,7 +171,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await level(ann)).toBe('hidden');
   });
 
-  it('lets watching win where an ignored tag became a watched one', async () => {
+  it('prefers watching if an ignored tag is merged into a watched one', async () => {
     await set(ann, other, 'hidden');
     await set(ann, tag, 'at-once');
     const merging = { as: staff.admin, body: { into: tag } };
@@ -177,49 +179,49 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     const { body } = await test.call('GET', '/watched-tags', { as: ann });
     expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
     await ask(test, eve, { tags: [tag] });
-    expect(await news(ann)).toHaveLength(1);
+    expect(await notifications(ann)).toHaveLength(1);
     const { questions, pagination } = await list(ann, `tag=${tag}`);
     expect([questions.length, pagination]).toEqual([
       2,
       expect.not.objectContaining({ hiddenCount: 1 }),
     ]);
-    // Who stops following it by the button of its page does not hide it.
+    // Unfollowing a tag with the button on its page does not hide it.
     await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
     expect(await level(ann)).toBe('none');
     await set(ann, tag, 'hidden');
     expect(await level(ann)).toBe('hidden');
   });
 
-  it('tells as soon as either of two watched tags did that became one, until they are parted', async () => {
-    const told = [
+  it('uses the faster choice of two merged watched tags, until they are split', async () => {
+    const choices = [
       ['at-once', 'never', 'at-once'],
       ['at-once', 'daily', 'at-once'],
       ['daily', 'weekly', 'daily'],
       ['never', 'weekly', 'weekly'],
       ['daily', 'at-once', 'at-once'],
     ] as const;
-    const members = await addMembers(test, `merged${String(round)}-`, told.length + 1);
+    const members = await addMembers(test, `merged${String(round)}-`, choices.length + 1);
     const levels = (name: string) => Promise.all(members.map((as) => level(as, name)));
     for (const [at, as] of members.entries()) {
-      const [ofOther, ofTag] = told[at] ?? ['at-once', 'never'];
+      const [ofOther, ofTag] = choices[at] ?? ['at-once', 'never'];
       await set(as, other, ofOther);
       await set(as, tag, ofTag);
     }
     const merging = { as: staff.admin, body: { into: tag } };
     expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
-    expect(await levels(tag)).toEqual([...told.map(([, , merged]) => merged), 'at-once']);
+    expect(await levels(tag)).toEqual([...choices.map(([, , merged]) => merged), 'at-once']);
     await ask(test, eve, { tags: [tag] });
     const [first = ann] = members;
-    expect(await news(first)).toHaveLength(1);
-    // What somebody has chosen since stays so.
+    expect(await notifications(first)).toHaveLength(1);
+    // A choice made since then is kept.
     await set(members.at(-1) ?? ann, tag, 'weekly');
     const parting = { as: staff.admin };
     expect((await test.call('DELETE', `/admin/tags/${other}/merge`, parting)).status).toBe(200);
-    expect(await levels(tag)).toEqual([...told.map(([, ofTag]) => ofTag), 'weekly']);
-    expect(await levels(other)).toEqual([...told.map(([ofOther]) => ofOther), 'at-once']);
+    expect(await levels(tag)).toEqual([...choices.map(([, ofTag]) => ofTag), 'weekly']);
+    expect(await levels(other)).toEqual([...choices.map(([ofOther]) => ofOther), 'at-once']);
   });
 
-  it('leaves hidden ones out, and says how many', async () => {
+  it('leaves hidden questions out, and shows how many', async () => {
     await ask(test, eve, { tags: [tag] });
     await set(ann, other, 'hidden');
     const left = { questions: [{}], pagination: { totalQuestions: 2, hiddenCount: 1 } };
@@ -250,7 +252,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await queue()).toEqual([]);
   });
 
-  it('has room for 100 ignored tags, and goes with the account', async () => {
+  it('allows 100 ignored tags, and ends when the account is deleted', async () => {
     const leaver = await test.join(`gone${String(round)}`);
     const names = Array.from({ length: 100 }, (_, at) => `t${String(round)}-${String(at)}`);
     const row = { color: '#000000', description: '', created_at: 1 };
