@@ -30,7 +30,7 @@ const PICTURE = `${PICTURE_NAME}.webp`;
 const NOTE = { name: 'note', value: 'as it was written' };
 
 const folder = mkdtempSync(join(tmpdir(), 'atoll-backup-'));
-/** The community of the data folder `one`, whose server runs, and a copy of it. */
+/** The community in the data folder `one`, whose server is running, and a copy of it. */
 let test: TestBackend;
 const copy = join(folder, 'copy.db');
 /** An empty folder for each test. */
@@ -67,7 +67,7 @@ const contentOf = async (data: string) => {
   return content;
 };
 
-it('a copy restores all data and pictures in another folder, for its owner alone', async () => {
+it('A copy restores all data and pictures in another folder, for its owner only', async () => {
   expect(await run('restore', 'two', copy)).toMatchObject({ code: 0 });
   expect(await contentOf('two')).toEqual(await snapshot(test.backend.db));
   expect(readFileSync(join(folder, 'two', 'media', PICTURE), 'utf8')).toBe('a picture');
@@ -76,7 +76,7 @@ it('a copy restores all data and pictures in another folder, for its owner alone
   expect(modes).toEqual([0o600, 0o600]);
 });
 
-it('a copy in a folder is named by the time and holds one moment, whatever is written', async () => {
+it('A copy in a folder is named by the time, and consistent despite concurrent writes', async () => {
   const { sql } = test.backend.db;
   const counts = ['a', 'b'].map((name) => ({ name, value: '0' }));
   await sql.insertInto('settings').values(counts).execute();
@@ -111,7 +111,7 @@ it('a copy in a folder is named by the time and holds one moment, whatever is wr
   expect(a).toEqual(b);
 });
 
-it('--check says whether a copy is complete and unchanged, and no other is restored', async () => {
+it('--check reports if a copy is complete and unchanged, and no other is restored', async () => {
   const file = join(copies, 'copy.db');
   for (const end of ['', '.sha256']) copyFileSync(copy + end, file + end);
   const checksum = createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -125,7 +125,7 @@ it('--check says whether a copy is complete and unchanged, and no other is resto
     code: 0,
     out: `${file} is complete and unchanged.\n`,
   });
-  // Another letter leaves the database intact, but it is not what was copied.
+  // A changed letter leaves the database intact, but it is not what was copied.
   const bytes = readFileSync(file);
   bytes.write('As', bytes.lastIndexOf(NOTE.value));
   writeFileSync(file, bytes);
@@ -140,7 +140,7 @@ it('--check says whether a copy is complete and unchanged, and no other is resto
   expect(existsSync(join(folder, 'none', 'atoll.db'))).toBe(false);
 });
 
-it('a file that is missing, damaged or something else is no copy', () => {
+it('A missing, damaged or unrelated file is not a copy', () => {
   const damaged = join(copies, 'damaged.db');
   const bytes = readFileSync(copy);
   bytes.fill(0xab, bytes.length - 12_000, bytes.length - 4_000);
@@ -161,7 +161,7 @@ it('a file that is missing, damaged or something else is no copy', () => {
   }
 });
 
-it('replaces neither a copy nor data without --force', async () => {
+it('Neither a copy nor data is replaced without --force', async () => {
   expect(await run('backup', 'one', copy)).toMatchObject({
     code: 1,
     lines: [`${copy} already exists. Use --force to replace it`],
@@ -179,7 +179,7 @@ it('replaces neither a copy nor data without --force', async () => {
   expect(await contentOf('three')).not.toEqual(before);
 });
 
-it('does not replace the data of a server that runs, not even with --force', async () => {
+it('The data of a running server is not replaced, not even with --force', async () => {
   const before = await snapshot(test.backend.db);
   expect(await run('restore', 'one', copy, '--force')).toMatchObject({
     code: 1,
@@ -188,7 +188,7 @@ it('does not replace the data of a server that runs, not even with --force', asy
   expect(await snapshot(test.backend.db)).toEqual(before);
 });
 
-it('puts nothing next to the log of another database', async () => {
+it('Nothing is restored next to the log of another database', async () => {
   const data = join(folder, 'four', 'atoll.db');
   mkdirSync(join(folder, 'four'));
   writeFileSync(`${data}-wal`, 'what another database has yet to take up');
@@ -199,7 +199,7 @@ it('puts nothing next to the log of another database', async () => {
   expect(existsSync(data)).toBe(false);
 });
 
-it.each(['backup', 'restore'])('%s says which tools to use with PostgreSQL', async (script) => {
+it.each(['backup', 'restore'])('%s names the tools to use with PostgreSQL', async (script) => {
   const env = { DATABASE_URL: 'postgres://somebody@127.0.0.1/atoll', DATA_DIR: folder };
   const { code, lines } = await runScript(script, ['x'], { env });
   expect(code).toBe(1);
@@ -210,13 +210,13 @@ it.each([
   ['import', []],
   ['backup', ['a', 'b']],
   ['restore', ['--what']],
-])('%s says how it is used', async (script, args) => {
+])('%s shows its usage', async (script, args) => {
   const { code, lines } = await runScript(script, args, { env: { DATA_DIR: folder } });
   expect(code).toBe(1);
   expect(lines.join('\n')).toContain(`Usage: npm run ${script} -- `);
 });
 
-it('says in a line what is wrong in the environment, without a password', async () => {
+it('An error in the environment is reported in one line, without a password', async () => {
   const dump = join(folder, 'css.example.com');
   mkdirSync(dump);
   for (const name of ['Users.xml', 'Posts.xml']) writeFileSync(join(dump, name), '');
@@ -234,7 +234,7 @@ it('says in a line what is wrong in the environment, without a password', async 
   }
 });
 
-it('an interrupted copy leaves nothing, and the next removes what a killed one left', async () => {
+it('An interrupted copy leaves nothing, and the next removes what a killed one left', async () => {
   const { sql } = test.backend.db;
   const large = { name: 'large', value: 'x'.repeat(30_000_000) };
   await sql.insertInto('settings').values(large).execute();

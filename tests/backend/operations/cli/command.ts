@@ -5,29 +5,29 @@ import { createInterface } from 'node:readline';
 import { COMPILED } from '../../../../src/launch/paths.mjs';
 
 export const SCRIPTS = join(import.meta.dirname, '../../../../src/backend/operations/cli');
-/** What commands are given beside an environment of their own; what they compile is kept for the next. */
+/** The environment that all commands share, including a cache of compiled code. */
 export const COMMAND_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED };
-/** Says the most memory that the process had, in KiB, as its last line on stderr. */
+/** Prints the peak memory of the process, in KiB, as its last line on stderr. */
 const PEAK = 'process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))';
 
 export interface Run {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly out: string;
-  /** What it wrote to stderr. */
+  /** The lines on stderr. */
   readonly lines: readonly string[];
 }
 
 export interface RunOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
-  /** A program that starts it, with its arguments before those of the command. */
+  /** A program that runs the command, with its own arguments. */
   readonly by?: readonly string[];
-  /** Kills the process, with no chance to tidy up, at the first line that begins so. */
+  /** Kills the process, with no chance to clean up, at the first line that starts with this. */
   readonly killAt?: string;
-  /** What it is sent there instead. */
+  /** A signal to send instead of SIGKILL. */
   readonly signal?: 'SIGINT' | 'SIGTERM';
-  /** What is done at the first line that begins so; the run is at its end after that. */
+  /** Work to do at the first line that starts with this; the run ends after it. */
   readonly doAt?: { readonly line: string; readonly work: () => Promise<void> };
 }
 
@@ -58,7 +58,7 @@ export async function runScript(
   return { code, out, lines };
 }
 
-/** The most memory that a run of a command took, in MB. */
+/** The peak memory of a run of a command, in MB. */
 export async function peakMemory(
   name: string,
   args: readonly string[],
@@ -66,7 +66,7 @@ export async function peakMemory(
 ): Promise<number> {
   const peakOption = ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`];
   const nodeOptions = [...peakOption, ...(options.nodeOptions ?? [])];
-  // As whoever calls it has it: it compiles all that it loads.
+  // As in a first run, which compiles all that it loads.
   const env = { ...options.env, NODE_DISABLE_COMPILE_CACHE: '1' };
   const { code, lines } = await runScript(name, args, { ...options, env, nodeOptions });
   const peak = lines.find((line) => line.startsWith('peak '));

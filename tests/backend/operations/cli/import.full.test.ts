@@ -5,7 +5,7 @@ import { DATE } from '../../../support/realistic/dump-xml.ts';
 import { temporaryFolder, writeDump } from '../importing/dumps.ts';
 import { runScript } from './command.ts';
 
-/** Runs an import that fails; says the last line of what it prints, which is no stack. */
+/** Runs an import that fails without a stack trace; returns the last line that it prints. */
 async function refusal(dump: string, data: string): Promise<string | undefined> {
   const { code, lines } = await runScript('import', [dump], { env: { DATA_DIR: data } });
   expect(code).toBe(1);
@@ -19,7 +19,7 @@ const goodDump = () =>
     Posts: [{ Id: 1, PostTypeId: 1, CreationDate: DATE, Body: 'x', Title: 'y', OwnerUserId: 1 }],
   });
 
-it('An import makes a data folder that is for its owner alone, as the server does', async () => {
+it('An import creates a data folder for its owner only, as the server does', async () => {
   const data = join(temporaryFolder(), 'below', 'data');
   expect(await runScript('import', [goodDump()], { env: { DATA_DIR: data } })).toMatchObject({
     code: 0,
@@ -27,7 +27,7 @@ it('An import makes a data folder that is for its owner alone, as the server doe
   expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
-it('An import of what is no dump makes no data folder, and says why in a line', async () => {
+it('An import of an invalid dump creates no data folder, and explains why in a line', async () => {
   const folder = temporaryFolder();
   const data = join(folder, 'data');
   writeFileSync(join(folder, 'dump.7z'), '7z');
@@ -40,7 +40,7 @@ it('An import of what is no dump makes no data folder, and says why in a line', 
   expect(existsSync(data)).toBe(false);
 });
 
-it('An import into what is no folder says so in a line', async () => {
+it('An import into something other than a folder is explained in a line', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');
   writeFileSync(file, '');

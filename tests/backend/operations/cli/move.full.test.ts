@@ -10,7 +10,7 @@ import { copyDemoData } from '../../../support/demo-data.ts';
 import { startSite, writeDemoData } from '../../../support/site.ts';
 import { runScript } from './command.ts';
 
-/** Calls whose replies are the same before and after, to the letter. */
+/** Calls whose replies must be identical before and after. */
 const CALLS = [
   '/questions?limit=50&sort=votes&status=all',
   '/questions?search=react&limit=50&sort=votes',
@@ -43,7 +43,7 @@ const run = (args: string[], env: Record<string, string> = {}, killAt?: string) 
 async function repliesOf(url: string): Promise<Map<string, unknown>> {
   const replies = new Map<string, unknown>();
   for (const path of CALLS) {
-    // A crawler's look at a question is no view of it.
+    // A visit by a crawler does not count as a view.
     const response = await fetch(`${url}/api${path}`, { headers: { 'user-agent': 'Googlebot' } });
     expect(response.status).toBe(200);
     replies.set(path, await response.json());
@@ -74,7 +74,7 @@ async function peopleIn(address: string): Promise<number> {
 }
 
 describe('npm run move', () => {
-  it('brings all of a community to PostgreSQL, where it goes on', async () => {
+  it('moves a whole community to PostgreSQL, where it continues', async () => {
     const before = await startSite({ dataDir: folder });
     const replies = await repliesOf(before.url);
     await before.stop('SIGTERM');
@@ -115,7 +115,7 @@ describe('npm run move', () => {
     await after.stop('SIGTERM');
   }, 120_000);
 
-  it('leaves nothing where it is killed halfway, begins anew, and moves nothing twice', async () => {
+  it('leaves nothing if killed halfway, can start over, and moves nothing twice', async () => {
     const address = await freshDatabase('postgres');
     expect((await run([address], {}, 'posts')).code).toBe(null);
     expect(await peopleIn(address)).toBe(0);
@@ -127,7 +127,7 @@ describe('npm run move', () => {
     });
   }, 60_000);
 
-  it('says what it cannot do, in a line', async () => {
+  it('explains what it cannot do in a line', async () => {
     const address = await freshDatabase('postgres');
     const refusals: [string[], Record<string, string>, string][] = [
       [[], {}, 'Usage: npm run move'],
@@ -143,7 +143,7 @@ describe('npm run move', () => {
     }
   }, 60_000);
 
-  it('does not begin while a server has the file open', async () => {
+  it('does not start while a server has the file open', async () => {
     const address = await freshDatabase('postgres');
     const server = await openDatabase(join(folder, 'atoll.db'));
     const { code, lines } = await run([address]);
@@ -153,7 +153,7 @@ describe('npm run move', () => {
     expect(await peopleIn(address)).toBe(0);
   }, 60_000);
 
-  it('says where a row points at none', async () => {
+  it('reports a row that refers to a missing one', async () => {
     const address = await freshDatabase('postgres');
     const file = new DatabaseSync(join(folder, 'atoll.db'));
     file.exec('pragma foreign_keys = off; begin; update posts set author_id = 999999 where id = 4');

@@ -11,7 +11,7 @@ interface HistoryLine {
   readonly reason: string;
 }
 
-describe('The demo community as it is written', () => {
+describe('The content of the demo community', () => {
   const { people, tags, questions } = readContent();
 
   it('has 40 questions, 90 answers, 25 tags and 20 people', () => {
@@ -21,7 +21,7 @@ describe('The demo community as it is written', () => {
     expect(people).toHaveLength(20);
   });
 
-  it('names only people and tags that it has', () => {
+  it('refers only to people and tags that it contains', () => {
     const names = new Set(people.map(({ username }) => username));
     const known = new Set(tags.map(({ name }) => name));
     for (const question of questions) {
@@ -31,7 +31,7 @@ describe('The demo community as it is written', () => {
     }
   });
 
-  it('reads lengths of time', () => {
+  it('can contain durations', () => {
     expect(duration('3d 4h')).toBe(273_600_000);
     expect(duration('25m')).toBe(1_500_000);
     expect(duration('soon')).toBeNaN();
@@ -48,11 +48,11 @@ describe('The demo community', () => {
 
   afterAll(() => test.close());
 
-  it('mails nothing on the first start: no digest is due', async () => {
+  it('mails nothing on the first start, as no digest is due', async () => {
     expect(await dueDigests(test.backend.db.sql, test.backend.clock(), 10)).toEqual([]);
   });
 
-  it('obeys the rules: scores are votes, reputation is the ledger, counts are true', async () => {
+  it('is consistent: scores match the votes, reputation the ledger, and counts the rows', async () => {
     const { sql } = test.backend.db;
     const posts = await sql.selectFrom('posts').select(['id', 'score']).execute();
     const votes = await sql.selectFrom('votes').select(['post_id', 'value']).execute();
@@ -74,7 +74,7 @@ describe('The demo community', () => {
     expect(featured.body.pagination.totalQuestions).toBe(4);
   });
 
-  it('gives the demo member saved posts, a search, tags and a draft that are in use', async () => {
+  it('gives the demo member saved posts, a saved search, watched tags and a draft', async () => {
     const [, member] = DEMO_ACCOUNTS;
     const { body } = await test.call('POST', '/auth/login', { body: member });
     const own = async (path: string) => (await test.call('GET', path, { as: body })).body;
@@ -87,7 +87,7 @@ describe('The demo community', () => {
     expect(levels).toEqual(expect.arrayContaining(['daily', 'weekly']));
   });
 
-  it('lets the demo accounts in, and nobody else', async () => {
+  it('lets only the demo accounts sign in', async () => {
     for (const { username, ...form } of DEMO_ACCOUNTS) {
       const { status, body } = await test.call('POST', '/auth/login', { body: form });
       expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('The demo community', () => {
     expect(others).toHaveLength(DEMO_ACCOUNTS.length);
   });
 
-  it('has a description and a synonym that members propose, two votes of three', async () => {
+  it('has a suggested description, and a proposed synonym with two of three votes', async () => {
     const { body } = await test.call('GET', '/tags/postgresql/synonyms');
     expect(body.proposals).toMatchObject([{ name: 'postgres', votes: 2, needsModerator: false }]);
     const ofTags = await test.backend.db.sql
@@ -112,7 +112,7 @@ describe('The demo community', () => {
     expect(ofTags).toEqual([{ name: 'regex', status: 'waiting' }]);
   });
 
-  it('has edits with reasons, and suggestions approved, rejected and waiting', async () => {
+  it('has edits with reasons, and approved, rejected and waiting suggestions', async () => {
     const { sql } = test.backend.db;
     const suggestions = await sql.selectFrom('suggestions').select(['status', 'reason']).execute();
     const statuses = suggestions.map(({ status }) => status).sort();
@@ -131,7 +131,7 @@ describe('The demo community', () => {
     ]);
   });
 
-  it('has nothing that lies ahead', async () => {
+  it('has nothing dated in the future', async () => {
     const { now } = test.settings;
     for (const table of ['posts', 'votes', 'badges', 'notifications'] as const) {
       const column = table === 'badges' ? 'earned_at' : 'created_at';
@@ -143,7 +143,7 @@ describe('The demo community', () => {
     }
   });
 
-  it('comes once, however many servers start', async () => {
+  it('is created once, however many servers start', async () => {
     await seedDemo(test.backend);
     const fresh = await openTestBackend('postgres');
     const second = await openTestBackend('postgres', fresh.backend.db.address);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readRows } from '../../../../src/backend/operations/importing/dump/xml.ts';
 import { temporaryFolder } from './dumps.ts';
 
-/** The bodies of the rows of a file, each of them written as it stands in the file. */
+/** Writes a file with these raw bodies, and returns the bodies that are read from it. */
 async function bodiesOf(...bodies: string[]): Promise<(string | null)[]> {
   const path = join(temporaryFolder(), 'Posts.xml');
   const rows = bodies.map((body) => `<row Body="${body}" />\n`);
@@ -16,19 +16,19 @@ async function bodiesOf(...bodies: string[]): Promise<(string | null)[]> {
 }
 
 it.each(['&#x0E;', '&#xE;', '&#0;', '&#x1f;', '&#11;', '&#xD800;', '&#xFFFE;'])(
-  'a text goes without a character that XML forbids: %s',
+  'A character that XML forbids is removed: %s',
   async (reference) => {
     expect(await bodiesOf(`&lt;p&gt;${reference}⌘-1`)).toEqual(['<p>⌘-1']);
   },
 );
 
-it('keeps the references that XML allows, and what only looks like one', async () => {
+it('References that XML allows, and text that only looks like one, are kept', async () => {
   const allowed = '&#x9;&#xA;&#xD;&#10;&#x20;&#xE000;&#x1F600;&#128512;';
   const body = `${allowed}&amp;#x0E;`;
   expect(await bodiesOf(body)).toEqual(['\t\n\r\n \u{e000}😀😀&#x0E;']);
 });
 
-it('finds a reference wherever the file is read in two parts', async () => {
+it('A reference is found even if it is split between two chunks', async () => {
   const long = 'a'.repeat(256 * 1024 - 60);
   for (let more = 0; more < 40; more += 1) {
     const before = long + 'b'.repeat(more);
@@ -36,7 +36,7 @@ it('finds a reference wherever the file is read in two parts', async () => {
   }
 });
 
-it('reads an ampersand at the end of a file, and says what is missing there', async () => {
+it('An ampersand at the end of a file is reported with its line', async () => {
   const path = join(temporaryFolder(), 'Tags.xml');
   writeFileSync(path, '<tags></tags>\n&#');
   const read = async () => {

@@ -13,7 +13,7 @@ import { expectWhole } from './whole.ts';
 const SITE = 'away.example.com';
 const FAILED =
   /^The database is not responding \(.+\)\. Run the import again later\. It resumes where it stopped\.$/;
-/** When an import writes, by its progress. */
+/** Steps during which an import writes. */
 const MOMENTS = ['Numbering posts', 'Writing questions'];
 
 let postgres: OwnPostgres;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   return () => postgres.stop();
 }, 120_000);
 
-/** An empty database, and where the import stages. */
+/** An empty database, and a folder for staging. */
 const fresh = async (name: string) => {
   const client = new pg.Client({ connectionString: `${postgres.address}postgres` });
   await client.connect();
@@ -35,7 +35,7 @@ const fresh = async (name: string) => {
   return { DATABASE_URL: postgres.address + name, DATA_DIR: temporaryFolder() };
 };
 
-/** How many rows there are of each kind, once all of the site is seen to be whole. */
+/** Checks that the site is consistent, and counts the rows of each table. */
 const countsAt = async ({ DATABASE_URL }: Awaited<ReturnType<typeof fresh>>) => {
   const db = await openDatabase(DATABASE_URL);
   const counts: unknown[] = [await expectWhole(db)];
@@ -54,19 +54,19 @@ const countsAt = async ({ DATABASE_URL }: Awaited<ReturnType<typeof fresh>>) => 
   return counts;
 };
 
-/** Sees that the run says in a line, without a stack, why it has ended. */
+/** Expects that the run failed with a reason in one line, and no stack trace. */
 const expectFailed = ({ code, lines }: Run) => {
   expect(code, lines.join('\n')).toBe(1);
   expect(lines.at(-1)).toMatch(FAILED);
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([]);
 };
 
-it('An import whose PostgreSQL ends before the first part is written keeps what it has staged', async () => {
+it('An import keeps what it staged if PostgreSQL stops before the first part is written', async () => {
   const env = await fresh('before_the_first');
   const doAt = { line: 'Reading Users.xml', work: () => postgres.kill() };
   expectFailed(await runScript('import', [folder], { env, doAt }));
   expect(readdirSync(env.DATA_DIR)).toContain(`import-${SITE}.db`);
-  // It is away still: nothing is read for nothing.
+  // The database is still down, so nothing is read in vain.
   const refused = await runScript('import', [folder], { env });
   expect([refused.code, refused.lines.filter((line) => line.startsWith('Reading'))]).toEqual([
     1,
@@ -79,7 +79,7 @@ it('An import whose PostgreSQL ends before the first part is written keeps what 
   expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('import-'))).toEqual([]);
 }, 180_000);
 
-it('An import whose PostgreSQL restarts loses nothing, and writes nothing twice', async () => {
+it('An import loses nothing, and writes nothing twice, if PostgreSQL restarts', async () => {
   const whole = await fresh('whole');
   expect(await runScript('import', [folder], { env: whole })).toMatchObject({ code: 0 });
   const expected = await countsAt(whole);
@@ -88,7 +88,7 @@ it('An import whose PostgreSQL restarts loses nothing, and writes nothing twice'
     const doAt = { line, work: () => postgres.restart() };
     const run = await runScript('import', [folder], { env: broken, doAt });
     expect(
-      run.lines.some((told) => told.startsWith(line)),
+      run.lines.some((printed) => printed.startsWith(line)),
       line,
     ).toBe(true);
     if (run.code !== 0) {

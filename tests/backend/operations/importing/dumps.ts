@@ -11,12 +11,12 @@ import { temporaryFolder as madeFolder } from '../../../support/temporary-folder
 
 export const SITE = 'test.stackexchange.com';
 
-/** Is removed when the tests of the file have run. */
+/** Creates a folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   return madeFolder('import');
 }
 
-/** A dump's folder with these files, as Stack Exchange writes them. */
+/** Writes a dump with these files, in the format of Stack Exchange; returns its folder. */
 export function writeDump(files: DumpRows, site = SITE): string {
   const folder = join(temporaryFolder(), site);
   mkdirSync(folder);
@@ -26,7 +26,7 @@ export function writeDump(files: DumpRows, site = SITE): string {
   return folder;
 }
 
-/** Imports a folder the way the command does; `before` is thrown: say `importAgain` for it. */
+/** Imports a folder the way the command does; throws if the site was imported before. */
 export async function importInto(
   { backend }: TestBackend,
   folder: string,
@@ -46,7 +46,7 @@ export function importResult(
   return importDump(backend, { folder, site, stagingFolder, onProgress: () => undefined });
 }
 
-/** The real dumps, which are not part of the project; undefined, and said so, where they are absent. */
+/** A real dump, which is not part of the project; logs and returns undefined if it is absent. */
 export function realDump(site: string): string | undefined {
   const folder = join(import.meta.dirname, '../../../../../shared/data/stackexchange', site);
   if (existsSync(folder)) return folder;

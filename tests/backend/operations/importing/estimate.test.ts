@@ -14,8 +14,8 @@ const FILES = [
 const at = (step: string, done: number) => ({ step, done, total: 100 });
 
 /**
- * What each step of a realistic dump has taken of the processor (tests/support/realistic), in seconds:
- * what it takes by the clock depends on what else the machine does.
+ * The CPU time of each step of a realistic dump (tests/support/realistic), in seconds:
+ * the elapsed time depends on what else the machine does.
  */
 const MEASURED = [
   {
@@ -31,7 +31,7 @@ const MEASURED = [
   },
 ];
 
-/** Its files; for 1 there are 100,000 questions. */
+/** The files of a dump; a share of 1 has 100,000 questions. */
 function dumpOf(share: number) {
   const sizes = { Users: 5.05, Posts: 257, Comments: 42.3, Badges: 4.63, Votes: 31 };
   return [
@@ -43,8 +43,8 @@ function dumpOf(share: number) {
   ];
 }
 
-describe('The time that an import still takes', () => {
-  it('is told by what it has taken, over all steps', () => {
+describe('The remaining time of an import', () => {
+  it('is estimated from the time taken so far, over all steps', () => {
     let now = 0;
     const estimate = new Estimate(FILES, () => now);
     expect(estimate.secondsLeft(at('Reading Users.xml', 0))).toBeUndefined();
@@ -57,7 +57,7 @@ describe('The time that an import still takes', () => {
   });
 
   it.each(MEASURED)(
-    'is right within 30 % after the first tenth of $questions questions',
+    'is accurate within 30 % after the first tenth of $questions questions',
     ({ files, took }) => {
       const all = Object.values(took).reduce((sum, seconds) => sum + seconds, 0);
       let now = 0;
@@ -67,18 +67,18 @@ describe('The time that an import still takes', () => {
         const begun = now;
         for (let percent = 1; percent <= 100; percent += 1) {
           now = begun + (seconds * percent) / 100;
-          const told = estimate.secondsLeft(at(step, percent)) ?? 0;
+          const estimated = estimate.secondsLeft(at(step, percent)) ?? 0;
           const off = now / all;
           if (off > 0.1 && off < 0.85) {
-            expect(told / (all - now), step).toBeGreaterThan(0.7);
-            expect(told / (all - now), step).toBeLessThan(1.3);
+            expect(estimated / (all - now), step).toBeGreaterThan(0.7);
+            expect(estimated / (all - now), step).toBeLessThan(1.3);
           }
         }
       }
     },
   );
 
-  it('is not told at once, nor by what an earlier run has done', () => {
+  it('is not estimated immediately, nor from the work of an earlier run', () => {
     let now = 0;
     const estimate = new Estimate(FILES, () => now);
     expect(estimate.secondsLeft(at('Preparing posts', 50))).toBeUndefined();
@@ -86,18 +86,18 @@ describe('The time that an import still takes', () => {
     expect(estimate.secondsLeft(at('Preparing posts', 60))).toBeUndefined();
     now = 10_000;
     const seconds = estimate.secondsLeft(at('Preparing posts', 70)) ?? 0;
-    // From 50 to 70 of 100 posts in 10 s: 30 more take 15, and to write them takes twice as long.
+    // From 50 to 70 of 100 posts in 10 s: 30 more take 15 s, and writing them twice as long.
     expect(seconds).toBeGreaterThan(60);
     expect(seconds).toBeLessThan(160);
   });
 
-  it('knows every step that is told', () => {
+  it('covers every reported step', () => {
     const texts = globSync(join(IMPORTING, '**/*.ts')).map((file) => readFileSync(file, 'utf8'));
-    const told = texts.flatMap((text) =>
+    const steps = texts.flatMap((text) =>
       [...text.matchAll(/(?:step|label): '([A-Z][^']+)'/g)].map(([, step]) => step),
     );
-    expect(told.length).toBeGreaterThan(5);
-    expect(COSTS.map(([step]) => step)).toEqual(expect.arrayContaining(told));
+    expect(steps.length).toBeGreaterThan(5);
+    expect(COSTS.map(([step]) => step)).toEqual(expect.arrayContaining(steps));
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('The time that an import still takes', () => {
     [100, 'about 2 min left'],
     [3_540, 'about 59 min left'],
     [9_000, 'about 3 h left'],
-  ])('of %d s stands in the line as %j', (secondsLeft, words) => {
+  ])('of %d s is shown as %j', (secondsLeft, words) => {
     const out = new PassThrough({ encoding: 'utf8' });
     const line = progressOn(out as unknown as NodeJS.WriteStream, () => 0);
     line.report({ step: 'Preparing posts', done: 1, total: 3, secondsLeft });

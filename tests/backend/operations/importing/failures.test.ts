@@ -38,8 +38,8 @@ const POSTS = Array.from({ length: 300 }, (_, index) => ({
 
 const goodDump = () => writeDump({ Users: PEOPLE, Posts: POSTS });
 
-/** Each spoils a dump in its way; the message says where. */
-const FAULTS: [what: string, message: string, markUncacheable: (folder: string) => void][] = [
+/** Ways to damage a dump, with the message that locates the fault. */
+const FAULTS: [what: string, message: string, damage: (folder: string) => void][] = [
   [
     'a missing file',
     'Posts.xml is missing',
@@ -110,7 +110,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     },
   ],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     'Tags.xml, line 1: not valid UTF-8 here or a little below',
     (folder) => {
       writeFileSync(join(folder, 'Tags.xml'), Buffer.from([0x3c, 0x61, 0xff, 0xfe, 0x3e]));
@@ -136,7 +136,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     },
   ],
   [
-    'a score that is no number',
+    'a score that is not a number',
     'Comments.xml, line 3: Score is not a whole number: "many"',
     (folder) => {
       const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: DATE, Score: 'many' }];
@@ -144,7 +144,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     },
   ],
   [
-    'a score that nobody can have',
+    'an impossible score',
     'Comments.xml, line 3: Score is too large: "-3000000000"',
     (folder) => {
       const rows = [{ Id: 1, PostId: 1, Text: 'x', CreationDate: DATE, Score: -3_000_000_000 }];
@@ -152,7 +152,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     },
   ],
   [
-    'a reputation that nobody can have',
+    'an impossible reputation',
     'Users.xml, line 3: Reputation is too large: "3000000000"',
     (folder) => {
       const rows = [{ Id: 1, Reputation: 3_000_000_000, CreationDate: DATE }];
@@ -160,7 +160,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
     },
   ],
   [
-    'an Id at the end of what a number can be',
+    'an Id at the limit of numbers',
     'Tags.xml, line 3: Id is too large: "-9007199254740991"',
     (folder) => {
       const rows = [{ Id: Number.MIN_SAFE_INTEGER, TagName: 'a' }];
@@ -169,7 +169,7 @@ const FAULTS: [what: string, message: string, markUncacheable: (folder: string) 
   ],
 ];
 
-describe('an import that cannot go on', () => {
+describe('An import that fails', () => {
   const openWithContent = async (): Promise<TestBackend> => {
     const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());
@@ -180,7 +180,7 @@ describe('an import that cannot go on', () => {
     return test;
   };
 
-  /** Says the message that the import fails with, and sees that nothing has changed. */
+  /** Expects that the import fails and changes nothing; returns its message. */
   const failure = async ({ backend }: TestBackend, folder: string): Promise<unknown> => {
     const stagingFolder = temporaryFolder();
     const before = await snapshot(backend.db);
@@ -194,19 +194,19 @@ describe('an import that cannot go on', () => {
     return error instanceof Error ? `${error.name}: ${error.message}` : error;
   };
 
-  it('says file and line, and leaves the database as it was', async () => {
+  it('names file and line, and leaves the database unchanged', async () => {
     const test = await openWithContent();
-    for (const [what, message, markUncacheable] of FAULTS) {
+    for (const [what, message, damage] of FAULTS) {
       const folder = goodDump();
-      markUncacheable(folder);
-      const said = await failure(test, folder);
-      expect(said, what).toMatch(/^ImportFailure: /);
-      expect(said, what).toContain(message);
+      damage(folder);
+      const thrown = await failure(test, folder);
+      expect(thrown, what).toMatch(/^ImportFailure: /);
+      expect(thrown, what).toContain(message);
     }
     await importInto(test, goodDump());
   });
 
-  it('keeps what is written when writing fails at its very end, and the next run ends it', async () => {
+  it('keeps what it wrote if it fails at the very end, and the next run completes it', async () => {
     const test = await openWithContent();
     const { backend } = test;
     const options = {
@@ -231,7 +231,7 @@ describe('an import that cannot go on', () => {
 });
 
 it.each([3, 60])(
-  'a disk with room for %i pages more has whole questions, and the rest once it has more',
+  'A disk with room for %i more pages gets whole questions, and the rest once it has more',
   async (room) => {
     const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());

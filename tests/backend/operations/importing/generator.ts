@@ -10,8 +10,8 @@ const WORDS = 'a program reads lines from the file and then prints what it has f
 );
 
 /**
- * Writes a dump whose Posts.xml has about so many bytes: questions with two answers each, of text
- * that is always the same for the same size.
+ * Writes a dump whose Posts.xml has about this many bytes: questions with two answers each. The
+ * same size always gives the same text.
  */
 export async function generateDump(folder: string, bytes: number): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import { contentOf } from './snapshot.ts';
 import { expectWhole } from './whole.ts';
 
 const SITE = 'kill.example.com';
-/** Where the process is killed: while it reads, prepares and writes. */
+/** The steps at which the process is killed: reading, preparing and writing. */
 const STEPS = ['Reading Posts.xml', 'Preparing posts', 'Numbering posts', 'Writing questions'];
 
 let folder: string;
@@ -28,7 +28,7 @@ const contentAt = async (address: string) => {
   return content;
 };
 
-it('that is killed again and again ends in the same database as one that is not', async () => {
+it('An import that is killed repeatedly ends in the same database as one that is not', async () => {
   const [whole, killed] = [temporaryFolder(), temporaryFolder()];
   expect(await runScript('import', [folder], { env: { DATA_DIR: whole } })).toMatchObject({
     code: 0,
@@ -47,7 +47,7 @@ it('that is killed again and again ends in the same database as one that is not'
   expect(readdirSync(killed).filter((name) => name.startsWith('import-'))).toEqual([]);
 }, 180_000);
 
-it('that is killed while it writes to PostgreSQL leaves whole questions, and is ended by the next', async () => {
+it('An import killed while writing to PostgreSQL leaves whole questions, and can resume', async () => {
   const address = await freshDatabase('postgres');
   const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: address };
   const killed = await runScript('import', [folder], { env, killAt: 'Numbering posts' });
@@ -59,7 +59,7 @@ it('that is killed while it writes to PostgreSQL leaves whole questions, and is 
   expect(again.out).toContain(`${SITE} was already imported on `);
 }, 120_000);
 
-it('that is ended by a signal says how to resume it', async () => {
+it('An import that is stopped by a signal says how to resume it', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   const stop = { killAt: 'Preparing posts', signal: 'SIGINT' } as const;
   const stopped = await runScript('import', [folder], { env, ...stop });

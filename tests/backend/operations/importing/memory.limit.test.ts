@@ -7,7 +7,7 @@ import { generateDump } from './generator.ts';
 
 const MB = 1_000_000;
 
-/** Without limits the heap grows at its leisure, whatever is in it. */
+/** Without limits the heap grows freely, whatever is in it. */
 const TIGHT = ['--max-semi-space-size=4', '--max-old-space-size=96'];
 
 const peakFor = async (bytes: number) => {
@@ -20,7 +20,7 @@ const peakFor = async (bytes: number) => {
   });
 };
 
-it('keeps SQLite’s log short, whatever the size of the dump', async () => {
+it('An import keeps SQLite’s log short, whatever the size of the dump', async () => {
   const [folder, data] = [join(temporaryFolder(), 'size.example.com'), temporaryFolder()];
   await generateDump(folder, 20 * MB);
   const log = join(data, 'atoll.db-wal');
@@ -36,7 +36,7 @@ it('keeps SQLite’s log short, whatever the size of the dump', async () => {
   expect(longest).toBeLessThan(20 * MB);
 }, 120_000);
 
-it('takes no more memory for a dump of four times the size', async () => {
+it('An import takes no more memory for a dump of four times the size', async () => {
   const small = await peakFor(5 * MB);
   const large = await peakFor(20 * MB);
   console.log(`peak memory: ${small.toFixed()} MB for 5 MB, ${large.toFixed()} MB for 20 MB`);

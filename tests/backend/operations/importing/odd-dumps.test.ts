@@ -43,7 +43,7 @@ const skipped = (report: Report, file: string) =>
       .flatMap((one) => one.skipped.map(({ reason, rows }) => [reason, rows])),
   );
 
-describe('an import', () => {
+describe('An import', () => {
   const open = async () => {
     const test = await openTestBackend('sqlite');
     onTestFinished(() => test.close());
@@ -56,7 +56,7 @@ describe('an import', () => {
     return { test, report, sql: test.backend.db.sql };
   };
 
-  it('knows the domains of good posts, which are then no sign of spam', async () => {
+  it('learns the domains of good posts, which are then not a sign of spam', async () => {
     const link = (address: string) =>
       `<p><a href="${address}">Here</a> is <a href="/a">more</a></p>`;
     const { sql } = await imported({
@@ -74,7 +74,7 @@ describe('an import', () => {
   const postsOf = ({ backend }: TestBackend) =>
     backend.db.sql.selectFrom('posts').selectAll().orderBy('id').execute();
 
-  it('reads tags in both notations, and makes those that Tags.xml lacks', async () => {
+  it('reads tags in both notations, and creates those that Tags.xml lacks', async () => {
     const { test, sql } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [question(1, { Tags: '<c++><.net>' }), question(2, { Tags: '|c++|node.js|' })],
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(body.questions).toHaveLength(2);
   });
 
-  it('gives people of one name, and of none, a handle each', async () => {
+  it('gives people with the same name, or none, a handle each', async () => {
     const test = await open();
     await test.join('Sam');
     await importInto(
@@ -127,7 +127,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('gives people of two sites a handle each whose names are in other letters', async () => {
+  it('gives people of two sites with non-Latin names a handle each', async () => {
     const test = await open();
     const people = { Users: [user(-1, 'Дух'), user(1, 'Анна')], Posts: [question(1)] };
     for (const site of ['ru.example.com', 'ru.meta.example.com'])
@@ -142,7 +142,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('gives people a handle where others have taken theirs', async () => {
+  it('gives people another handle if theirs is taken', async () => {
     const test = await open();
     for (const name of ['user-1', 'user-test-1', 'test-stackexchange-com-1']) await test.join(name);
     await test.join('test-stackexchange-com-1-2');
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(body.users).toMatchObject([{ username: 'test-stackexchange-com-1-3' }]);
   });
 
-  it('makes up tags beside those of Tags.xml, whatever their Ids are', async () => {
+  it('adds tags to those of Tags.xml, whatever their Ids are', async () => {
     const { sql } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [question(1, { Tags: '<a><b>' })],
@@ -169,7 +169,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('makes up the authors who have left: once for each name, and once for none', async () => {
+  it('creates authors who have left: one per name, and one for those without', async () => {
     const { report, sql } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(report.totals['authors who are not in Users.xml']).toBe(2);
   });
 
-  it('skips and counts what has lost its post, and what is no post here', async () => {
+  it('skips and counts rows without their post, and unsupported kinds of posts', async () => {
     const { test, report } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect(report.totals['posts whose score differs from their votes']).toBe(1);
   });
 
-  it('takes answers that stand before their question', async () => {
+  it('accepts answers that come before their question', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [answer(1, 5, { Score: 4 }), question(5, { AcceptedAnswerId: 1 })],
@@ -263,7 +263,7 @@ describe('an import', () => {
     expect(second).toMatchObject({ kind: 'question', accepted_id: first?.id, answer_count: 1 });
   });
 
-  it('keeps long bodies, pictures of several code points, and bodies of nothing', async () => {
+  it('keeps long bodies, emoji of several code points, and empty bodies', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann')],
       Posts: [
@@ -277,7 +277,7 @@ describe('an import', () => {
     expect(blank?.content).toBe('');
   });
 
-  it('cleans every text: bodies, wikis, excerpts, comments, history, what people say of themselves', async () => {
+  it('cleans every text: bodies, wikis, excerpts, comments, history and profiles', async () => {
     const bad = '<img src=x onerror=alert(1)><script>alert(1)</script>fine';
     const { sql } = await imported({
       Users: [user(1, 'Ann', { AboutMe: bad, WebsiteUrl: 'javascript:alert(1)' })],
@@ -330,7 +330,7 @@ describe('an import', () => {
     }
   });
 
-  it('makes one line of titles, names and the reasons of edits', async () => {
+  it('makes titles, names and reasons of edits a single line', async () => {
     const edit = { PostId: 1, RevisionGUID: 'g', CreationDate: DATE, UserId: 1 };
     const { sql } = await imported({
       Users: [user(1, 'Ann\n\u202eLee', { Location: 'Rome\r\nItaly' })],
@@ -353,7 +353,7 @@ describe('an import', () => {
     expect(change).toEqual({ title: 'What is it?', comment: 'a b' });
   });
 
-  it('reads old dumps: no license, times of seven digits', async () => {
+  it('reads old dumps, without licenses and with times of seven digits', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann', { CreationDate: '2008-07-31T14:22:31.2870000' })],
       Posts: [
@@ -375,7 +375,7 @@ describe('an import', () => {
     expect(first?.active_at).toBe(Date.UTC(2018, 4, 2));
   });
 
-  it('closes questions with the reason that the history gives, and duplicates of others', async () => {
+  it('closes questions with the reason from the history, and duplicates of others', async () => {
     const closing = (Id: number, PostId: number, Comment: string) => ({
       Id,
       PostHistoryTypeId: 10,
@@ -429,7 +429,7 @@ describe('an import', () => {
     });
   });
 
-  it('makes one revision of the rows of one edit', async () => {
+  it('combines the rows of one edit into one revision', async () => {
     const part = (Id: number, PostHistoryTypeId: number, edit: string, Text: string) => ({
       Id,
       PostHistoryTypeId,
@@ -468,7 +468,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('writes the history in the order of time, whatever its ids are', async () => {
+  it('writes the history in chronological order, whatever its ids are', async () => {
     const edit = (Id: number, minute: number, Text: string) => ({
       Id,
       PostHistoryTypeId: 5,
@@ -492,7 +492,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('gives badges their icon, ours where they can be earned here, else by their class', async () => {
+  it('gives badges our icon if they can be earned here, or else one for their class', async () => {
     const badge = (Id: number, Name: string, Class: number) => ({
       Id,
       UserId: 1,
@@ -519,7 +519,7 @@ describe('an import', () => {
     expect(body.user.badges.length).toBeGreaterThan(0);
   });
 
-  it('shows formulas where at least one post in twenty has one, and marks the tags that use them', async () => {
+  it('shows formulas if one post in twenty has one, and marks the tags that use them', async () => {
     const plain = Array.from({ length: 18 }, (_, index) =>
       question(10 + index, { Tags: '<plain>' }),
     );
@@ -554,7 +554,7 @@ describe('an import', () => {
     expect((await postsOf(test)).every((post) => post.tex === 0)).toBe(true);
   });
 
-  it('adds votes of members to the score that a post brings along', async () => {
+  it('adds votes of members to the imported score of a post', async () => {
     const { test } = await imported({
       Users: [user(1, 'Ann', { Reputation: 101 })],
       Posts: [question(1, { Score: 40 })],
@@ -571,7 +571,7 @@ describe('an import', () => {
     expect(ann.user.reputation).toBe(111);
   });
 
-  it('keeps what people here have written about a tag that the dump has too', async () => {
+  it('keeps the existing description of a tag that is also in the dump', async () => {
     const test = await open();
     const sql = test.backend.db.sql;
     await sql
@@ -591,7 +591,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes the site’s name from the folder, or as it is given', async () => {
+  it('takes the site’s name from the folder or an option', async () => {
     const test = await open();
     const folder = writeDump({ Users: [user(1, 'Ann')], Posts: [question(1)] }, 'downloads');
     await expect(importResult(test.backend, folder)).rejects.toThrow(

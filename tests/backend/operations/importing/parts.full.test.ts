@@ -7,14 +7,14 @@ import { SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { contentOf } from './snapshot.ts';
 import { expectWhole } from './whole.ts';
 
-/** Of three posts each: three parts of them. */
+/** Questions with two answers each, enough for three parts. */
 const COUNT = 300;
 const PEOPLE = 40;
 
 const every = <Row>(count: number, rowOf: (at: number) => Row) =>
   Array.from({ length: count }, (_, at) => rowOf(at));
 
-/** A dump with some of all that belongs together, where what it points at comes before and after. */
+/** A dump with rows of every kind, which refer to earlier and later rows. */
 const dumpOf = () =>
   writeDump({
     Users: every(PEOPLE, (at) => ({
@@ -80,7 +80,7 @@ const dumpOf = () =>
 class Interrupted extends Error {}
 
 describe.each(BOTH_ENGINES)(
-  'on %s, an import that is written in parts',
+  'On %s, an import that is written in parts',
   { timeout: 60_000 },
   (engine) => {
     const open = async () => {
@@ -100,7 +100,7 @@ describe.each(BOTH_ENGINES)(
       return { result: await importDump(backend, options), content: await contentOf(backend.db) };
     };
 
-    it('shows whole questions and right counts at every moment', async () => {
+    it('shows whole questions and right counts at all times', async () => {
       const { backend } = await open();
       const seen = new Set<number>();
       const done = new AbortController();
@@ -125,7 +125,7 @@ describe.each(BOTH_ENGINES)(
       expect(seen.size).toBeGreaterThan(2);
     });
 
-    it('ends as one that was never interrupted, interrupted after every part, without its staging file', async () => {
+    it('ends the same if interrupted after every part and without its staging file', async () => {
       const folder = dumpOf();
       const { backend } = await open();
       const run = () =>
@@ -144,12 +144,12 @@ describe.each(BOTH_ENGINES)(
         result = await run().catch((error: unknown) => error);
       }
       expect(runs).toBeGreaterThan(6);
-      const never = await whole(folder);
-      expect(result).toEqual(never.result);
-      expect(await contentOf(backend.db)).toEqual(never.content);
+      const uninterrupted = await whole(folder);
+      expect(result).toEqual(uninterrupted.result);
+      expect(await contentOf(backend.db)).toEqual(uninterrupted.content);
     });
 
-    it('is not gone on with from another dump', async () => {
+    it('cannot be resumed with another dump', async () => {
       const { backend } = await open();
       const options = { site: SITE, stagingFolder: temporaryFolder() };
       const stop = () => {
@@ -169,7 +169,7 @@ describe.each(BOTH_ENGINES)(
       expect(await expectWhole(backend.db)).toBe(COUNT);
     });
 
-    it('is written by one process alone, wherever both have their staging files', async () => {
+    it('is written by one process only, even with separate staging files', async () => {
       const { backend } = await open();
       const folder = dumpOf();
       const run = () =>

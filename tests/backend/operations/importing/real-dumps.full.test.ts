@@ -22,11 +22,11 @@ const plain = (report: Report) =>
   ]);
 
 describe.skipIf(!quantum || !conlang).each(ENGINES)(
-  'two real dumps in one %s database',
+  'Two real dumps in one %s database',
   (engine) => {
     let test: TestBackend;
     let reports: Report[];
-    /** The same database without limits on the time of a statement: a busy machine finds the same. */
+    /** The same database without a statement timeout, so that a busy machine finds the same. */
     let unhurried: Database;
 
     beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       }
     });
 
-    it('bring all questions, answers and sums along', async () => {
+    it('bring all questions, answers and sums', async () => {
       expect(
         await query(`select source_site as site, kind, count(*) as posts, sum(score) as score,
           sum(base_score) as base, sum(views) as views, sum(answer_count) as answers,
@@ -171,7 +171,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       );
     });
 
-    it('keep the totals of the community', async () => {
+    it('add up to the totals of the community', async () => {
       expect(await counters(test.backend.db.sql)).toEqual({
         questions: 666,
         questions_closed: 31,
@@ -221,7 +221,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       ]);
     });
 
-    it('show the newest badges of people on their cards', async () => {
+    it('show people with their newest badges', async () => {
       const people = await query(
         `select id, badges_shown from users where badge_count > 0 order by badge_count desc limit 20`,
       );
@@ -235,7 +235,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       }
     });
 
-    it('name people as they were called, under handles of their own', async () => {
+    it('keep the names of people, under handles of their own', async () => {
       expect(
         await query(`select display_name, username, source_url from users
         where display_name = 'Adam Lear' order by id`),
@@ -257,7 +257,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       }
     });
 
-    it('bring tags with their counts and wikis, and join those of one name', async () => {
+    it('bring tags with their counts and wikis, and merge those of the same name', async () => {
       const [tagged] = await query('select count(*) as rows from question_tags');
       expect(tagged).toEqual({ rows: 106 + 1553 });
       expect(
@@ -282,7 +282,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       );
     });
 
-    it('say where each post comes from and under which license', async () => {
+    it('record the source and the license of each post', async () => {
       expect(
         await query(`select source_site as site, license, count(*) as posts from posts
         group by source_site, license order by source_site, license`),
@@ -299,7 +299,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       ).toEqual([{ source_url: 'https://quantumcomputing.stackexchange.com/q/2499' }]);
     });
 
-    it('close what was closed, and point duplicates at their original', async () => {
+    it('close closed questions, and link duplicates to their original', async () => {
       expect(
         await query(`select post.title, original.title as original, post.closed_reason as reason
         from posts post join posts original on original.id = post.duplicate_of
@@ -330,7 +330,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       ).toEqual([{ right: 400 }]);
     });
 
-    it('bring the history where the dump has it', async () => {
+    it('bring the history if the dump has it', async () => {
       expect(
         await query(`select kind, count(*) as changes from revisions group by kind order by kind`),
       ).toEqual([
@@ -343,7 +343,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       ]);
     });
 
-    it('show a question of the dump over the wire', async () => {
+    it('serve a question of the dump through the API', async () => {
       const [row] = await query(
         `select id from posts where source_url = 'https://quantumcomputing.stackexchange.com/q/2499'`,
       );
@@ -371,7 +371,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       expect(body.question.answers[0].isAccepted).toBe(true);
     });
 
-    it('are found by the words in them', async () => {
+    it('are found by their words', async () => {
       const { body } = await test.call('GET', '/questions?search=%22pie+in+the+sky%22');
       expect(body.questions.map((found: { title: string }) => found.title)).toContain(
         'Is quantum computing just pie in the sky?',
@@ -384,11 +384,11 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       { kind: 'linked', known: 'title', length: 0, way: ourSearch, goal: 0.5 },
       { kind: 'duplicate', known: 'title', length: 0, way: ourSearch, goal: 0.65 },
     ])(
-      'lead from a $kind question to the other by its $known, among the first ten ($way.name)',
+      'find a $kind question by the $known of the other, among the first ten ($way.name)',
       async ({ kind, length, way, goal }) => {
         const questions = await questionsIn(unhurried);
         const all = (await pairsIn(unhurried)).filter((pair) => pair.kind === kind);
-        // A quarter of the linked questions ranks as all of them do; the benchmark `find` takes all.
+        // A quarter of the linked questions is representative; the benchmark `find` uses all.
         const pairs = all.filter((_, at) => kind === 'duplicate' || at % 4 === 0);
         expect(pairs.length).toBeGreaterThan(10);
         const ranks = await ranksOf(pairs, questions, length, way(unhurried));

@@ -10,7 +10,7 @@ import { tagNames } from '../../../../src/backend/operations/importing/resolve/t
 
 const row = (attributes: Record<string, string>) => new DumpRow('Posts.xml', 7, attributes);
 
-describe('a row’s attributes', () => {
+describe('A row of a dump', () => {
   it.each([
     ['2018-03-12T17:00:45.567', Date.UTC(2018, 2, 12, 17, 0, 45, 567)],
     ['2008-07-31T21:42:52.6670000', Date.UTC(2008, 6, 31, 21, 42, 52, 667)],
@@ -27,26 +27,26 @@ describe('a row’s attributes', () => {
     'yesterday',
     '12/03/2018',
     '2018-03-12T25:00:00',
-  ])('takes %s for no date', (text) => {
+  ])('refuses %s as a date', (text) => {
     expect(() => row({ CreationDate: text }).time('CreationDate')).toThrow(
       faultAt('Posts.xml', 7, `CreationDate is not a date: "${text}"`),
     );
   });
 
-  it.each(['1.5', 'x', '1e3', '99999999999999999999', ' 1'])('takes %s for no number', (text) => {
+  it.each(['1.5', 'x', '1e3', '99999999999999999999', ' 1'])('refuses %s as a number', (text) => {
     expect(() => row({ Score: text }).integer('Score')).toThrow(
       faultAt('Posts.xml', 7, `Score is not a whole number: "${text}"`),
     );
   });
 
-  it('reads what is not there, and a number of no digits, as null', () => {
+  it('reads a missing attribute, and an empty number, as null', () => {
     expect(row({}).integer('Score')).toBeNull();
     expect(row({ OwnerUserId: '' }).integer('OwnerUserId')).toBeNull();
     expect(row({ Score: '-11' }).integer('Score')).toBe(-11);
   });
 });
 
-describe('a handle', () => {
+describe('A handle', () => {
   it.each([
     ['Adam Lear', 'Adam-Lear'],
     ['Henry WH Hack v2.1.3', 'Henry-WH-Hack-v2-1-3'],
@@ -56,16 +56,16 @@ describe('a handle', () => {
     ['--_x_--', '_x_'],
     ['a'.repeat(40), 'a'.repeat(30)],
     [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
-  ])('of %s is %s', (name, handle) => {
+  ])('for %s is %s', (name, handle) => {
     expect(handleOf(name)).toBe(handle);
   });
 
-  it.each(['', 'Al', '12345', '漢字', '😀😀😀', '. .'])('cannot be made of "%s"', (name) => {
+  it.each(['', 'Al', '12345', '漢字', '😀😀😀', '. .'])('cannot be made from "%s"', (name) => {
     expect(handleOf(name)).toBeUndefined();
   });
 
   it.each(['Adam Lear', '', '漢字', 'a'.repeat(40), '12345'])(
-    'of "%s" passes the rule for usernames, and so do those that stand in for it',
+    'for "%s" passes the rule for usernames, as do its alternatives',
     (name) => {
       const handles = handlesFor(name, 4_123_456_789, 'english.meta.stackexchange.com');
       expect(handles.length).toBeGreaterThan(2);
@@ -78,7 +78,7 @@ describe('a handle', () => {
   );
 });
 
-describe('tags', () => {
+describe('Tags', () => {
   it.each([
     ['<a><b>', ['a', 'b']],
     ['|a|b|', ['a', 'b']],
@@ -89,12 +89,12 @@ describe('tags', () => {
     ['<readme><readme.md><feed.Atom>', ['readme', 'readme-md', 'feed-atom']],
     ['', []],
     ['<no spaces here>', []],
-  ])('of %s are read', (text, names) => {
+  ])('are read from %s', (text, names) => {
     expect(tagNames(text)).toEqual(names);
   });
 });
 
-it('relative addresses of texts are those of the site that they come from', async () => {
+it('Relative links in texts lead to the site that they come from', async () => {
   const text = (raw: string, type = 1) => ({ source_id: 1, raw, type, tex: 0 as const });
   const raw =
     '<p><a href="/q/1?a=1&amp;b=2">a</a> <a href="tags">b</a> <a href="#c">c</a> ' +
@@ -111,18 +111,18 @@ it('relative addresses of texts are those of the site that they come from', asyn
   }
 });
 
-describe('the license', () => {
-  it('is what the dump says', () => {
+describe('The license', () => {
+  it('is taken from the dump', () => {
     expect(licenseOf('CC BY-SA 2.5', Date.UTC(2020, 0, 1))).toBe('CC BY-SA 2.5');
   });
 
-  it('follows from the day of writing where the dump does not say', () => {
+  it('depends on the day of writing if the dump has none', () => {
     expect(licenseOf(null, Date.UTC(2018, 4, 2) - 1)).toBe('CC BY-SA 3.0');
     expect(licenseOf('', Date.UTC(2018, 4, 2))).toBe('CC BY-SA 4.0');
   });
 });
 
-it('tells in words why a question was closed', () => {
+it('The reason for closing a question is put into words', () => {
   expect(closeReason('102')).toBe('Off-topic');
   expect(closeReason('Needs details or clarity')).toBe('Needs details or clarity');
   expect(closeReason('999')).toBeNull();

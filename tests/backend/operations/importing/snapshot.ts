@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../src/backend/platform/sql/database.ts';
 
-/** Every row of every table, SQLite's sequences and its index of words included. */
+/** Every row of every table, including SQLite's sequences and its search index. */
 export async function snapshot(db: Database): Promise<Map<string, string[]>> {
   const tables = await tableNames(db);
   const content = new Map<string, string[]>();
@@ -22,11 +22,11 @@ async function tableNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Which connection counted, and how SQLite stores its index, is no content. */
+/** Tables that depend on which connection counted, or on how SQLite stores its index. */
 const NO_CONTENT = /^(kysely_migration|counters|search_docs_.*)$/;
 const TIMES = /"(done_at|sampled_at|seen_at)":\d+/g;
 
-/** The same but for the times at which the imports took place; what `counters` says is not in it. */
+/** The same without the times of the imports, and without `counters`. */
 export async function contentOf(db: Database): Promise<Map<string, string[]>> {
   const tables = [...(await snapshot(db))].filter(([table]) => !NO_CONTENT.test(table));
   return new Map(

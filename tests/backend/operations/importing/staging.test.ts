@@ -5,7 +5,7 @@ import { asFailure } from '../../../../src/backend/operations/importing/dump/fai
 import { Staging } from '../../../../src/backend/operations/importing/staging/staging.ts';
 import { temporaryFolder } from './dumps.ts';
 
-it('A staging file is its owner’s alone, and the error for a full disk has its path', () => {
+it('A staging file is for its owner only, and the error for a full disk has its path', () => {
   const path = join(temporaryFolder(), 'import-full.db');
   const staging = new Staging(path, 'a dump');
   staging.script('pragma max_page_count = 1');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database, Queries } from '../../../../src/backend/platform/sql/database.ts';
 
-/** Pairs that are the same in a site that is whole: what is kept of a count, and the count. */
+/** Pairs of queries that agree in a consistent site: a stored count, and the actual one. */
 const SAME: readonly (readonly [kept: string, counted: string])[] = [
   [counter('questions'), `select count(*) as n from posts where kind = 'question'`],
   [
@@ -55,7 +55,7 @@ function counter(name: string): string {
   return `select sum(value) as n from counters where name = '${name}'`;
 }
 
-/** Sees in one look that nobody reads half a question or a count that is wrong. Says how many there are. */
+/** Expects whole questions and right counts in one snapshot. Returns the number of questions. */
 export async function expectWhole({ sql: queries, engine }: Database): Promise<number> {
   const found = engine === 'sqlite' ? 'rowid' : 'question_id';
   const look = async (tx: Queries) => {

@@ -63,7 +63,7 @@ describe('GET /api/openapi.json', () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  it('gives each call its summary, its source, its answer and the errors’ one shape', () => {
+  it('gives each call a summary, a source, a response and the shape of errors', () => {
     for (const route of Object.values(ROUTES)) {
       const found = operation(route.method.toLowerCase(), route.path);
       expect(found.summary).toBe(route.summary);
@@ -86,7 +86,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('names parameters one by one, with what they may be', () => {
+  it('lists parameters with their possible values', () => {
     const { parameters } = operation('get', '/questions');
     expect(parameters.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['page', 'sort', 'tag', 'search', 'status', 'featured', 'limit']),
@@ -103,20 +103,20 @@ describe('GET /api/openapi.json', () => {
     ]);
   });
 
-  it('describes bodies as forms check them', () => {
+  it('describes bodies with the rules of their forms', () => {
     const body = operation('post', '/auth/register').requestBody?.content['application/json'];
     expect(body?.schema.required).toEqual(['username', 'email', 'password']);
     expect(body?.schema.properties?.username).toMatchObject({ minLength: 3, maxLength: 30 });
     expect(body?.schema.properties?.password).toMatchObject({ minLength: 6 });
   });
 
-  it('asks for the bearer token where a call is a member’s', () => {
+  it('requires the bearer token for calls of members', () => {
     expect(operation('post', '/questions').security).toEqual([{ bearer: [] }]);
     expect(operation('get', '/questions').security).toEqual([{}, { bearer: [] }]);
     expect(operation('post', '/auth/login').security).toEqual([]);
   });
 
-  it('says how bodies are written and what is kept of them, and under which license all is', () => {
+  it('describes formats of bodies, how they are stored, and the license', () => {
     const written = [operation('post', '/questions'), operation('put', '/questions/{id}')];
     for (const { requestBody } of [...written, operation('post', '/answers')]) {
       const schema = requestBody?.content['application/json']?.schema;
@@ -136,7 +136,7 @@ describe('GET /api/openapi.json', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
   });
 
-  it('names shapes once and uses them by reference', () => {
+  it('defines shapes once and refers to them', () => {
     const { Question } = document.components.schemas;
     expect(Question?.properties?.answers).toEqual({
       type: 'array',
@@ -150,7 +150,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('GET /api', () => {
-  it.each(['', '/'])('says what this backend is and knows, at /api%s', async (end) => {
+  it.each(['', '/'])('describes this backend and its contract, at /api%s', async (end) => {
     const { status, body } = await test.call('GET', end);
     expect(status).toBe(200);
     expect(body).toEqual({ name: 'Atoll', version: packageJson.version, contract: CONTRACT });

@@ -15,7 +15,7 @@ describe.each(ENGINES)('On %s', (engine) => {
       body: { token, username, email: `${username}@example.com`, password: 'correct horse' },
     });
 
-  it('each of the tokens that processes print works until one makes the first admin', async () => {
+  it('any printed token works until one of them creates the first admin', async () => {
     const [first, second, third] = [
       await offerFirstAdmin(test.backend),
       await offerFirstAdmin(test.backend),
@@ -30,13 +30,13 @@ describe.each(ENGINES)('On %s', (engine) => {
     expect(await offerFirstAdmin(test.backend)).toBeUndefined();
   });
 
-  it('two tokens that are used at once make one admin', async () => {
+  it('two tokens that are used at once create one admin', async () => {
     const tokens = await Promise.all([1, 2].map(() => offerFirstAdmin(test.backend)));
     const both = await Promise.all(tokens.map((token, at) => create(token, `ada-${String(at)}`)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 403]);
   });
 
-  it('the newest 20 tokens are kept', async () => {
+  it('only the newest 20 tokens are kept', async () => {
     const tokens: (string | undefined)[] = [];
     for (let at = 0; at < 21; at += 1) tokens.push(await offerFirstAdmin(test.backend));
     expect((await create(tokens[0], 'ada')).status).toBe(403);
