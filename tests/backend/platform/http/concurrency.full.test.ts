@@ -10,14 +10,14 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
 
-/** How often each call of a scene is made at once. */
+/** How many copies of each call of a scene run concurrently. */
 const COPIES = 6;
 
 interface Call {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
-  /** Several take turns. */
+  /** Several members take turns. */
   readonly as?: Member | readonly Member[];
 }
 
@@ -28,13 +28,13 @@ const call = (method: string, path: string, as?: Call['as'], body?: object): Cal
   ...(body && { body }),
 });
 
-/** Who makes the copy of that number of a call. */
+/** The member who makes this copy of a call. */
 function oneOf(as: Call['as'], at: number): Member | undefined {
   if (as === undefined || 'token' in as) return as;
   return as[at % as.length];
 }
 
-/** People and names that no other round has. */
+/** Members and names that no other round uses. */
 class Round {
   readonly test: TestBackend;
   readonly staff: Staff;
@@ -61,14 +61,14 @@ class Round {
     return member;
   }
 
-  /** Calls that only prepare the scene. */
+  /** Makes a call that only prepares the scene. */
   async make({ method, path, as, body }: Call): Promise<Answer['body']> {
     const given = await this.test.call(method, path, { as: oneOf(as, 0), body });
     if (given.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(given.body)}`);
     return given.body;
   }
 
-  /** The id of what a call has made, by its name in the response. */
+  /** The id of what a call creates, by its name in the response. */
   async made(what: string, made: Call): Promise<string> {
     return String((await this.make(made))[what]._id);
   }
@@ -136,8 +136,8 @@ class Round {
 const BODY = '<p>It says so when it is run.</p>';
 
 /**
- * Calls that are made at once, each several times: one scene for each kind of conflict. A transaction that
- * loses a race runs again, whatever its call.
+ * Concurrent calls, each made several times: one scene for each kind of conflict. A transaction that
+ * loses a race is retried, whatever its call.
  */
 const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
   'taking one name': async (round) =>
@@ -168,7 +168,7 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
       call('PUT', path, round.ben, { level: 'none' }),
     ];
   },
-  'answering a question that goes': async (round) => {
+  'answering a question that is deleted': async (round) => {
     const questionId = await round.question();
     return [
       call('POST', '/answers', round.members.slice(1), { questionId, content: BODY }),
@@ -249,7 +249,7 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
       call('DELETE', `/admin/tags/${name}`, round.staff.admin),
     ];
   },
-  'renaming a tag to a name that is asked with': async (round) => {
+  'renaming a tag to a name that a new question uses': async (round) => {
     const name = await round.tag();
     return [
       call('PUT', `/admin/tags/${name}/name`, round.staff.admin, { name: `new-${name}` }),
@@ -326,7 +326,7 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
   },
 };
 
-describe('Calls that are made six times at once on PostgreSQL', () => {
+describe('Six concurrent copies of a call on PostgreSQL', () => {
   let test: TestBackend;
   let staff: Staff;
   let rounds = 0;
@@ -337,7 +337,7 @@ describe('Calls that are made six times at once on PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  /** On a slow machine many wait too long for a lock and are refused with 503: they try again. */
+  /** Retries after a 503: on a slow machine many calls wait too long for a lock. */
   async function statusOf(one: Call, at: number): Promise<number> {
     const options = { as: oneOf(one.as, at), body: one.body };
     const { status } = await test.call(one.method, one.path, options);
@@ -351,12 +351,12 @@ describe('Calls that are made six times at once on PostgreSQL', () => {
     const copies = Array.from({ length: COPIES }, (_, at) => at).flatMap((at) =>
       calls.map((one) => statusOf(one, at)),
     );
-    // All of them end before the next round, those beside a failed one too.
+    // All of them end before the next round, even if one fails.
     await Promise.allSettled(copies);
     return Promise.all(copies);
   }
 
-  it.each(Object.entries(SCENES))('fail for nobody: %s', async (_, scene) => {
+  it.each(Object.entries(SCENES))('cause no server error: %s', async (_, scene) => {
     const statuses = await play(scene);
     expect(Math.min(...statuses)).toBeLessThan(300);
     expect(Math.max(...statuses)).toBeLessThan(500);

@@ -14,14 +14,14 @@ import { answer, ask } from '../../../support/posts.ts';
 import { browserKeys } from '../../../support/push-service.ts';
 import { giveRole } from '../../../support/staff.ts';
 
-/** Milliseconds for which no call may keep the others waiting (design, Budgets). */
+/** Milliseconds for which no call may block the others (design, Budgets). */
 const MOST = 50;
 
 const question = { title: 'How long may a text be?', content: '<p>So.</p>', tags: ['texts'] };
 const person = { username: 'newcomer', email: 'new@example.com', password: 'battery staple' };
 const tag = { description: 'A tag', color: '#112233', featured: false };
 
-/** What each call is sent but for the field that is tried. */
+/** The body of each call, except for the field under test. */
 const BODIES: Partial<Record<RouteName, Record<string, unknown>>> = {
   logIn: { email: 'ada@example.com', password: 'no' },
   register: person,
@@ -112,7 +112,7 @@ const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(
   ([name, route]) => [name, route] as const,
 );
 
-describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, (engine) => {
+describe.each(ENGINES)('On %s no call blocks the others:', { timeout: 120_000 }, (engine) => {
   let test: TestBackend;
   let ada: Member;
   let questionId: string;
@@ -128,7 +128,7 @@ describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, 
   });
   afterAll(() => test.close());
 
-  /** The address of a call, with the post and the tag that are there. */
+  /** The address of a call, with a post and a tag that exist. */
   function pathOf({ path }: Route, part?: [name: string, value: string]): string {
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       if (part?.[0] === name) return encodeURIComponent(part[1]);
@@ -149,7 +149,7 @@ describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, 
     return longest;
   }
 
-  it.each(CALLS)('%s, whatever its body holds', async (name, route) => {
+  it.each(CALLS)('%s, whatever its body contains', async (name, route) => {
     const slow: string[] = [];
     expect(route.body === undefined || name in BODIES, 'has an example of its body').toBe(true);
     const tries = fieldsOf(route.body).flatMap(([field, schema]) =>
@@ -165,7 +165,7 @@ describe.each(ENGINES)('On %s no call stops the others:', { timeout: 120_000 }, 
     expect(slow).toEqual([]);
   });
 
-  it.each(CALLS)('%s, whatever its address holds', async (_, route) => {
+  it.each(CALLS)('%s, whatever its address contains', async (_, route) => {
     const slow: string[] = [];
     for (const [what, value] of hostileParts()) {
       const note = (part: string, block: number) => {

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('methods', () => {
-  it('answers HEAD as GET, without the body', async () => {
+describe('The API', () => {
+  it('answers HEAD like GET, without the body', async () => {
     const head = await test.call('HEAD', '/questions');
     expect(head.status).toBe(200);
     expect(head.headers.get('content-type')).toContain('json');
@@ -16,7 +16,7 @@ describe('methods', () => {
     expect((await test.call('HEAD', '/questions/999')).status).toBe(404);
   });
 
-  it('refuses another method of a known path with 405, and names those that it has', async () => {
+  it('refuses an unsupported method with 405, and lists the supported ones', async () => {
     const { status, headers, body } = await test.call('DELETE', '/questions');
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
@@ -33,7 +33,7 @@ describe('methods', () => {
     expect(headers.get('allow')).toBe('PUT, DELETE, OPTIONS');
   });
 
-  it('knows no other paths', async () => {
+  it('answers unknown paths with 404', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const { status, body } = await test.call(method, '/nothing/here');
       expect(status).toBe(404);
@@ -42,7 +42,7 @@ describe('methods', () => {
   });
 });
 
-describe('calls from pages of other sites', () => {
+describe('Calls from pages of other sites', () => {
   const origin = { headers: { origin: 'https://elsewhere.example' } };
 
   it('are allowed from any site, without cookies', async () => {
@@ -54,7 +54,7 @@ describe('calls from pages of other sites', () => {
     }
   });
 
-  it('may send a bearer token and JSON: the browser is told beforehand', async () => {
+  it('may send a bearer token and JSON, as the preflight response says', async () => {
     const { status, headers } = await test.call('OPTIONS', '/questions/1/vote', {
       headers: {
         ...origin.headers,
@@ -69,7 +69,7 @@ describe('calls from pages of other sites', () => {
     expect(headers.get('access-control-max-age')).toBe('600');
   });
 
-  it('are refused as everybody’s are, readably', async () => {
+  it('are refused like any others, with a readable response', async () => {
     const { status, headers, body } = await test.call('POST', '/questions', {
       ...origin,
       body: {},
@@ -79,7 +79,7 @@ describe('calls from pages of other sites', () => {
     expect(body.message).toBe('Please log in to ask a question');
   });
 
-  it('need none of this from our own site, in process', async () => {
+  it('get headers that in-process calls of our own site do not need', async () => {
     const { headers } = await test.call('GET', '/questions', { prepared: true });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });

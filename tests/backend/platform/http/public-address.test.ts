@@ -29,6 +29,6 @@ it.each([
   'fe80::1',
   'ff02::1',
   'localhost',
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

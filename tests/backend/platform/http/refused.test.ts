@@ -6,7 +6,7 @@ import { ENGINES, openTestBackend, type TestBackend } from '../../../support/bac
 const HERE = '192.0.2.1';
 const ELSEWHERE = '192.0.2.2';
 
-describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
+describe.each(ENGINES)('On %s malformed calls', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
@@ -23,20 +23,20 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     return [...statuses];
   }
 
-  it('are refused for a minute after the 60th of an address, and others are not', async () => {
+  it('are refused for a minute after the 60th from an address; other calls are not', async () => {
     test.settings.limits = true;
     expect(await refuse(60, () => malformed(HERE))).toEqual([400]);
     const { status, body, headers } = await malformed(HERE);
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await malformed(ELSEWHERE)).status).toBe(400);
-    // On a counter of their own: what is well formed is taken as ever.
+    // They have a separate counter, so well-formed calls still work.
     const right = { username: 'ada', email: 'ada@example.com', password: 'battery staple' };
     const answer = await test.call('POST', '/auth/register', { body: right, address: HERE });
     expect(answer.status).toBe(201);
   });
 
-  it('are refused for a minute, also where the clock is set back within it', async () => {
+  it('are refused for a minute at most, even if the clock is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
     test.settings.limits = true;
@@ -46,7 +46,7 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     expect((await malformed(HERE)).status).toBe(400);
   });
 
-  it('are refused after the 60th of a person, from wherever', async () => {
+  it('are refused after the 60th by a member, from any address', async () => {
     const ada = await test.join('ada');
     const eve = await test.join('eve');
     test.settings.limits = true;
@@ -62,7 +62,7 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     expect((await ask(eve)).status).toBe(400);
   });
 
-  it('count where their query or their length is wrong, too', async () => {
+  it('include those with a wrong query or length', async () => {
     test.settings.limits = true;
     const list = () => test.call('GET', '/questions?page=none', { address: HERE });
     const long = { email: 'a@example.com', password: 'x', content: 'x'.repeat(70_000) };
@@ -73,7 +73,7 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     expect((await send()).status).toBe(429);
   });
 
-  it('count where the rules for names and passwords refuse them', async () => {
+  it('include those that the rules for names and passwords refuse', async () => {
     test.settings.limits = true;
     const register = (username: string) =>
       test.call('POST', '/auth/register', {
@@ -84,7 +84,7 @@ describe.each(ENGINES)('On %s calls that are not well formed', (engine) => {
     expect((await register('ada')).status).toBe(429);
   });
 
-  it('are counted nowhere with limits off', async () => {
+  it('are not counted with limits off', async () => {
     expect(await refuse(70, () => malformed(HERE))).toEqual([400]);
   });
 });
@@ -109,7 +109,7 @@ describe('A body', () => {
     });
   });
 
-  it('is nested no deeper than any call has it', async () => {
+  it('is refused if it is nested too deeply', async () => {
     const deep = `${'['.repeat(17)}${']'.repeat(17)}`;
     const { status, body } = await send(`{"email":"a","password":${deep}}`);
     expect([status, body.message]).toEqual([400, 'The body is nested too deeply']);
@@ -117,7 +117,7 @@ describe('A body', () => {
     expect((await send(text)).body.message).toBe('Invalid email address');
   });
 
-  it('that breaks off, as its sender goes away, is refused and reported as no failure', async () => {
+  it('that ends early because the sender left is refused, and not reported as a failure', async () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     let isSent = false;
     const body = new ReadableStream<Uint8Array>({
@@ -135,7 +135,7 @@ describe('A body', () => {
     expect(test.failures).toEqual([]);
   });
 
-  it('makes no NUL of what stands around one', async () => {
+  it('does not turn the text around a NUL into another NUL', async () => {
     const ada = await test.join('ada');
     const text = '{"title":"A title \\u00\\u000000 of NULs","content":"<p>a</p>","tags":["a"]}';
     expect((await test.call('POST', '/questions', { as: ada, body: text })).status).toBe(400);
@@ -158,7 +158,7 @@ it.each(ENGINES)('On %s, a second row under a unique key is a conflict', async (
   const test = await openTestBackend(engine);
   onTestFinished(() => test.close());
   const { token } = await test.join('ada');
-  // No verb expects this key, as if two calls had found a title to be free at once.
+  // No verb expects this key, as if two calls had both found a title to be free.
   await sql`create unique index one_title on posts (title)`.execute(test.backend.db.sql);
   const post = () =>
     ask(test, '/questions', {

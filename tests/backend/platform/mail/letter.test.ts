@@ -11,7 +11,7 @@ const mail = letter({
   foot: { lines: ['To switch this off:'], href: 'https://atoll.example/settings' },
 });
 
-it('A letter is text that anybody can read', () => {
+it('A letter is available as plain text', () => {
   expect(mail.text).toBe(
     [
       'Hello ada,',
@@ -22,7 +22,7 @@ it('A letter is text that anybody can read', () => {
   );
 });
 
-it('A letter has no paragraphs but the site’s own, whatever a title holds', () => {
+it('A letter has only the site’s own paragraphs, whatever a title contains', () => {
   const title = 'Notice\r\n\r\nYour account\u2028\u2028is\u0085closed.\n--\nSign in \u202eat evil';
   const forged = letter({
     subject: title,
@@ -42,7 +42,7 @@ it('A letter has no paragraphs but the site’s own, whatever a title holds', ()
   expect(forged.html.match(/<p>/g)).toHaveLength(3);
 });
 
-it('A letter is HTML of the same words, escaped, that loads nothing', () => {
+it('A letter is HTML with the same words, escaped, and loads nothing', () => {
   expect(mail.html).toContain('<title>eve &lt;b&gt; answered</title>');
   expect(mail.html).toContain(
     '<a href="https://atoll.example/questions/1">Record&lt;string, number&gt; &amp; &quot;more&quot;</a>',

@@ -14,7 +14,7 @@ import { type Mailbox, type Mood, openMailbox } from '../../../support/smtp-mail
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** From one try to the next. */
+/** The delays between tries. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
 describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
@@ -42,7 +42,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   const answered = async () => answer(test, eve, await ask(test, ada));
 
   it.each<Mood>(['refuse', 'drop'])(
-    'keeps a mail for a later try where the mail server does this: %s',
+    'retries a mail later if the mail server does this: %s',
     async (mood) => {
       box.mood = mood;
       await answered();
@@ -62,7 +62,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     },
   );
 
-  it('gives a mail up after eight tries in a day, and says so', async () => {
+  it('gives up on a mail after eight tries in a day, and reports it', async () => {
     box.mood = 'refuse';
     await answered();
     for (const wait of [0, ...WAITS, 24 * HOUR]) {
@@ -76,7 +76,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(await queued()).toEqual([]);
   });
 
-  it('waits no longer than some seconds at its end for a mail server that hangs', async () => {
+  it('waits at most a few seconds for a mail server that hangs when it closes', async () => {
     box.mood = 'hang';
     await answered();
     const start = performance.now();
@@ -85,7 +85,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(await queued()).toMatchObject([{ sent_at: null, tries: 1 }]);
   });
 
-  it('has each mail sent by one process of several', async () => {
+  it('sends each mail from only one of several processes', async () => {
     const other = startJob(test.backend, mailing, (error) => test.mailFailures.push(error));
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, at) => test.join(`asker${String(at)}`)),
@@ -99,9 +99,9 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(test.mailFailures).toEqual([]);
   });
 
-  it('takes up what a killed process had begun, once its lease has run out', async () => {
+  it('takes over the work of a killed process when its lease has expired', async () => {
     const { sql } = test.backend.db;
-    // First: the delivery would send a notification without a mail by itself.
+    // Inserted first, as delivery would send a notification without a mail immediately.
     await sql
       .insertInto('mails')
       .values({
@@ -128,7 +128,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it('gives every try of the same notifications one Message-ID', async () => {
+  it('gives every try of the same notifications the same Message-ID', async () => {
     await answered();
     await test.settle();
     await test.backend.db.sql.updateTable('mails').set({ sent_at: null }).execute();
@@ -138,7 +138,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     );
   });
 
-  it('sends no link for an address whose change has been stopped meanwhile', async () => {
+  it('sends no link for a change of address that has been cancelled', async () => {
     box.mood = 'refuse';
     const body = { username: 'ada', email: 'new@example.com' };
     await test.call('PUT', '/auth/profile', { as: ada, body });
@@ -151,7 +151,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(box.taken.map((mail) => [mail.to].flat()[0]?.text)).toEqual(['ada@example.com']);
   });
 
-  it('holds no secret', async () => {
+  it('contains no secret', async () => {
     box.mood = 'refuse';
     await test.call('POST', '/auth/forgot-password', { body: { email: 'ada@example.com' } });
     await test.settle();

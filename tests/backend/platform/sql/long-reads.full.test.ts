@@ -33,7 +33,7 @@ const counting = (to: number) => sql<{ n: number }>`
   with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(to)})
   select max(n) as n from numbers`;
 
-/** Takes some seconds: SQLite cannot cancel a statement. */
+/** Takes a few seconds: SQLite cannot cancel a statement. */
 const tooLong = ({ sql: queries }: Database) => counting(10_000_000).execute(queries);
 const short = async ({ sql: queries }: Database) => {
   const { rows } = await counting(10).execute(queries);
@@ -86,7 +86,7 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     await expect(db.readLong('a', write)).rejects.toThrow(/read-?only/i);
   });
 
-  it('is queued fairly: at most eight of a sender wait, and another sender goes before them', async () => {
+  it('is queued fairly: at most eight of a sender run before another sender’s', async () => {
     const db = await open(engine);
     const done: string[] = [];
     const pause = async (_: Database) => {

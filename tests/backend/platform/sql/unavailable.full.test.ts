@@ -51,7 +51,7 @@ const votingOf = (site: TestBackend, question: string, token: string) =>
     body: '{"type":"up"}',
   });
 
-// Most of the time they wait.
+// They wait most of the time.
 describe.concurrent('PostgreSQL', () => {
   it('cancels a statement that takes longer than three seconds, unless it has its own limit', async (context) => {
     const { backend } = await open(context);
@@ -105,7 +105,7 @@ describe.concurrent('PostgreSQL', () => {
     }, 10_000);
   });
 
-  it('that accepts a connection and never responds ends a start, which names the server', async (context) => {
+  it('that accepts a connection but never responds makes a start fail with its address', async (context) => {
     const { address, proxy } = await behindProxy(context, inject('postgres'));
     proxy.silence();
     address.password = 'hunter2';
@@ -117,7 +117,7 @@ describe.concurrent('PostgreSQL', () => {
     expect(failed).not.toContain('hunter2');
   });
 
-  it('is waited for as long as a command itself uses all connections', async (context) => {
+  it('is waited for while a command itself uses all connections', async (context) => {
     const options = { isUnlimited: true, pool: 1 };
     const db = await openDatabase(await freshDatabase('postgres'), options);
     context.onTestFinished(() => db.close());
@@ -126,7 +126,7 @@ describe.concurrent('PostgreSQL', () => {
   });
 });
 
-describe('An error of a socket', () => {
+describe('A socket error', () => {
   it('is a database error if PostgreSQL could not be reached', async () => {
     const address = new URL(inject('postgres'));
     address.port = '1';
