@@ -8,12 +8,12 @@ import { hostileStrings, naughtyStrings } from '../support/hostile.ts';
 import { addMembers } from '../support/members.ts';
 
 const NAUGHTY = naughtyStrings();
-/** A path folds dots before it is sent. */
+/** Dots in a path are resolved before it is sent. */
 const IN_PATHS = NAUGHTY.filter((text) => !/^\.*$/.test(text));
 
 const encoded = (text: string, length = 300) =>
   encodeURIComponent(text.slice(0, length).toWellFormed());
-/** What JSON can carry, and both databases can store. */
+/** The text as JSON can carry it, and both databases can store it. */
 const stored = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 async function forEachOf(texts: readonly string[], test: (text: string) => Promise<void>) {
@@ -36,7 +36,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
   const post = (path: string, body: object) => test.call('POST', path, { as: ada, body });
   const status = async (path: string) => (await test.call('GET', path)).status;
 
-  it('name no question, tag, or user, and are valid searches or too long', async () => {
+  it('match no question, tag, or user, and are valid searches or too long', async () => {
     await forEachOf(IN_PATHS, async (text) => {
       const name = encodeURIComponent(text.toWellFormed());
       const question = /^\d+$/.test(text) ? 404 : await status(`/questions/${name}`);
@@ -52,8 +52,8 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
     });
   }, 120_000);
 
-  it('come back as titles of one line and clean as bodies, or are refused', async () => {
-    // The sanitizer does not know the database.
+  it('become titles of one line and clean bodies, or are refused', async () => {
+    // The sanitizer does not depend on the database.
     await forEachOf(engine === 'sqlite' ? hostileStrings() : NAUGHTY, async (text) => {
       const title = `Why does ${text.slice(0, 180)} break?`;
       const content = `${text}<p>It breaks.</p>`;
@@ -75,11 +75,11 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
     }
   }, 120_000);
 
-  it('are clean as answers, or refused', async () => {
+  it('become clean answers, or are refused', async () => {
     const question = { title: 'What do hostile answers do?', content: '<p>Nothing.</p>' };
     const { body } = await post('/questions', { ...question, tags: ['hostile'] });
     const questionId: string = body.question._id;
-    // The question's search document is rebuilt for each answer: a part of them will do.
+    // The question's search document is rebuilt for each answer, so a sample is enough.
     for (const text of hostileStrings().filter((_, at) => at % 8 === 0)) {
       const { status, body } = await post('/answers', { questionId, content: text });
       expect([201, 400], JSON.stringify(text)).toContain(status);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
     }
   }, 120_000);
 
-  it('make a tag of that very name, or are refused', async () => {
+  it('become a tag with exactly that name, or are refused', async () => {
     await forEachOf(NAUGHTY, async (text) => {
       const name = z.safeParse(TagName, stored(text)).data;
       const question = { title: 'Is this the name of a tag?', content: '<p>No.</p>' };
@@ -102,7 +102,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
     });
   }, 120_000);
 
-  it('make no username of other characters, come back from a bio, and sign nobody in', async () => {
+  it('become no invalid username, are preserved in a bio, and sign nobody in', async () => {
     const save = (profile: object) =>
       test.call('PUT', '/auth/profile', {
         body: { email: 'ada@example.com', ...profile },
@@ -124,7 +124,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
   }, 120_000);
 
   it.each(['', 'null', '[]', '"x"', '{"title":', '{"title":{},"content":[],"tags":"x"}'])(
-    'are no body: %j',
+    'are not a valid body: %j',
     async (body) => {
       for (const path of ['/questions', '/answers']) {
         expect((await test.call('POST', path, { as: ada, body })).status).toBe(400);

@@ -7,10 +7,10 @@ import { worstCalls } from '../support/worst-calls.ts';
 
 /** The largest site that SQLite serves. */
 const SIZE = 200_000;
-/** Milliseconds that no request may hold the event loop. */
+/** Milliseconds for which no request may block the event loop. */
 const MOST = 50;
 
-describe.each(BOTH_ENGINES)('No call holds the event loop on %s', (engine) => {
+describe.each(BOTH_ENGINES)('No call blocks the event loop on %s', (engine) => {
   let test: TestBackend;
   let much: Much;
 
@@ -24,7 +24,7 @@ describe.each(BOTH_ENGINES)('No call holds the event loop on %s', (engine) => {
   });
 
   it.each(worstCalls(SIZE))(
-    `longer than ${String(MOST)} ms: $name`,
+    `for longer than ${String(MOST)} ms: $name`,
     async ({ requests }) => {
       const slow: string[] = [];
       for (const { path: given, body } of requests) {
@@ -35,7 +35,7 @@ describe.each(BOTH_ENGINES)('No call holds the event loop on %s', (engine) => {
             longestBlock(async () => {
               test.statements.length = test.queries.length = 0;
               const { status } = await test.call(method, path, { as: much.member, body });
-              // 503 is what a read is told that was stopped.
+              // A read that was stopped returns 503.
               expect(status, path).not.toBe(500);
             }),
           MOST,

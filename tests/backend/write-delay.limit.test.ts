@@ -10,21 +10,21 @@ import { openRealistic } from '../support/realistic/shared.ts';
 import { PASSWORD, WORST_WRITES, type WorstWrite } from '../support/worst-writes.ts';
 
 const SIZE = 200_000;
-/** Milliseconds that no request may hold the event loop. */
+/** Milliseconds for which no request may block the event loop. */
 const MOST = 50;
-/** Communities that are tried: compilation and garbage of earlier work fall into one of them. */
+/** Communities to try, as compilation and garbage collection may fall into one of them. */
 const ROUNDS = 4;
-/** They are sent a body, and write nothing. */
+/** Calls that have a body but write nothing. */
 const READS: readonly string[] = ['findSimilar', 'searchByError'];
 
-it('Every call that changes something is tried at its worst', () => {
+it('Every call that changes something is tried in its worst case', () => {
   const changing = Object.entries(ROUTES)
     .filter(([name, { method }]) => method !== 'GET' && !READS.includes(name))
     .map(([name]) => name);
   expect([...new Set(WORST_WRITES.map(({ call }) => call))].sort()).toEqual(changing.sort());
 });
 
-/** Who calls, and the ids of what is there and of what was made. */
+/** The callers, and the ids of rows that exist and of rows that were created. */
 interface Round {
   readonly test: TestBackend;
   readonly people: Map<string, Member>;
@@ -56,7 +56,7 @@ async function openRound(engine: (typeof BOTH_ENGINES)[number]): Promise<Round> 
   return { test, people: new Map([['prolific', member]]), ids: new Map(Object.entries(ids)) };
 }
 
-/** How long a call held the event loop, in milliseconds of a machine as budgets are stated for. */
+/** How long a call blocked the event loop, in milliseconds of the machine that budgets assume. */
 async function blockOf(round: Round, write: WorstWrite): Promise<number> {
   const { test, people, ids } = round;
   const { call, by = 'prolific', as } = write;
@@ -86,7 +86,7 @@ function bodyOf({ body }: WorstWrite, ids: Round['ids']): unknown {
   return body && JSON.parse(text.replaceAll(/\{(\w+)\}/g, (all, id: string) => ids.get(id) ?? all));
 }
 
-/** The `_id` of what an answer is about. */
+/** The `_id` of the object in a response. */
 function idOf(body: object): string {
   const made = Object.values(body).find(
     (value): value is { _id: string } =>
@@ -107,7 +107,7 @@ async function nextFlagged({ test, people }: Round): Promise<string> {
   return body.item._id;
 }
 
-/** How long each call held the event loop; one that stands more than once among them, at most. */
+/** How long each call blocked the event loop; the maximum if it occurs more than once. */
 async function longestOf(round: Round): Promise<Map<RouteName, number>> {
   const longest = new Map<RouteName, number>();
   for (const write of WORST_WRITES) {
@@ -117,8 +117,8 @@ async function longestOf(round: Round): Promise<Map<RouteName, number>> {
   return longest;
 }
 
-describe.each(BOTH_ENGINES)('No call that writes holds the event loop on %s', (engine) => {
-  it(`longer than ${String(MOST)} ms, among ${String(SIZE)} questions`, async () => {
+describe.each(BOTH_ENGINES)('No call that writes blocks the event loop on %s', (engine) => {
+  it(`for longer than ${String(MOST)} ms, among ${String(SIZE)} questions`, async () => {
     const least = new Map<RouteName, number>();
     const slow = () => [...least].filter(([, held]) => held > MOST);
     for (let rounds = 0; rounds === 0 || (rounds < ROUNDS && slow().length > 0); rounds += 1) {
