@@ -2,7 +2,7 @@ import { ADMIN, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './writing.ts';
 
-test('A row of the admin area says its columns to screen readers on small screens too', async ({
+test('Admin tables keep their row and column headers for screen readers on small screens', async ({
   page,
 }) => {
   await signIn(page, ADMIN);
@@ -16,7 +16,10 @@ test('A row of the admin area says its columns to screen readers on small screen
   }
 });
 
-test('Tables of the admin area break no name, from 360 to 1280 pixels', async ({ page, site }) => {
+test('Admin tables fit from 360 to 1280 pixels without breaking a username', async ({
+  page,
+  site,
+}) => {
   const username = 'a-name-of-thirty-letters-wide1';
   const member = await signUp(site.url, username);
   await postQuestion(member, `Does ${'averylongword'.repeat(12)} fit in?`);

@@ -1,49 +1,47 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A request for a page as the browser has sent it, and the coding in which it came. */
+/** A request that the browser sent for a page, and the content coding of the response. */
 interface SentRequest {
   readonly path: string | undefined;
   readonly purpose: string | null;
   readonly coding: string | null;
 }
 
-test('the second page comes as its difference to the dictionary, and reads as any other', async ({
-  page,
-}) => {
-  const asked = await watch(page);
-  const fetched = page.waitForResponse(/\.dict$/);
+test('a second page is compressed with the dictionary and renders as usual', async ({ page }) => {
+  const requests = await watch(page);
+  const dictionaryLoaded = page.waitForResponse(/\.dict$/);
   await page.goto('/questions');
-  await fetched;
-  // The browser says nothing of when it has kept what it fetched.
+  await dictionaryLoaded;
+  // The browser does not report when it has stored the dictionary.
   await expect(async () => {
     await page.goto('/tags');
-    expect(asked().at(-1)).toMatchObject({ path: '/tags', coding: 'dcz' });
+    expect(requests().at(-1)).toMatchObject({ path: '/tags', coding: 'dcz' });
   }).toPass();
-  expect(asked()[0]).toMatchObject({ path: '/questions', coding: 'br' });
+  expect(requests()[0]).toMatchObject({ path: '/questions', coding: 'br' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Tags');
   await expect(page.locator('main')).toHaveCSS('min-width', '0px');
 });
 
 test(
-  'a link under the pointer is fetched, and counted when it is opened',
+  'a hovered link is prefetched, and counted as a view only once opened',
   { tag: '@full' },
   async ({ page }) => {
-    const asked = await watch(page);
+    const requests = await watch(page);
     await page.goto('/questions?sort=oldest');
     const link = page.locator('main h2 a, main h3 a').last();
     const path = (await link.getAttribute('href')) ?? '';
     const before = await viewsOf(page, path);
     await link.hover();
-    await expect.poll(() => asked().at(-1)).toMatchObject({ path, purpose: 'prefetch' });
+    await expect.poll(() => requests().at(-1)).toMatchObject({ path, purpose: 'prefetch' });
     await link.click();
     await expect(page).toHaveURL(path);
-    expect(asked().filter((one) => one.path === path && one.purpose === null)).toEqual([]);
+    expect(requests().filter((one) => one.path === path && one.purpose === null)).toEqual([]);
     await expect.poll(() => viewsOf(page, path), { timeout: 10_000 }).toBe(before + 1);
   },
 );
 
-/** Lists all requests for pages so far, those too that the browser makes by itself. */
+/** Lists all page requests so far, including those that the browser makes by itself. */
 async function watch(page: Page): Promise<() => SentRequest[]> {
   const session = await page.context().newCDPSession(page);
   const paths = new Map<string, string>();

@@ -22,7 +22,7 @@ test.describe('An answer with scripts', () => {
     await unfoldAnswer(page);
   });
 
-  test('is not lost where the backend fails, and says so', async ({ page }) => {
+  test('stays in the editor with an error message if the backend fails', async ({ page }) => {
     await page.route('**/api/answers', (route) =>
       route.fulfill({ status: 429, json: { message: 'Slow down' } }),
     );
@@ -34,7 +34,7 @@ test.describe('An answer with scripts', () => {
     await expect(page.getByRole('button', post)).toBeEnabled();
   });
 
-  test('keeps all where somebody does not want to sign in now', async ({ page }) => {
+  test('is kept if its author declines to sign in again', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('Not now');
     await endSession(page);
@@ -47,7 +47,7 @@ test.describe('An answer with scripts', () => {
     expect(await bodyOf(page)).toBe('<p>Not now</p>');
   });
 
-  test('is posted by the browser where the editor cannot be loaded', async ({ page }) => {
+  test('is posted as a plain form if the editor cannot be loaded', async ({ page }) => {
     await page.route('**/_astro/Rich*', (route) => route.abort());
     await page.getByLabel('Your Answer').fill('By **hand**');
     await page.waitForTimeout(500);
@@ -67,7 +67,7 @@ test.describe('A draft', () => {
     await unfoldAnswer(page);
   });
 
-  test('of the middle of a word is there after the tab was killed', async ({ page, context }) => {
+  test('survives a crash of its tab in the middle of a word', async ({ page, context }) => {
     await openEditor(page);
     await page.keyboard.type('Half a wo');
     await page.goto('chrome://crash').catch(() => undefined);
@@ -84,7 +84,7 @@ test.describe('A draft', () => {
     await expect(editorOf(next)).toHaveText('');
   });
 
-  test('is kept before any island is awake', async ({ page, context }) => {
+  test('is saved before any island has loaded', async ({ page, context }) => {
     await page.route('**/_astro/*.js', (route) => route.abort());
     await page.getByLabel('Your Answer').fill('Plain *words*');
     await page.close();
@@ -93,9 +93,7 @@ test.describe('A draft', () => {
     await expect(editorOf(next).locator('em')).toHaveText('words');
   });
 
-  test('is there after the session has ended, and somebody has signed in again', async ({
-    page,
-  }) => {
+  test('is restored after the session ends and its author signs in again', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('For tomorrow');
     await endSession(page);
@@ -106,7 +104,7 @@ test.describe('A draft', () => {
     await expect(editorOf(page)).toHaveText('For tomorrow');
   });
 
-  test('is of one member alone', async ({ page }) => {
+  test('is not shown to another member in the same browser', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('Mine');
     await endSession(page);
@@ -117,7 +115,7 @@ test.describe('A draft', () => {
     await expect(editorOf(page)).toHaveText('');
   });
 
-  test('leaves every tab once it is posted', async ({ page, context }) => {
+  test('disappears from every tab once it is posted', async ({ page, context }) => {
     await openEditor(page);
     await page.keyboard.type('In two tabs');
     const other = await context.newPage();

@@ -12,7 +12,7 @@ test.describe('A question with scripts', () => {
     await page.goto('/ask');
   });
 
-  test('is not offered again once it is posted', async ({ page }) => {
+  test('is not restored as a draft once it is posted', async ({ page }) => {
     await page.getByLabel('Title').fill(TITLE);
     await openEditor(page, 'Question body');
     await page.keyboard.type('It is.');
@@ -25,7 +25,7 @@ test.describe('A question with scripts', () => {
     await expect(page.getByLabel('Title')).toHaveValue('');
   });
 
-  test('says what is wrong beside the fields, and sends nothing', async ({ page }) => {
+  test('shows errors at their fields and is not sent', async ({ page }) => {
     await openEditor(page, 'Question body');
     await page.getByLabel('Title').fill('Too short');
     await page.getByRole('button', post).click();
@@ -38,7 +38,7 @@ test.describe('A question with scripts', () => {
     await expect(editorOf(page)).toBeFocused();
   });
 
-  test('suggests the site’s tags, by keyboard too', async ({ page }) => {
+  test('suggests existing tags, also to keyboard users', async ({ page }) => {
     const box = page.getByLabel('Tags');
     await box.focus();
     await box.pressSequentially('typ');
@@ -56,7 +56,9 @@ test.describe('A question with scripts', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('shows questions like it, in a new tab, and moves nothing', async ({ page }) => {
+  test('lists similar questions, opening in new tabs, without shifting the form', async ({
+    page,
+  }) => {
     await page.getByLabel('Title').fill('useEffect runs twice on mount');
     const similar = page.getByRole('complementary', { name: 'Similar questions' });
     const link = similar.getByRole('link').first();
@@ -71,20 +73,18 @@ test.describe('A question with scripts', () => {
     expect(await tags.boundingBox()).toEqual(withList);
   });
 
-  test('looks for questions again with each tag', async ({ page }) => {
+  test('searches for similar questions again with each tag', async ({ page }) => {
     await page.getByLabel('Title').fill('What is wrong here');
-    const looked = page.waitForRequest(
+    const similarSearch = page.waitForRequest(
       (request) =>
         request.url().endsWith('/api/questions/similar') &&
         request.postData()?.includes('"tags":["react","hooks"]') === true,
     );
     await page.getByLabel('Tags').pressSequentially('React,hooks,');
-    await looked;
+    await similarSearch;
   });
 
-  test('is offered again with all that was typed, and thrown away when asked to', async ({
-    page,
-  }) => {
+  test('is restored with everything that was typed, until it is discarded', async ({ page }) => {
     await page.getByLabel('Title').fill(TITLE);
     await openEditor(page, 'Question body');
     await page.keyboard.type('Body');
@@ -104,10 +104,7 @@ test.describe('A question with scripts', () => {
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
-  test('is a draft of its own in each tab, whichever is loaded again', async ({
-    page,
-    context,
-  }) => {
+  test('has a separate draft in each tab, whichever is reloaded', async ({ page, context }) => {
     const titleOf = (tab: Page) => tab.getByLabel('Title');
     await titleOf(page).fill('Written in the first tab');
     const second = await context.newPage();
@@ -118,7 +115,7 @@ test.describe('A question with scripts', () => {
     await second.reload();
     await expect(titleOf(page)).toHaveValue('Written in the first tab');
     await expect(titleOf(second)).toHaveValue('Written in the second tab');
-    // Home lists both; a new tab goes on with the one that no tab has open.
+    // Home lists both; a new tab continues the one that no tab has open.
     await second.goto('/');
     const drafts = second.locator('[data-own-drafts] a');
     await expect(drafts).toHaveCount(2);
@@ -133,7 +130,7 @@ test.describe('A question with scripts', () => {
     await expect(titleOf(page)).toHaveValue('Written in the first tab');
   });
 
-  test('has nothing that axe objects to while it is written, in both themes', async ({ page }) => {
+  test('passes axe in both themes while it is written', async ({ page }) => {
     await openEditor(page, 'Question body');
     await page.getByRole('button', { name: 'Image' }).click();
     await page.getByLabel('Title').fill('useEffect runs twice on mount');
@@ -149,7 +146,7 @@ test.describe('A question with scripts', () => {
 });
 
 test.describe('A question with an error', () => {
-  test('has the focus at the first one, which goes once it is mended', async ({ page }) => {
+  test('focuses the first error, which disappears once it is fixed', async ({ page }) => {
     await signIn(page);
     await page.goto('/ask');
     await page.getByLabel('Title').fill(TITLE);
@@ -163,7 +160,7 @@ test.describe('A question with an error', () => {
     await expect(error).toBeHidden();
   });
 
-  test('of a guest is still there once they have logged in', async ({ page }) => {
+  test('keeps what a guest typed through their login', async ({ page }) => {
     await page.goto('/search/error');
     await page.getByLabel('Error, stack trace or log').fill('TypeError: nothing is a function');
     await page.getByRole('button', { name: 'Find This Error' }).click();

@@ -9,8 +9,8 @@ test.describe('§2 Floating assistant chat', () => {
     await page.clock.install();
     await page.goto('/');
     await button('Open chat').click();
-    const said = page.getByRole('log').getByRole('listitem');
-    await expect(said).toHaveText([/How can I help\?$/]);
+    const messages = page.getByRole('log').getByRole('listitem');
+    await expect(messages).toHaveText([/How can I help\?$/]);
     const box = page.getByLabel('Message', { exact: true });
     for (const blank of ['', '   ']) {
       await box.fill(blank);
@@ -20,33 +20,30 @@ test.describe('§2 Floating assistant chat', () => {
     await box.fill('How do I earn reputation?');
     await page.clock.pauseAt(Date.now() + 60_000);
     await button('Send').click();
-    await expect(said).toHaveText([/How can I help\?$/, /How do I earn reputation\?$/]);
+    await expect(messages).toHaveText([/How can I help\?$/, /How do I earn reputation\?$/]);
     await expect(button('Send')).toBeDisabled();
     await page.clock.runFor(999);
-    await expect(said).toHaveCount(2);
+    await expect(messages).toHaveCount(2);
     await page.clock.runFor(1);
-    await expect(said).toHaveCount(3);
+    await expect(messages).toHaveCount(3);
     // The canned answers mention reputation.
-    await expect(said.last()).toContainText(
+    await expect(messages.last()).toContainText(
       '+10 for a question upvote, +10 for an answer upvote, +15 for an accepted answer',
     );
     await button('Close chat').click();
     await expect(page.getByRole('region', { name: 'Assistant' })).toBeHidden();
   });
 
-  test('Messages are local only: over pages of the tab, and nowhere else', async ({
-    page,
-    context,
-  }) => {
+  test('Messages are local only: they stay in their tab', async ({ page, context }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.getByLabel('Message', { exact: true }).fill('Hello');
     await page.keyboard.press('Enter');
-    const said = page.getByRole('log').getByRole('listitem');
-    await expect(said).toHaveCount(3);
+    const messages = page.getByRole('log').getByRole('listitem');
+    await expect(messages).toHaveCount(3);
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Open chat' }).click();
-    await expect(said).toHaveCount(3);
+    await expect(messages).toHaveCount(3);
     const other = await context.newPage();
     await other.goto('/tags');
     await other.getByRole('button', { name: 'Open chat' }).click();
@@ -55,7 +52,7 @@ test.describe('§2 Floating assistant chat', () => {
 });
 
 test.describe('The assistant with scripts', () => {
-  test('looks for questions that match once somebody wants it, and asks nobody before', async ({
+  test('sends no request until its user asks to search for matching questions', async ({
     page,
   }) => {
     await page.goto('/tags');
@@ -81,7 +78,7 @@ test.describe('The assistant with scripts', () => {
     expect(calls).toEqual(['/api/questions/similar']);
   });
 
-  test('closes by its button and by Escape, and is reachable for everybody', async ({ page }) => {
+  test('closes on Escape, returns the focus to its button and passes axe', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await expect(page.getByRole('region', { name: 'Assistant' })).toBeVisible();
@@ -95,7 +92,7 @@ test.describe('The assistant with scripts', () => {
 test.describe('The assistant without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is a page that answers', async ({ page }) => {
+  test('answers on a page of its own', async ({ page }) => {
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await expect(page.getByText('How can I help?')).toBeVisible();

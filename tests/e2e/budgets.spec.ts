@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts';
 import { isAlike, PAGES } from './pages.ts';
 import { signIn } from './writing.ts';
 
-/** What one TCP round trip carries: ten packets of 1,460 bytes, less what their frames take. */
+/** Bytes of one TCP round trip: ten packets of 1,460 bytes, minus the overhead of their frames. */
 const ROUND_TRIP = 14_336;
 
 const SIZES = ['six answers', 'four answers and six comments'] as const;
 for (const size of SIZES) {
-  test(`a guest’s first view of a question with ${size} is one round trip`, async ({
+  test(`a guest’s first view of a question with ${size} fits in one round trip`, async ({
     browser,
     site,
   }) => {
@@ -42,7 +42,7 @@ interface Commented {
 }
 
 test(
-  'a reader downloads at most 2 KiB of scripts, and no React, before touching a page',
+  'a reader downloads at most 2 KiB of scripts and no React before interacting',
   {
     tag: '@full',
   },
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('a member who touches nothing downloads at most 4 files of scripts, of 20 KB', async ({
+test('a member downloads at most 4 script files of 20 KB in total before interacting', async ({
   page,
   context,
   site,
@@ -70,13 +70,13 @@ test('a member who touches nothing downloads at most 4 files of scripts, of 20 K
   const read = paths.map((path) => scriptsUntouched(context, site.url + path));
   for (const [at, { ofFiles, from }] of (await Promise.all(read)).entries()) {
     const shown = `${paths[at] ?? ''}: ${from.join(', ')}`;
-    // What stands in the page is no file.
+    // An inline script is not a file.
     expect.soft(from.filter((one) => one !== 'inline').length, shown).toBeLessThanOrEqual(4);
     expect.soft(ofFiles, shown).toBeLessThanOrEqual(20_000);
   }
 });
 
-/** Most of the time of a page is waiting for it to fall silent. */
+/** Most of the time is spent waiting for a page’s network to go idle. */
 const PAGES_AT_ONCE = 8;
 
 function inGroups<T>(all: readonly T[], size: number): T[][] {

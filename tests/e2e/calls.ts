@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Lets calls to a path, as a pattern, wait until they are let go. */
+/** Holds calls to paths that match a pattern until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
-  const held = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
   await page.route(path, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  return () => held.resolve(undefined);
+  return () => released.resolve(undefined);
 }
 
 /** Answers calls to a path, as a pattern, as a backend does that says no. */

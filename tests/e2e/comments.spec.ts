@@ -6,7 +6,7 @@ import { signIn } from './writing.ts';
 
 const COMMENTED = '/questions/4';
 
-test('A member opens all comments of a post in place, and adds one there', async ({ page }) => {
+test('A member expands all comments of a post in place and adds one', async ({ page }) => {
   await signIn(page);
   await page.goto(COMMENTED);
   const comments = page.getByRole('list', { name: 'Comments' }).first();
@@ -20,16 +20,14 @@ test('A member opens all comments of a post in place, and adds one there', async
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/#c\d+$/);
   await expect(toast(page, 'Comment posted')).toBeVisible();
-  const said = page.locator(':target');
-  await expect(said).toContainText('Is it lower in every query?');
-  await said.getByRole('link', { name: 'Delete' }).click();
+  const posted = page.locator(':target');
+  await expect(posted).toContainText('Is it lower in every query?');
+  await posted.getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete Comment' }).click();
   await expect(page.getByText('Comment deleted')).toBeVisible();
 });
 
-test('The actions of a comment take no line of their own where they are hidden', async ({
-  page,
-}) => {
+test('A comment’s hidden actions take up no line of their own', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(COMMENTED);
@@ -42,7 +40,10 @@ test('The actions of a comment take no line of their own where they are hidden',
   expect(await heights()).toEqual(withTools);
 });
 
-test('A comment offline says so beside the button, and is kept', async ({ page, context }) => {
+test('A comment sent offline is kept, with a message next to the button', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await page.goto(COMMENTED);
   await page.getByRole('link', { name: 'Add a comment' }).first().click();
@@ -58,7 +59,7 @@ test('A comment offline says so beside the button, and is kept', async ({ page, 
 });
 test.use({ mayFail: ['/'] });
 
-test('Reply opens the form in place, which keeps what is typed', async ({ page }) => {
+test('Reply opens the form in place and keeps its text', async ({ page }) => {
   await signIn(page);
   await page.goto(COMMENTED);
   const first = page.locator('.comments li').first();
@@ -83,7 +84,7 @@ test('Reply opens the form in place, which keeps what is typed', async ({ page }
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of a reply has its field in view and focused', async ({ page }) => {
+  test('the reply page opens with its field in view and focused', async ({ page }) => {
     await page.goto(`/posts/4/comments?reply=1#add`);
     const field = page.getByRole('textbox', { name: 'Add a comment' });
     await expect(field).toBeFocused();
@@ -91,7 +92,7 @@ test.describe('Without scripts', () => {
   });
 });
 
-/** The parts of a post of which one covers another, islands seen through, as `a, b`. */
+/** Pairs of parts of a post that overlap, as `a, b`; an island counts as its children. */
 const overlapsIn = (post: Locator) =>
   post.evaluate((element) => {
     const partsOf = (parent: Element): Element[] =>
@@ -113,7 +114,7 @@ const overlapsIn = (post: Locator) =>
   });
 
 for (const [who, account] of Object.entries({ guest: undefined, member: MEMBER, admin: ADMIN })) {
-  test(`No part of a post with comments covers another, ${who}, narrow and wide`, async ({
+  test(`No parts of a post with comments overlap for a ${who} on a narrow or wide screen`, async ({
     page,
   }) => {
     if (account) await signIn(page, account);

@@ -5,7 +5,7 @@ import { openEditor, signIn } from './writing.ts';
 const USED =
   'input:not([type="hidden"], .hush *), textarea:not(.hush), [contenteditable="true"], .text pre';
 
-/** What stands over the focused field or block of code, wherever the page is scrolled to. */
+/** What covers the focused field or block of code at any scroll position. */
 async function covers(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const one of await page.locator(USED).all()) {
@@ -17,7 +17,7 @@ async function covers(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Asks at points of what is in view of an element what a finger would meet there. */
+/** Hit-tests points across the visible part of an element. */
 function hitTest(element: Element, block: ScrollLogicalPosition): string[] {
   element.scrollIntoView({ block, behavior: 'instant' });
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -33,8 +33,8 @@ function hitTest(element: Element, block: ScrollLogicalPosition): string[] {
   return others.map((hit) => `${block}: ${hit?.outerHTML.slice(0, 80) ?? 'nothing'}`);
 }
 
-test.describe('On a screen of 360 by 320 nothing covers', () => {
-  // What an on-screen keyboard leaves.
+test.describe('On a screen of 360 by 320 pixels, nothing covers', () => {
+  // What an on-screen keyboard leaves visible.
   test.use({ viewport: { width: 360, height: 320 } });
 
   test('a field or code that a member uses', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const TITLE = 'كيف أقرأ ملفًا كبيرًا في Python 3?';
 
-test('Titles that run from right to left begin at the right, and Latin words come after', async ({
+test('Right-to-left titles begin at the right, before their Latin words', async ({
   page,
   site,
 }) => {
@@ -15,7 +15,7 @@ test('Titles that run from right to left begin at the right, and Latin words com
   await expectFromRight(page.getByRole('link', { name: TITLE }).first());
 });
 
-test('Lists of a text from right to left have their bullets at the right, and fields follow what is typed', async ({
+test('Right-to-left lists have bullets at the right, and fields follow the text in them', async ({
   page,
   site,
 }) => {

@@ -8,10 +8,10 @@ interface Listed {
   readonly drafts: readonly { readonly _id: string }[];
 }
 
-// Chromium writes to the console that a draft was changed elsewhere.
+// Chromium logs the conflict response to the console.
 test.use({ mayFail: ['/drafts/'] });
 
-test('A question is saved ten seconds after its first change, goes on elsewhere, and both texts are kept', async ({
+test('A draft question is saved after ten seconds, and both texts survive a conflict', async ({
   page,
   context,
   site,
@@ -57,7 +57,7 @@ test('A question is saved ten seconds after its first change, goes on elsewhere,
   expect((await drafts()).map(({ _id }) => _id)).toEqual([draft?._id]);
 });
 
-test('An answer is saved, goes on from the list of drafts, and its draft goes once it is posted', async ({
+test('A draft answer is saved, continued from the list of drafts and deleted once posted', async ({
   page,
   context,
   site,

@@ -2,9 +2,7 @@ import { adminOf, caller, MEMBER, postQuestion } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
-test('an answer is edited in the editor, where it keeps what Markdown cannot say', async ({
-  page,
-}) => {
+test('an edited answer keeps formatting that Markdown lacks', async ({ page }) => {
   await signIn(page);
   await page.goto('/questions/22');
   await openEditor(page);
@@ -14,7 +12,7 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await showsAnswer(page);
   const answer = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
   await answer.getByRole('link', { name: 'Edit' }).click();
-  // The page that is left has such a field as well.
+  // The previous page has such a field as well.
   await page.waitForURL('**/edit');
   await page.getByLabel('Your Answer').focus();
   await editorOf(page).waitFor();
@@ -30,7 +28,7 @@ test('an answer is edited in the editor, where it keeps what Markdown cannot say
   await expect(answer.locator('u')).toHaveText('underlined twice');
 });
 
-test('a question is edited with its title and tags', async ({ page, site }) => {
+test('a question can be edited together with its title and tags', async ({ page, site }) => {
   const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
   const id = await postQuestion(
     { call: caller(site.url, token) },
@@ -49,11 +47,11 @@ test('a question is edited with its title and tags', async ({ page, site }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'edited' })).toBeVisible();
 });
 
-test.describe('Where the editor cannot be loaded', () => {
+test.describe('If the editor cannot be loaded', () => {
   test.use({ mayFail: ['/_astro/'] });
 
   test(
-    'an edit that the browser itself has posted is not offered again',
+    'an edit that was posted as a plain form is not restored as a draft',
     { tag: '@full' },
     async ({ page }) => {
       await signIn(page);
@@ -82,14 +80,11 @@ test.describe('Where the editor cannot be loaded', () => {
   );
 });
 
-test.describe('Where others edit meanwhile', () => {
-  // The browser tells of each answer that is no success.
+test.describe('With concurrent edits', () => {
+  // The browser logs each unsuccessful response.
   test.use({ mayFail: ['/questions/'] });
 
-  test('an edit that comes too late is joined with what came before, and nothing is lost', async ({
-    page,
-    site,
-  }) => {
+  test('a late edit is merged with the earlier one and loses nothing', async ({ page, site }) => {
     const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
     const title = 'What becomes of two edits at once?';
     const id = await postQuestion({ call: caller(site.url, token) }, title);
@@ -108,10 +103,10 @@ test.describe('Where others edit meanwhile', () => {
     await page.getByRole('button', { name: 'Save Edits' }).click();
     await expect(page.getByText('while you were writing')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('What becomes of three edits at once?');
-    // In Markdown, or in HTML once the editor has come.
+    // In Markdown, or in HTML once the editor has loaded.
     expect(await bodyOf(page)).toContain('What is to be done? This is mine.');
     await expect(page.getByLabel('Yours')).toContainText('two edits');
-    // The button moves as the editor comes: a pointer that is there at once would miss it.
+    // The button moves when the editor loads: an immediate click would miss it.
     await openEditor(page, 'Question body');
     await page.getByRole('button', { name: 'Save Edits' }).click();
     await page.waitForURL(`**/questions/${id}`);
@@ -119,7 +114,7 @@ test.describe('Where others edit meanwhile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/three edits/);
   });
 
-  test('a draft of an edit that others have overtaken does not replace theirs', async ({
+  test('the draft of an outdated edit does not overwrite the newer text', async ({
     page,
     site,
   }) => {

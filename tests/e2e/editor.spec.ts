@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, paste, signIn, toolOf } from './writing.ts';
 
-/** Nobody answers it as the demo member: a folded form would load the editor as it opens. */
+/** The demo member has not answered it: a collapsed form would load the editor as it opens. */
 const QUESTION = '/questions/1';
 
 test.beforeEach(async ({ page }) => {
@@ -10,22 +10,22 @@ test.beforeEach(async ({ page }) => {
   await page.goto(QUESTION);
 });
 
-/** Keeps the editor's file back. @returns what lets it come, and waits until it is there */
+/** Holds the editor's script back. @returns a function that releases it and waits for it to load */
 async function holdEditor(page: Page): Promise<() => Promise<unknown>> {
-  const isTime = Promise.withResolvers<unknown>();
+  const released = Promise.withResolvers<unknown>();
   await page.route('**/Rich.*.js', async (route) => {
-    await isTime.promise;
+    await released.promise;
     await route.continue();
   });
   return () => {
-    const came = page.waitForResponse('**/Rich.*.js');
-    isTime.resolve(undefined);
-    return came;
+    const loaded = page.waitForResponse('**/Rich.*.js');
+    released.resolve(undefined);
+    return loaded;
   };
 }
 
-/** Types into the box a moment after the editor is there: sooner than it stops waiting for a letter. */
-function typeOnceThere(page: Page, words: string): Promise<void> {
+/** Types into the box just after the editor appears, while it still waits for a pause in typing. */
+function typeOnceLoaded(page: Page, words: string): Promise<void> {
   return page.getByLabel('Your Answer').evaluate((box: HTMLTextAreaElement, typed) => {
     const watch = setInterval(() => {
       if (!document.querySelector('.rich [contenteditable]')) return;
@@ -41,7 +41,7 @@ function typeOnceThere(page: Page, words: string): Promise<void> {
 const TABLE =
   '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
 
-/** What a button makes of a word. */
+/** The HTML that each button makes of a word. */
 const TOOLS = [
   ['Heading 1', /^<h1>word<\/h1>$/],
   ['Heading 2', /^<h2>word<\/h2>$/],
@@ -58,7 +58,7 @@ const TOOLS = [
 ] as const;
 
 test.describe('The editor', () => {
-  test('is not loaded until somebody turns to it', async ({ page }) => {
+  test('is not loaded until its box is focused', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.reload({ waitUntil: 'networkidle' });
@@ -67,7 +67,7 @@ test.describe('The editor', () => {
     expect(scripts.filter((url) => url.includes('/Rich.'))).toHaveLength(1);
   });
 
-  test('keeps what was typed before it came, where it was typed', async ({ page }) => {
+  test('keeps text and cursor from before it loaded', async ({ page }) => {
     const box = page.getByLabel('Your Answer');
     await box.focus();
     await box.pressSequentially('Use **two** words ');
@@ -81,13 +81,13 @@ test.describe('The editor', () => {
     ['Use **', 't'],
     ['Use **two**', ' '],
   ] as const) {
-    test(`takes over while ${before} is typed on with ${next}`, async ({ page }) => {
-      const come = await holdEditor(page);
+    test(`takes over while ${before} is continued with ${next}`, async ({ page }) => {
+      const release = await holdEditor(page);
       const box = page.getByLabel('Your Answer');
       await box.focus();
       await box.pressSequentially(before);
-      await typeOnceThere(page, next);
-      await come();
+      await typeOnceLoaded(page, next);
+      await release();
       await expect(editorOf(page)).toBeFocused();
       await expect(editorOf(page)).toHaveText(/^Use (two ?|\*\*t)$/);
       await page.keyboard.type('Use **two** words'.slice((before + next).length));
@@ -99,19 +99,19 @@ test.describe('The editor', () => {
     ['**two *of***', /^<p><strong>two <em>of<\/em><\/strong> more<\/p>$/],
     ['- ', /<li[^>]*>more<\/li><\/ul>$/],
   ] as const) {
-    test(`goes on behind what has ended: ${words}`, async ({ page }) => {
-      const come = await holdEditor(page);
+    test(`places the cursor after finished formatting: ${words}`, async ({ page }) => {
+      const release = await holdEditor(page);
       await page.getByLabel('Your Answer').focus();
       await page.getByLabel('Your Answer').fill(words);
-      await come();
+      await release();
       await expect(editorOf(page)).toBeFocused();
       await page.keyboard.type(words === '- ' ? 'more' : ' more');
       expect(await bodyOf(page)).toMatch(html);
     });
   }
 
-  test('waits for the end of a word that is composed, and comes then', async ({ page }) => {
-    const come = await holdEditor(page);
+  test('takes over only after the composition of a word has ended', async ({ page }) => {
+    const release = await holdEditor(page);
     const box = page.locator('textarea[name="content"]');
     const asked = page.waitForRequest('**/Rich.*.js');
     await box.focus();
@@ -121,7 +121,7 @@ test.describe('The editor', () => {
         one.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
       }, event);
     await compose('compositionstart');
-    await come();
+    await release();
     await page.locator('.rich [contenteditable]').waitFor({ state: 'attached' });
     await page.keyboard.type('words');
     await expect(editorOf(page)).toBeHidden();
@@ -129,7 +129,7 @@ test.describe('The editor', () => {
     await expect(editorOf(page)).toHaveText('words');
   });
 
-  test('shows as text what it does not have', async ({ page }) => {
+  test('shows unsupported Markdown as text', async ({ page }) => {
     await page
       .getByLabel('Your Answer')
       .fill(
@@ -145,7 +145,7 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toContain(TABLE);
   });
 
-  test('makes what each of its tools promises, shows that it is on, and takes it back', async ({
+  test('applies the format of each tool, shows it as pressed and removes it again', async ({
     page,
   }) => {
     await openEditor(page);
@@ -167,7 +167,7 @@ test.describe('The editor', () => {
     }
   });
 
-  test('clears formatting of marks, blocks and lists', async ({ page }) => {
+  test('clears the formatting of marks, blocks and lists', async ({ page }) => {
     await page.getByLabel('Your Answer').fill('# **a**\n\n- *b*\n- c\n\n> d');
     await editorOf(page).waitFor();
     await page.keyboard.press('ControlOrMeta+a');
@@ -175,7 +175,7 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toBe('<p>a</p><p>b</p><p>c</p><p>d</p>');
   });
 
-  test('puts an image in', async ({ page }) => {
+  test('inserts an image', async ({ page }) => {
     await openEditor(page);
     await page.getByRole('button', { name: 'Image' }).click();
     await page.getByLabel('Image URL').fill('/icon.svg');
@@ -184,7 +184,7 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toContain('<img src="/icon.svg" alt="A ring">');
   });
 
-  test('has a toolbar that is one stop, and is walked with arrows', async ({ page }) => {
+  test('has a toolbar that is one tab stop with arrow-key navigation', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.press('Shift+Tab');
     const named = (name: string) => page.getByRole('button', { name, exact: true });
@@ -202,7 +202,7 @@ test.describe('The editor', () => {
     await expect(page.getByRole('toolbar').locator('[tabindex="0"]')).toHaveCount(1);
   });
 
-  test('opens a menu of its toolbar by keyboard, and leaves it by Escape', async ({ page }) => {
+  test('opens a toolbar menu by keyboard and closes it on Escape', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('word');
     await page.getByRole('button', { name: 'Headings' }).focus();
@@ -216,9 +216,7 @@ test.describe('The editor', () => {
     expect(await bodyOf(page)).toBe('<h1>word</h1>');
   });
 
-  test('undoes as one what came within a second, and what came later by itself', async ({
-    page,
-  }) => {
+  test('undoes input within a second as one step, and later input separately', async ({ page }) => {
     await openEditor(page);
     await page.keyboard.type('one two');
     await page.waitForTimeout(1_100);
@@ -238,7 +236,7 @@ test.describe('Code in the editor', () => {
     await page.getByRole('button', { name: 'Code block' }).click();
   });
 
-  test('has no marks, links, images or tables, which its tools say', async ({ page }) => {
+  test('disables the tools for marks, links, images and tables', async ({ page }) => {
     for (const name of ['Bold', 'Inline code', 'Link', 'Image', 'Table']) {
       const tool = page.getByRole('button', { name, exact: true });
       await expect(tool).toHaveAttribute('aria-disabled', 'true');
@@ -252,7 +250,7 @@ test.describe('Code in the editor', () => {
     await expect(table).not.toHaveAttribute('aria-disabled');
   });
 
-  test('is indented by Tab, which leaves after Escape', async ({ page }) => {
+  test('is indented by Tab, and left by Tab after Escape', async ({ page }) => {
     await page.keyboard.type('if x:');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -268,7 +266,7 @@ test.describe('Code in the editor', () => {
     await expect(page.getByRole('button', { name: 'Post Answer' })).toBeFocused();
   });
 
-  test('names its language in a field, and has its colors as one types', async ({ page }) => {
+  test('takes its language from a field and is highlighted while typing', async ({ page }) => {
     const field = page.getByLabel('Language of the code');
     await page.keyboard.press('ArrowUp');
     await expect(field).toBeFocused();
@@ -283,7 +281,7 @@ test.describe('Code in the editor', () => {
   });
 });
 
-test('Code block never touches an image', async ({ page }) => {
+test('Code block leaves an image unchanged', async ({ page }) => {
   await page.getByLabel('Your Answer').fill('![ring](/icon.svg) here\n\nwords');
   await editorOf(page).waitFor();
   await editorOf(page).focus();
@@ -294,7 +292,7 @@ test('Code block never touches an image', async ({ page }) => {
   );
 });
 
-test('Table begins a table below what was written, and Tab goes on in it', async ({ page }) => {
+test('Table inserts a table below the text, and Tab moves through its cells', async ({ page }) => {
   await openEditor(page);
   await page.keyboard.type('Before');
   const menu = page.getByRole('button', { name: 'Table', exact: true });
@@ -319,7 +317,7 @@ test('Table begins a table below what was written, and Tab goes on in it', async
   );
 });
 
-test('Ctrl+K links, and completes an address without a scheme', async ({ page }) => {
+test('Ctrl+K adds a link and completes an address without a scheme', async ({ page }) => {
   await openEditor(page);
   await page.keyboard.type('docs');
   await page.keyboard.press('ControlOrMeta+a');
@@ -331,7 +329,7 @@ test('Ctrl+K links, and completes an address without a scheme', async ({ page })
 });
 
 test.describe('Markdown', () => {
-  test('is shown and edited as it is kept, and what it has no words for is told before', async ({
+  test('is shown and edited as it is stored, with a warning about formatting it cannot express', async ({
     page,
   }) => {
     await openEditor(page);
@@ -358,9 +356,7 @@ test.describe('Markdown', () => {
   });
 });
 
-test('The editor scrolls below a toolbar that stays, in one row on a narrow screen', async ({
-  page,
-}) => {
+test('The editor scrolls below a fixed toolbar of one row on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openEditor(page);
   await paste(page, { 'text/plain': 'line of words\n'.repeat(200) });

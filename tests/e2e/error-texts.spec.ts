@@ -9,12 +9,12 @@ password=hunter2222
 Node.js v22.1.0`;
 const BOX = 'Error, stack trace or log';
 
-test.describe('Many lines that are pasted into a box of one line', () => {
+test.describe('Several lines pasted into a single-line box', () => {
   for (const [where, label] of [
-    ['of the search', 'Search for'],
-    ['of the header', 'Search'],
+    ['for searching', 'Search for'],
+    ['in the header', 'Search'],
   ] as const) {
-    test(`${where} go to the form for errors`, async ({ page }) => {
+    test(`${where} go to the error form`, async ({ page }) => {
       await page.goto('/search');
       await expect(async () => {
         await paste(page, label, PRINTED);
@@ -25,23 +25,23 @@ test.describe('Many lines that are pasted into a box of one line', () => {
     });
   }
 
-  test('stay there where they are one line', async ({ page }) => {
+  test('stay there if only one of them has text', async ({ page }) => {
     await page.goto('/search');
-    const listens = page.waitForResponse(/pasted-lines/);
+    const listenerLoaded = page.waitForResponse(/pasted-lines/);
     await page.getByLabel('Search for').focus();
-    await listens;
+    await listenerLoaded;
     await paste(page, 'Search for', 'a line\n');
     await expect(page.getByLabel(BOX)).toBeHidden();
   });
 
-  test('of the header arrive whole from any page of a member', async ({ page, context }) => {
+  test('in the header arrive complete from any page of a member', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page);
     await page.goto('/about');
-    const listens = page.waitForResponse(/pasted-lines/);
+    const listenerLoaded = page.waitForResponse(/pasted-lines/);
     const box = page.getByLabel('Search', { exact: true });
     await box.fill('vite ');
-    await listens;
+    await listenerLoaded;
     await page.evaluate((text) => navigator.clipboard.writeText(text), PRINTED);
     await box.press('ControlOrMeta+v');
     await expect(box).not.toHaveValue('vite ');
@@ -50,18 +50,18 @@ test.describe('Many lines that are pasted into a box of one line', () => {
   });
 });
 
-test('What was found of an error is sound and fits, wide and narrow', async ({ page }) => {
+test('The results for an error pass axe and fit, wide and narrow', async ({ page }) => {
   await page.goto('/search/error');
   await page.getByLabel(BOX).fill(PRINTED);
   await page.getByRole('button', { name: 'Find This Error' }).click();
   await expect(page.getByRole('heading', { name: 'What we recognized' })).toBeVisible();
-  await isSound(page);
+  await expectAccessibleAndFitting(page);
   await page.goto('/search?q=TypeError: Cannot read properties of undefined (reading %27map%27)');
   await expect(page.getByRole('button', { name: 'Ask About This Error' })).toBeVisible();
-  await isSound(page);
+  await expectAccessibleAndFitting(page);
 });
 
-async function isSound(page: Page): Promise<void> {
+async function expectAccessibleAndFitting(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [360, 'dark'],
@@ -74,7 +74,7 @@ async function isSound(page: Page): Promise<void> {
   }
 }
 
-/** As a browser does; what nobody takes is left to it. */
+/** Dispatches a paste event as a browser does, without its default action. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus();
   await page.getByLabel(label, { exact: true }).evaluate((box, pasted) => {

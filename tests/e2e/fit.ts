@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a page loses in its window: width beyond the right edge, and text that is cut off. */
+/** What does not fit in the window: width beyond the right edge, and text that is cut off. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${String(scrollWidth)} pixels wide`] : [];
-    // What is one pixel wide is for screen readers. An excerpt or a biography shows two lines.
+    // Elements one pixel wide are for screen readers. An excerpt or a biography shows two lines.
     const cut = [...document.querySelectorAll('body *:not(.preview, input, svg, svg *, progress)')]
       .filter((element) => {
         const { overflowX, overflowY } = getComputedStyle(element);
@@ -20,7 +20,7 @@ export function misfits(page: Page): Promise<string[]> {
       .map((element) => `cut: ${element.outerHTML.slice(0, 80)}`);
     return [...wide, ...cut, ...spilled()];
 
-    /** Text that stands outside of its own box, where it may cover something else. */
+    /** Text that overflows its own box, where it may cover something else. */
     function spilled(): string[] {
       return [...document.querySelectorAll('a, button, summary, h1, h2, h3, li, p, .face, label')]
         .filter(
@@ -34,7 +34,7 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** The same with the text spacing of WCAG 1.4.12. The security policy keeps out a style element. */
+/** The same with the text spacing of WCAG 1.4.12. The security policy blocks a style element. */
 export async function spaced(page: Page): Promise<string[]> {
   const css = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
     p { margin-bottom: 2em !important; }`;

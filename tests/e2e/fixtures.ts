@@ -2,20 +2,20 @@ import { type Page, test as base } from '@playwright/test';
 import { startSite, type TestSite } from '../support/site.ts';
 
 interface Options {
-  /** Where paths begin whose failure a test is about. */
+  /** Prefixes of paths that a test expects to fail. */
   readonly mayFail: string[];
   readonly failOnScriptErrors: undefined;
 }
 
 interface Running {
-  /** The environment of the site, beside what `startSite` gives it. */
+  /** The environment of the site, in addition to what `startSite` sets. */
   readonly siteEnv: Readonly<Record<string, string>>;
   readonly site: TestSite;
 }
 
-/** A test with a demo community of its worker's own, which opens windows by itself if any. */
+/** A test with a demo community per worker. It opens its own windows, if any. */
 export const siteTest = base.extend<object, Running>({
-  // One site for all files of a worker, which takes the calls of them all.
+  // One site for all files of a worker, without a limit on their calls.
   siteEnv: [{ RATE_LIMIT: '0' }, { scope: 'worker', option: true }],
   site: [
     async ({ siteEnv }, use) => {
@@ -37,7 +37,7 @@ export const test = siteTest.extend<Options>({
     async ({ page, mayFail }, use) => {
       const errors = scriptErrors(page, mayFail);
       await use(undefined);
-      // Playwright leaves a window that it reuses as it is in these two.
+      // Playwright does not reset these two in a window that it reuses.
       await page.context().setOffline(false);
       await page.context().clearPermissions();
       expect(errors, 'errors in the console').toEqual([]);
@@ -46,17 +46,17 @@ export const test = siteTest.extend<Options>({
   ],
 });
 
-/** Chromium's own: it shows a page without the transition between pages where it came too late. */
+/** Chromium's own: it skips the transition between pages if a page loads too late for it. */
 const TRANSITION = 'Transition was aborted because of invalid state. Page already revealed';
 
-/** What goes wrong in a page's scripts from now on; `mayFail`: paths whose failure is no error. */
+/** Collects errors of a page's scripts from now on; `mayFail`: prefixes of paths that may fail. */
 export function scriptErrors(page: Page, mayFail: readonly string[]): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => {
     if (message !== TRANSITION) errors.push(message);
   });
   page.on('console', (message) => {
-    // A refused call is no failure of the page's: it has to tell people of it.
+    // A refused call is not a failure of the page, which has to show it to people.
     const { pathname } = new URL(message.location().url || 'about:blank');
     const isExpected = ['/api/', ...mayFail].some((path) => pathname.startsWith(path));
     if (message.type() === 'error' && !isExpected) errors.push(message.text());

@@ -3,7 +3,7 @@ import { adminOf } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, paste, signIn } from './writing.ts';
 
-/** A question whose tag has formulas; answers that are typed stand in its form. */
+/** Opens a new question whose tag has formulas. */
 async function openQuestion(page: Page, url: string): Promise<void> {
   const call = await adminOf(url);
   const look = { description: '', color: '#123456', featured: false, tex: true };
@@ -20,9 +20,7 @@ test.beforeEach(async ({ page, site }) => {
   await openQuestion(page, site.url);
 });
 
-test('Formulas that are typed into the editor come through to the page, and to its edit', async ({
-  page,
-}) => {
+test('Formulas typed into the editor appear on the page and in the edit form', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.pressSequentially('$a_b$ and $c_d$, $a*b*c$ *so*, for $5 *or* less');
   await page.keyboard.press('Enter');
@@ -40,7 +38,7 @@ test('Formulas that are typed into the editor come through to the page, and to i
   await expect(answer.locator('math')).toHaveCount(4);
   await expect(answer.locator('math[display="block"]')).toHaveCount(1);
   await answer.getByRole('link', { name: 'Edit' }).click();
-  // The page that is left has such a field as well.
+  // The previous page has such a field as well.
   await page.waitForURL('**/edit');
   await openEditor(page);
   await source(page).click();
@@ -52,7 +50,7 @@ test('Formulas that are typed into the editor come through to the page, and to i
   await expect(page.locator('.answer math')).toHaveCount(4);
 });
 
-test('Formulas that are pasted, or written as Markdown, stay as they are', async ({ page }) => {
+test('Formulas pasted or written as Markdown are kept unchanged', async ({ page }) => {
   await openEditor(page);
   await paste(page, { 'text/plain': '**So** $a*b*c$ and $x_1$, $y_2$' });
   await expect(editorOf(page)).toHaveText('So $a*b*c$ and $x_1$, $y_2$');

@@ -6,8 +6,8 @@ import { ROOT } from '../../src/launch/paths.mjs';
 const FONT = 'tests/e2e/fonts/noto-sans-latin-wght-normal.woff2';
 
 /**
- * Takes out of a page what differs from day to day and from machine to machine: times are told as
- * one, everything is set in a font of the project, and emoji, which have no place in it, are letters.
+ * Removes from a page what differs between days and machines: all times become the same, everything
+ * is set in a font of the project, and emoji, which that font lacks, become letters.
  */
 export async function freeze(page: Page): Promise<void> {
   await page.evaluate(
@@ -18,7 +18,7 @@ export async function freeze(page: Page): Promise<void> {
         const text = texts.currentNode as Text;
         text.data = text.data.replace(/\p{Extended_Pictographic}\uFE0F?/gu, 'o');
       }
-      // From bytes: the content security policy lets no address of a font through.
+      // From bytes: the content security policy blocks fonts from any address.
       const face = new FontFace('Frozen', Uint8Array.fromBase64(font), { weight: '100 900' });
       document.fonts.add(await face.load());
       const sheet = new CSSStyleSheet();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the theme is switched by a form, and stays', async ({ page }) => {
+  test('a form switches the theme for all pages', async ({ page }) => {
     await page.goto('/questions?sort=views');
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect(page).toHaveURL('/questions?sort=views');
@@ -13,7 +13,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('A guest copies a block of code by its button, which says so', async ({ page }) => {
+test('A guest copies a block of code with its button, which confirms it', async ({ page }) => {
   await page.goto('/search?q=useEffect');
   await page.getByRole('link', { name: 'Why does my useEffect run twice' }).click();
   await page.getByRole('button', { name: 'Copy' }).first().click();
@@ -21,13 +21,13 @@ test('A guest copies a block of code by its button, which says so', async ({ pag
   const code = await page.locator('.code pre').first().innerText();
   await page.getByRole('searchbox').first().focus();
   await page.keyboard.press('Control+V');
-  // A box of one line takes the lines as one.
+  // A single-line box joins the lines.
   const words = (text: string) => text.replace(/\s+/g, '');
   expect(words(await page.getByRole('searchbox').first().inputValue())).toBe(words(code));
 });
 
-test.describe('By keyboard alone', () => {
-  test('the menu of small screens opens and leads on', async ({ page }) => {
+test.describe('With only a keyboard', () => {
+  test('the menu of small screens opens and its links work', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto('/');
     await page.getByText('Menu', { exact: true }).focus();
@@ -40,10 +40,10 @@ test.describe('By keyboard alone', () => {
   });
 });
 
-test.describe('A page that is not there', () => {
+test.describe('A missing page', () => {
   test.use({ mayFail: ['/no-such-page'] });
 
-  test('leads back to where its reader came from', async ({ page }) => {
+  test('links back to the previous page', async ({ page }) => {
     await page.goto('/tags?sort=name');
     await page.goto('/no-such-page');
     await page.getByRole('link', { name: 'Go Back' }).click();

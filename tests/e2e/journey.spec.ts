@@ -5,7 +5,7 @@ import { expect, scriptErrors, siteTest } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { openEditor, showsAnswer } from './writing.ts';
 
-/** What a person writes with: its page runs scripts, or it does not. */
+/** How a person writes: with scripts or without. */
 interface Way {
   readonly javaScriptEnabled: boolean;
   readonly compose: (page: Page, label: string, text: string) => Promise<void>;
@@ -48,14 +48,14 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Two people meet: all that they do, from signing up to signing out. */
+/** Everything that two people do, from signing up to signing out. */
 async function meet(
   contexts: readonly [BrowserContext, BrowserContext],
   way: Way,
   isOurs: boolean,
 ) {
   const [ann, ben] = [await contexts[0].newPage(), await contexts[1].newPage()];
-  // A page that a session has ended for answers 401, which Chromium writes to the console.
+  // Chromium logs the 401 of a page whose session has ended.
   const errors = [ann, ben].map((page) => scriptErrors(page, ['/session']));
   const mark = `${way.javaScriptEnabled ? 'live' : 'plain'}-${isOurs ? 'ours' : 'seven'}`;
   const title = `How do two people meet here, ${mark}?`;
@@ -104,7 +104,7 @@ async function meet(
     await expect(ben.locator('.answer')).toContainText('Like this.');
   });
 
-  await test.step('Ann reads of the answer, accepts it and signs out', async () => {
+  await test.step('Ann follows the notification, accepts the answer and signs out', async () => {
     await ann.goto('/notifications');
     await ann.getByRole('link', { name: `ben-${mark} answered your question` }).click();
     await ann.waitForURL((url) => url.pathname === path);
@@ -123,7 +123,7 @@ async function meet(
     await expect(toast(ann, 'Logged out successfully')).toBeVisible();
   });
 
-  await test.step('Ann signs in again, and comes to the page that she wanted', async () => {
+  await test.step('Ann signs in again and gets to the page that she asked for', async () => {
     await ann.goto('/notifications');
     await ann.waitForURL((url) => url.pathname === '/login');
     await fill(ann, { Email: `ann-${mark}@example.com`, Password: PASSWORD });
@@ -135,13 +135,13 @@ async function meet(
 }
 
 test.describe('§2 Ask a Question, §4 Session, §4 Voting, §4 Answer acceptance, §8 Success toasts', () => {
-  // The other two ways are in parts: section7.spec.ts, and the forms of tests/site.
+  // The other two combinations are covered by section7.spec.ts and the forms of tests/site.
   test('Two people ask, vote, comment, answer and accept, with scripts, on our backend', ({
     browser,
     site,
   }) => travel(browser, site.url, WITH_SCRIPTS, true));
 
-  test('Two people ask, vote, comment, answer and accept, without scripts, on a backend that knows section 7 alone', ({
+  test('Two people ask, vote, comment, answer and accept, without scripts, on a backend with section 7 only', ({
     browser,
     section7,
   }) => travel(browser, section7, WITHOUT_SCRIPTS, false));

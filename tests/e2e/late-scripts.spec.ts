@@ -4,15 +4,17 @@ import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { signIn } from './writing.ts';
 
-// Islands come in several files, one after the other.
+// Islands load in several files, one after the other.
 const soon = expect.configure({ timeout: 20_000 });
 
-/** Milliseconds by which each script comes late. */
+/** Milliseconds by which each script is delayed. */
 const LATE = 600;
 
-// People type before scripts have come: nothing is lost, and nothing happens twice.
-test.describe('With each script late', { tag: '@full' }, () => {
-  test('a question is begun, and Enter in the box of tags adds one', async ({ page }) => {
+// People type before scripts have loaded: nothing is lost, and nothing happens twice.
+test.describe('With every script delayed', { tag: '@full' }, () => {
+  test('a question keeps its early input, and Enter in the tags box adds a tag', async ({
+    page,
+  }) => {
     await signIn(page);
     const posted = requests(page, '/ask');
     await open(page, '/ask');
@@ -30,9 +32,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
     expect(posted).toEqual([]);
   });
 
-  test('Enter alone in the box of tags adds one before anything else has come', async ({
-    page,
-  }) => {
+  test('Enter in the tags box adds a tag even as the very first input', async ({ page }) => {
     await signIn(page);
     await open(page, '/ask');
     await page.getByLabel('Tags').pressSequentially('css');
@@ -41,7 +41,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
     await expect(page.locator('.form-error')).toHaveCount(0);
   });
 
-  test('a question that is posted before anything else has come has its tags', async ({ page }) => {
+  test('a question posted before any script has loaded has its tags', async ({ page }) => {
     await signIn(page);
     await open(page, '/ask');
     await page.getByLabel('Title').fill('Posted while scripts were late');
@@ -51,7 +51,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
     await page.waitForURL(/\/questions\/\d+$/);
   });
 
-  test('somebody signs in once, by Enter', async ({ page }) => {
+  test('Enter in the login form signs in exactly once', async ({ page }) => {
     const signedIn = requests(page, '/api/auth/login', '/login');
     await open(page, '/login?next=/tags');
     await page.getByLabel('Email').pressSequentially('demo@example.com');
@@ -62,7 +62,11 @@ test.describe('With each script late', { tag: '@full' }, () => {
     expect(signedIn).toHaveLength(1);
   });
 
-  test('a profile is saved once, with all that was typed', async ({ page, context, site }) => {
+  test('a profile is saved once, with everything that was typed', async ({
+    page,
+    context,
+    site,
+  }) => {
     const { call } = await enter(context, site.url, 'types-ahead');
     const saved = requests(page, '/api/auth/profile', '/settings');
     await open(page, '/settings');
@@ -75,7 +79,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
     expect(await call('GET', '/auth/me')).toMatchObject({ user });
   });
 
-  test('what is selected in a text stays so when its script comes', async ({ page }) => {
+  test('a text selection survives the arrival of its script', async ({ page }) => {
     await signIn(page);
     await open(page, '/settings');
     const bio = page.getByLabel('Bio');
@@ -91,7 +95,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
     await expect(bio).toHaveValue(`${printed.slice(0, 2)}typed${printed.slice(5)}`);
   });
 
-  test('the assistant opens once, and is asked once', async ({ page }) => {
+  test('the assistant opens once and receives a message once', async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('button', { name: 'Open chat' }).click();
     const box = page.getByLabel('Message', { exact: true });
@@ -105,7 +109,7 @@ test.describe('With each script late', { tag: '@full' }, () => {
   });
 });
 
-/** Opens a page whose files of scripts come late, and does not wait for them. */
+/** Opens a page with delayed scripts, without waiting for them. */
 async function open(page: Page, path: string): Promise<void> {
   await page.route('**/_astro/*.js', async (route) => {
     await new Promise((done) => setTimeout(done, LATE));
@@ -115,7 +119,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('h1').first().waitFor();
 }
 
-/** The forms and calls that are sent to these paths from now on. */
+/** Collects the forms and calls that are sent to these paths from now on. */
 function requests(page: Page, ...paths: string[]): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

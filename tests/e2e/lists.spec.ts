@@ -5,7 +5,7 @@ import { misfits } from './fit.ts';
 import { enterAs } from './members.ts';
 import { layoutShifts } from './reach.ts';
 
-test('rows of lists fit, with two lines of their excerpt, whatever they hold', async ({
+test('rows with long titles and tags fit and show two lines of their excerpt', async ({
   page,
   site,
 }) => {
@@ -30,7 +30,9 @@ const lines = (text: Locator) =>
     Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
   );
 
-test('on a phone one search box and two menus come before the first question', async ({ page }) => {
+test('a phone shows only one search box and two menus above the first question', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of ['/questions?tag=react', '/tags', '/users', '/search?q=react']) {
     await page.goto(path);
@@ -57,8 +59,8 @@ test('on a phone one search box and two menus come before the first question', a
   await expect(status).toBeHidden();
 });
 
-test('from 1180 pixels on links are beside the content, else after it', async ({ page }) => {
-  // In one piece: what is in sight of a large window before all has come may not be all that is.
+test('the rail is beside the content from 1180 pixels on, otherwise after it', async ({ page }) => {
+  // In one piece: a large window could otherwise show a part of the page before the rest arrives.
   await page.route(/\/(questions(\/1)?|tags\/css)$/, async (route) => {
     await route.fulfill({ response: await route.fetch() });
   });
@@ -83,7 +85,7 @@ test('from 1180 pixels on links are beside the content, else after it', async ({
   }
 });
 
-test('home lists the drafts that a member has begun in this browser', async ({ page, site }) => {
+test('home lists the drafts that a member began in this browser', async ({ page, site }) => {
   await enterAs(page.context(), site.url, await signUp(site.url, unique('drafting')));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'For you' })).toBeVisible();

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { type Member, signUp } from '../support/api.ts';
 
-/** A member with a browser of their own, in which pages know them. */
+/** A member who is signed in in their own browser. */
 export interface Person extends Member {
   readonly context: BrowserContext;
 }
 
-/** Signs a new member up, and in on the pages of a fresh browser. */
+/** Signs up a new member and signs them in in a fresh browser. */
 export async function newcomer(browser: Browser, url: string, username: string): Promise<Person> {
   return enter(await browser.newContext({ baseURL: url }), url, username);
 }
 
-/** Signs a new member up, and in on the pages of a browser; `api`: where the backend answers. */
+/** Signs up a new member and signs them in in a browser; `api`: the origin of the backend. */
 export async function enter(
   context: BrowserContext,
   url: string,
@@ -23,7 +23,7 @@ export async function enter(
   return { ...member, context };
 }
 
-/** Signs a member in on the pages of a browser. */
+/** Signs in a member in a browser. */
 export async function enterAs(
   context: BrowserContext,
   url: string,

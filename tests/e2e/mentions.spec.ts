@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './members.ts';
 import { bodyOf, editorOf, openEditor } from './writing.ts';
 
-test.describe('Names of who takes part', () => {
-  test('are offered in a comment at @, before any letter is typed', async ({
+test.describe('Names of participants', () => {
+  test('are suggested in a comment after @, before any letter is typed', async ({
     page,
     context,
     site,
@@ -46,7 +46,7 @@ test.describe('Names of who takes part', () => {
   });
 
   test(
-    'are left to the input method whose composition an Enter ends',
+    'are not inserted by the Enter that ends a composition',
     { tag: '@full' },
     async ({ page, context, site }) => {
       const asker = await signUp(site.url, 'composed-asker');
@@ -57,7 +57,7 @@ test.describe('Names of who takes part', () => {
       await box.click();
       await page.keyboard.type('Hello @');
       await expect(page.getByRole('option')).toHaveText(['composed-asker']);
-      // As Safari tells it: the composition is over already, and the number of the key alone says so.
+      // As in Safari: the composition is already over, and only the key code reveals it.
       await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
       await expect(box).toHaveValue('Hello @');
       await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test.describe('Names of who takes part', () => {
     },
   );
 
-  test('are offered where a comment is edited, and left by Shift+Tab', async ({
+  test('are suggested while editing a comment and dismissed by Shift+Tab', async ({
     page,
     context,
     site,
@@ -76,7 +76,7 @@ test.describe('Names of who takes part', () => {
     const { comment } = (await call('POST', `/questions/${questionId}/comments`, {
       content: 'Which version is it?',
     })) as { comment: { _id: string } };
-    // As much as is left of a phone’s window above its keyboard.
+    // What a phone’s keyboard leaves of its window.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`/comments/${comment._id}/edit`);
     const box = page.getByLabel('Comment', { exact: true });
@@ -91,7 +91,7 @@ test.describe('Names of who takes part', () => {
     await expect(box).toHaveValue('Which version is it? @');
   });
 
-  test('are offered in the editor, and not in code', async ({ page, context, site }) => {
+  test('are suggested in the editor, but not in code', async ({ page, context, site }) => {
     const asker = await signUp(site.url, 'editor-asker');
     const questionId = await postQuestion(asker, 'Who is offered in the editor?');
     await enter(context, site.url, 'editor-reader');

@@ -4,7 +4,7 @@ import { answer, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { newcomer } from './members.ts';
 
-// A refused connection is an error in Chromium's console: of the socket's script, or of its address.
+// Chromium logs a refused connection as an error of the socket's script or of its address.
 test.use({ mayFail: ['/_astro/', '/socket.io/'] });
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ function attempts(page: Page): () => number {
   return () => count;
 }
 
-/** Takes all live connections that a person may have; to be called, the result gives them back. */
+/** Takes all live connections that a person may have. @returns a function that releases them */
 async function takeAll(url: string, token: string): Promise<() => void> {
   const sockets = Array.from({ length: 20 }, () =>
     io(`${url}/api`, { auth: { token }, forceNew: true, transports: ['websocket'] }),
@@ -30,14 +30,14 @@ async function takeAll(url: string, token: string): Promise<() => void> {
 }
 
 test(
-  'A member who has no live connection left has a page that works, and asks again in a minute',
-  // It waits for seconds in which nothing may happen.
+  'Without a live connection left, pages work and try to connect again after a minute',
+  // It waits several seconds to see that nothing happens.
   { tag: '@full' },
   async ({ browser, site }) => {
     const member = await newcomer(browser, site.url, unique('crowded'));
     const helper = await signUp(site.url, unique('helpful'));
     const questionId = await postQuestion(member, 'Why does nobody call me any more?');
-    const giveBack = await takeAll(site.url, member.token);
+    const releaseAll = await takeAll(site.url, member.token);
     const page = await member.context.newPage();
     await page.clock.install();
     const count = attempts(page);
@@ -51,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(badge(page)).toBeHidden();
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-    giveBack();
+    releaseAll();
     await page.clock.fastForward(MINUTE);
     await expect.poll(count).toBe(3);
     await answer(helper, questionId);

@@ -18,7 +18,7 @@ const test = base.extend<object, { foreign: ForeignBackend }>({
   ],
 });
 
-test('Notifications are live on a backend that knows section 7 alone', async ({
+test('Notifications are live on a backend that implements only section 7', async ({
   page,
   foreign,
 }) => {

@@ -13,14 +13,14 @@ const badge = (page: Page) => page.locator('[data-unread]');
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 const rows = (page: Page) => page.locator('.notification');
 
-/** Opens a page, and waits until its browser hears of what happens. */
+/** Opens a page and waits until its live connection is ready. */
 async function open(person: Person, path: string): Promise<Page> {
   const page = await person.context.newPage();
   await Promise.all([caughtUp(page), page.goto(path)]);
   return page;
 }
 
-/** A page asks for the list as soon as it is connected. */
+/** A page requests the list as soon as it is connected. */
 function caughtUp(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith('/api/notifications'));
 }
@@ -29,7 +29,7 @@ function caughtUp(page: Page) {
 const comment = ({ call }: Pick<Member, 'call'>, questionId: string) =>
   call('POST', `/questions/${questionId}/comments`, { content: 'I tried it on two machines.' });
 
-/** Two people: the browser is the one’s who has asked a question and has read the welcome. */
+/** Two people: the browser belongs to the asker of a question, who has read the welcome. */
 async function couple(context: BrowserContext, url: string) {
   return meeting(await enter(context, url, unique('author')), url);
 }
@@ -41,17 +41,17 @@ async function meeting(author: Person, url: string) {
   return { author, helper, questionId };
 }
 
-/** Sockets that a tab has opened and that still stand. */
+/** The open sockets of a tab. */
 function sockets(page: Page): Set<unknown> {
-  const standing = new Set();
+  const openSockets = new Set();
   page.on('websocket', (socket) => {
-    standing.add(socket);
-    socket.on('close', () => standing.delete(socket));
+    openSockets.add(socket);
+    socket.on('close', () => openSockets.delete(socket));
   });
-  return standing;
+  return openSockets;
 }
 
-test('A new answer to the question that one reads is told above the answers, and by a link', async ({
+test('A new answer to an open question is announced above its answers and in a toast', async ({
   context,
   site,
 }) => {
@@ -60,15 +60,15 @@ test('A new answer to the question that one reads is told above the answers, and
   await answer(helper, questionId);
   const line = page.getByRole('main').getByRole('link', { name: '1 new answer' });
   await expect(line).toBeVisible();
-  const told = toasts(page).getByRole('link', { name: /answered your question$/ });
-  const place = (await told.getAttribute('href')) ?? '';
-  expect(place).toMatch(new RegExp(`^/questions/${questionId}/answers/\\d+$`));
+  const announcement = toasts(page).getByRole('link', { name: /answered your question$/ });
+  const path = (await announcement.getAttribute('href')) ?? '';
+  expect(path).toMatch(new RegExp(`^/questions/${questionId}/answers/\\d+$`));
   await line.click();
-  await expect(page.locator(place.replace(/.*\//, '#a'))).toBeVisible();
+  await expect(page.locator(path.replace(/.*\//, '#a'))).toBeVisible();
   await expect(page.getByText('1 new answer')).toBeHidden();
 });
 
-test('Who reads a question is told of what comes to it, in whichever tab', async ({
+test('A reader sees new answers and comments announced in any tab', async ({
   page,
   context,
   site,
@@ -91,7 +91,7 @@ test('Who reads a question is told of what comes to it, in whichever tab', async
   await expect(main.getByRole('link', { name: '1 new answer' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
   await expect(connected.getByText(/new (answer|comment)/)).toHaveCount(0);
-  // The page with the connection is left: the other one takes over.
+  // The page with the connection is closed: the other one takes over.
   await Promise.all([caughtUp(page), connected.close()]);
   await expect(async () => {
     await answer(helper, questionId);
@@ -99,12 +99,12 @@ test('Who reads a question is told of what comes to it, in whichever tab', async
     await expect(line).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await main.getByRole('link', { name: /new comment/ }).click();
-  // It may have taken several until one was heard.
+  // It may have taken several until one was received.
   await expect(page.locator('ul.comments :target')).toBeInViewport();
   await expect(main.getByText(/new (answer|comment)/)).toHaveCount(0);
 });
 
-test('§2 Header: Escape, a click beside it and a link that is chosen close the user menu', async ({
+test('§2 Header: The user menu closes on Escape, on a click outside and when a link is chosen', async ({
   page,
   context,
   site,
@@ -131,7 +131,7 @@ test('§2 Header: Escape, a click beside it and a link that is chosen close the 
 
 test.describe('Two people in two browsers', () => {
   test(
-    'the server is killed and starts again in between, and nothing is lost',
+    'lose nothing when the server is killed and restarted',
     { tag: '@full' },
     async ({ browser }) => {
       test.setTimeout(120_000);
@@ -142,7 +142,7 @@ test.describe('Two people in two browsers', () => {
       const page = await open(author, '/about');
       const { port } = site;
       await site.stop('SIGKILL');
-      // On another port for a while: an answer is written that no socket of the page's could carry.
+      // On another port for a while: an answer is posted that no socket of the page can receive.
       site = await startSite({ dataDir, env: siteEnv });
       await answer({ ...helper, call: caller(site.url, helper.token) }, questionId);
       await site.stop('SIGKILL');
@@ -159,7 +159,7 @@ test.describe('Two people in two browsers', () => {
     },
   );
 
-  test('the badge alone tells of what was missed, and a toast of what comes then', async ({
+  test('see what they missed in the badge only, and a toast for what follows', async ({
     context,
     site,
   }) => {
@@ -178,7 +178,7 @@ test.describe('Two people in two browsers', () => {
 });
 
 test.describe('The tabs of a browser', () => {
-  test('have one connection, and share what it brings and what is read', async ({
+  test('share one connection, its notifications and what is marked as read', async ({
     context,
     site,
   }) => {
@@ -196,17 +196,21 @@ test.describe('The tabs of a browser', () => {
     expect(ofFirst.size + ofSecond.size).toBe(1);
   });
 
-  test('have one each where tabs cannot agree', { tag: '@full' }, async ({ context, site }) => {
-    const { author, helper, questionId } = await couple(context, site.url);
-    await author.context.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'locks');
-    });
-    const [first, second] = [await open(author, '/about'), await open(author, '/tags')];
-    await answer(helper, questionId);
-    for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
-  });
+  test(
+    'have one connection each if the browser has no locks',
+    { tag: '@full' },
+    async ({ context, site }) => {
+      const { author, helper, questionId } = await couple(context, site.url);
+      await author.context.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'locks');
+      });
+      const [first, second] = [await open(author, '/about'), await open(author, '/tags')];
+      await answer(helper, questionId);
+      for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
+    },
+  );
 
-  test('agree with what a form has marked in one of them', async ({ context, site }) => {
+  test('follow what a form has marked as read in one of them', async ({ context, site }) => {
     const { author, helper, questionId } = await couple(context, site.url);
     await answer(helper, questionId);
     const first = await open(author, '/about');
@@ -220,7 +224,7 @@ test.describe('The tabs of a browser', () => {
 
 test.describe('The list with scripts', () => {
   test(
-    'keeps what is marked where an older answer comes late',
+    'keeps what is marked as read when an older response arrives late',
     { tag: '@full' },
     async ({ context, site }) => {
       const { author, helper, questionId } = await couple(context, site.url);
@@ -251,7 +255,7 @@ test.describe('The list with scripts', () => {
     },
   );
 
-  test('marks what is followed', async ({ context, site }) => {
+  test('marks a notification as read when its link is followed', async ({ context, site }) => {
     const { author, helper, questionId } = await couple(context, site.url);
     await answer(helper, questionId);
     const page = await open(author, '/notifications');
@@ -262,7 +266,7 @@ test.describe('The list with scripts', () => {
 });
 
 test.describe('The bell', () => {
-  test('opens a panel of the newest notifications, and Escape closes it', async ({
+  test('opens a panel of the newest notifications, which closes on Escape', async ({
     context,
     site,
   }) => {
@@ -282,7 +286,7 @@ test.describe('The bell', () => {
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(page.locator('.bell')).toBeFocused();
-    // The whole of a row leads to what it announces: its link lies over the rest.
+    // The whole row is clickable: its link covers the rest.
     await page.keyboard.press('Enter');
     await panel
       .getByRole('listitem')
@@ -294,10 +298,7 @@ test.describe('The bell', () => {
     await expect(badge(page)).toHaveText('6');
   });
 
-  test('shows in the panel what comes while it is open, with its words', async ({
-    context,
-    site,
-  }) => {
+  test('adds new notifications with their text to the open panel', async ({ context, site }) => {
     const { author, helper, questionId } = await couple(context, site.url);
     const page = await open(author, '/about');
     await page.locator('.bell').click();

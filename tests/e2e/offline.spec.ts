@@ -3,12 +3,12 @@ import { toast } from './toasts.ts';
 import { bodyOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
 const QUESTION = '/questions/22';
-// Chromium writes each file and call that does not come to the console.
+// Chromium logs each file and call that fails to load.
 test.use({ mayFail: ['/'] });
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('what is written offline stays, says so beside the button, and Ctrl+Enter posts it later', async ({
+test('an answer written offline is kept with a message, and Ctrl+Enter posts it later', async ({
   page,
   context,
 }) => {
@@ -17,9 +17,9 @@ test('what is written offline stays, says so beside the button, and Ctrl+Enter p
   await page.keyboard.type('Written in a tunnel');
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
-  const said = page.locator('form.below .form-error');
-  await expect(said).toHaveText('You are offline. Your draft is saved.');
-  await expect(said.locator('+ .form-row').getByRole('button')).toHaveText('Post Answer');
+  const error = page.locator('form.below .form-error');
+  await expect(error).toHaveText('You are offline. Your draft is saved.');
+  await expect(error.locator('+ .form-row').getByRole('button')).toHaveText('Post Answer');
   await expect(toast(page, 'You are offline. Your draft is saved.')).toBeVisible();
   expect(await bodyOf(page)).toContain('Written in a tunnel');
   await context.setOffline(false);
@@ -29,7 +29,7 @@ test('what is written offline stays, says so beside the button, and Ctrl+Enter p
   await expect(page.getByText('Written in a tunnel')).toHaveCount(1);
 });
 
-test('a vote offline says so and stays on the page, before its island has woken and after', async ({
+test('a vote offline shows a message on the same page, before and after its island loads', async ({
   page,
   context,
 }) => {
@@ -52,10 +52,7 @@ test('a vote offline says so and stays on the page, before its island has woken 
   expect(new URL(page.url()).pathname).toBe(QUESTION);
 });
 
-test('what a toast would say stands on the page where the toaster cannot be loaded', async ({
-  page,
-  context,
-}) => {
+test('a message appears on the page if the toaster cannot be loaded', async ({ page, context }) => {
   await context.route(/\/mount\.[^/]*\.js$/, (route) => route.abort());
   await page.goto(QUESTION, { waitUntil: 'networkidle' });
   const arrow = page.getByRole('button', { name: 'Vote up' }).first();

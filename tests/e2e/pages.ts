@@ -1,6 +1,6 @@
 /**
- * Every page that a guest can open, in each of its states, by name. All checks of pages go through
- * this list: a new page belongs here, and gets its pictures from `npm run screens`.
+ * Every page that a guest can open, in each of its states, by name. All checks of pages use this
+ * list: add a new page here, and take its pictures with `npm run screens`.
  */
 export const PATHS = {
   home: '/',
@@ -59,7 +59,7 @@ export type PageName = keyof typeof PATHS;
 
 export const PAGES = Object.entries(PATHS) as [PageName, string][];
 
-/** Pages and states much like another one, which is visited in `npm test`. The full run visits all. */
+/** Pages and states much like one that `npm test` visits. Only the full run visits these as well. */
 const ALIKE = new Set<PageName>([
   'questions-featured',
   'questions-closed',
@@ -86,5 +86,5 @@ const ALIKE = new Set<PageName>([
 
 export const isAlike = (name: PageName): boolean => ALIKE.has(name);
 
-/** Pages without the common frame: neither header, skip link nor footer. */
+/** Pages without the common frame: no header, skip link or footer. */
 export const isBare = (name: PageName): boolean => /^\/(?:login|register)\b/.test(PATHS[name]);

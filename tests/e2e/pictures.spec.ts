@@ -38,7 +38,7 @@ test.describe('Pictures in the editor', () => {
     await openEditor(page, 'Question body');
   });
 
-  test('a screenshot is pasted into a first question, described, and posted', async ({ page }) => {
+  test('can be pasted, described and posted with a first question', async ({ page }) => {
     await page.getByLabel('Title').fill('Why is this button upside down?');
     await editorOf(page).pressSequentially('It looks like this: ');
     await pasteFiles(page, await png());
@@ -58,9 +58,7 @@ test.describe('Pictures in the editor', () => {
     await expect.poll(width).toBe(60);
   });
 
-  test('several files come one after the other, and a refused one loses nothing', async ({
-    page,
-  }) => {
+  test('are added one after the other, and a rejected file loses nothing', async ({ page }) => {
     await editorOf(page).pressSequentially('Look:');
     await page.getByRole('button', { name: 'Image' }).click();
     const choosing = page.waitForEvent('filechooser');
@@ -78,7 +76,7 @@ test.describe('Pictures in the editor', () => {
     await expect(editorOf(page)).toContainText('Look:');
   });
 
-  test('in Markdown, the picture becomes its source', async ({ page }) => {
+  test('are inserted as Markdown source in Markdown mode', async ({ page }) => {
     await page.getByRole('button', { name: 'Markdown', exact: true }).click();
     const source = page.getByLabel('Question body in Markdown');
     await source.fill('See ');
@@ -98,7 +96,7 @@ test.describe('Pictures in the editor', () => {
   });
 });
 
-test('The square of an avatar is moved and zoomed by keyboard', async ({ page, context, site }) => {
+test('An avatar can be cropped by keyboard', async ({ page, context, site }) => {
   await enter(context, site.url, unique('crops'));
   await page.goto('/settings');
   await page.getByLabel('Bio').fill('Not saved yet');

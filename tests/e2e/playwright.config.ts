@@ -3,22 +3,22 @@ import { findChromium, findHeadlessShell } from '../../src/launch/tools.mjs';
 
 const chromium = findChromium();
 
-/** Tests that take long have a tag: `npm run test:full` sets FULL to run them. */
+/** Slow tests have a tag: `npm run test:full` sets FULL to run them. */
 const isFull = Boolean(process.env.FULL);
 const LESS = isFull ? {} : { grepInvert: /@full/ };
 /**
- * Tests that need a browser with windows: its notifications and idle times, and for pictures its
+ * Tests that need a browser with windows, for notifications and idle callbacks, and for pictures its
  * fonts. It takes twice the CPU, so guest pages are visited with it only when pictures are taken.
  */
 const WINDOWS = isFull ? /\/(budgets|push|visits)\.spec\.ts$/ : /\/(budgets|push)\.spec\.ts$/;
-/** Tests that change nothing, and measure what is there. */
+/** Tests that only read. */
 const READING = /\/(ahead|guest|print|visits)\.spec\.ts$/;
 /**
- * Members who ask for less motion: without a graphics card a page that fades into the next costs as much
- * as all else it does. Guests keep the fade (ahead.spec.ts).
+ * Members who ask for less motion: without a graphics card, fading from page to page costs as much as
+ * everything else. Guests keep the fade (ahead.spec.ts).
  */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
-/** Tests get one window after another with its storage emptied, and keep its cache of scripts. */
+/** Tests reuse one window with empty storage, and keep its script cache. */
 const ONE_WINDOW = { reuseContext: true } as const;
 
 /** Browser tests, on the production build. Each worker has a server of its own (fixtures.ts). */
@@ -32,7 +32,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: 'list',
-  // Workers are not shared: what is read is the demo community as it comes, with nobody's posts.
+  // Projects share no workers: reading tests see the demo community unchanged.
   projects: [
     { name: 'windows', testMatch: WINDOWS, use: browserAt(chromium), ...LESS },
     { name: 'reading', testMatch: READING, testIgnore: WINDOWS, ...LESS },
@@ -49,7 +49,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     actionTimeout: 20_000,
-    // A trace of every test takes a fifth of the browsers’ time: one is kept of a second try.
+    // Tracing every test takes a fifth of the browsers’ time: only retries are traced.
     trace: 'on-first-retry',
     ...browserAt(findHeadlessShell() ?? chromium),
   },

@@ -10,7 +10,7 @@ test.describe('A question on paper', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   });
 
-  test('is its text alone: no header, no sidebar, no forms', async ({ page }) => {
+  test('has only its text: no header, no sidebar, no forms', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.score').first()).toBeVisible();
     for (const gone of [
@@ -58,12 +58,12 @@ test.describe('A question on paper', () => {
     expect(colors.slice(1)).toEqual(Array(2).fill(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']));
   });
 
-  test('cuts no code, and says where links lead', async ({ page }) => {
+  test('wraps its code and prints the addresses of links', async ({ page }) => {
     await page.setViewportSize({ width: 500, height: 700 });
     expect(await cutCode(page)).toEqual([]);
     const link = page.locator(".text a[href^='http']").first();
-    const said = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-    expect(said).toContain(await link.getAttribute('href'));
+    const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(printed).toContain(await link.getAttribute('href'));
   });
 });
 

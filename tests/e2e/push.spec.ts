@@ -6,12 +6,12 @@ import { toast } from './toasts.ts';
 
 const DENIED = 'Your browser does not let this site show notifications';
 
-test('§2 Settings: Push asks for permission as it is pressed, and shows what is pushed', async ({
+test('§2 Settings: Push asks for permission when enabled, and shows pushed notifications', async ({
   browser,
   site,
 }) => {
   const { context, call } = await newcomer(browser, site.url, 'pushed');
-  const kept = async () => {
+  const saved = async () => {
     const answer = (await call('GET', '/auth/preferences')) as {
       preferences: { push: boolean };
       pushesHere: boolean;
@@ -26,7 +26,7 @@ test('§2 Settings: Push asks for permission as it is pressed, and shows what is
   await allow.click();
   await expect(page.locator('#push-hint')).toContainText(DENIED);
   await expect(push).toBeChecked();
-  expect(await kept()).toEqual([true, false]);
+  expect(await saved()).toEqual([true, false]);
 
   await context.grantPermissions(['notifications']);
   await page.reload();
@@ -34,9 +34,9 @@ test('§2 Settings: Push asks for permission as it is pressed, and shows what is
   await expect(toast(page, 'This browser shows your notifications')).toBeVisible();
   await expect(push).toBeChecked();
   await expect(allow).toBeHidden();
-  expect(await kept()).toEqual([true, true]);
+  expect(await saved()).toEqual([true, true]);
   const message = { id: '7', title: 'eve answered', body: 'Why?', link: '/questions/1' };
-  // A worker that is just being started may miss one; a second one takes the first one's place.
+  // A worker that is still starting may miss a message; a second message replaces the first.
   await expect(async () => {
     await deliver(page, message);
     await expect.poll(() => shown(page)).toEqual([['eve answered', 'Why?', '/questions/1']]);
@@ -46,16 +46,16 @@ test('§2 Settings: Push asks for permission as it is pressed, and shows what is
   await expect(push).toBeChecked();
   await push.click();
   await expect(toast(page, 'Browsers no longer show your notifications')).toBeVisible();
-  expect(await kept()).toEqual([false, false]);
+  expect(await saved()).toEqual([false, false]);
   await push.click();
   await expect(toast(page, 'This browser shows your notifications')).toBeVisible();
-  expect(await kept()).toEqual([true, true]);
+  expect(await saved()).toEqual([true, true]);
   await context.close();
 });
 
 /**
- * Chromium without a head has no push service and nobody who answers its question: what they would
- * say is put in their place. What is not granted is denied.
+ * Headless Chromium has no push service and nobody to answer its prompt: both are stubbed.
+ * Permission is denied unless it was granted.
  */
 async function subscribeWithoutService(page: Page): Promise<void> {
   const made = { endpoint: 'https://push.example/pushed', keys: browserKeys().keys };
@@ -70,7 +70,7 @@ async function subscribeWithoutService(page: Page): Promise<void> {
   }, made);
 }
 
-/** Hands the worker a message, as a push service does. */
+/** Delivers a message to the worker, as a push service does. */
 async function deliver(page: Page, message: object): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test('At its end a page shows all of its footer beside the button of the chat', async ({
-  page,
-}) => {
+test('The chat button covers no footer link at the end of a page', async ({ page }) => {
   await page.goto('/about');
   for (const width of [320, 360, 480, 768, 1024, 1150, 1263, 1265, 1440]) {
     await page.setViewportSize({ width, height: 700 });
@@ -14,7 +12,7 @@ test('At its end a page shows all of its footer beside the button of the chat', 
   }
 });
 
-/** Links of the footer that the chat's button stands over. */
+/** Footer links that the chat button covers. */
 async function covered(page: Page): Promise<string[]> {
   const button = await page.getByRole('button', { name: 'Open chat' }).boundingBox();
   if (!button) throw new Error('The page has no button for the chat');

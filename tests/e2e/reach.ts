@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with a page's landmarks and headings. `frame`: selectors of its common parts. */
+/** Problems of a page's landmarks and headings. `frame`: selectors of its common parts. */
 export function outlineProblems(page: Page, frame: readonly string[]): Promise<string[]> {
-  const wanted = ['main', 'h1', 'html[lang]', 'title', ...frame];
-  return page.evaluate((once) => {
+  const required = ['main', 'h1', 'html[lang]', 'title', ...frame];
+  return page.evaluate((selectors) => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const level = ({ tagName }: Element) => Number(tagName.slice(1));
     const headings = all('main :is(h1, h2, h3, h4, h5, h6)');
@@ -17,19 +17,19 @@ export function outlineProblems(page: Page, frame: readonly string[]): Promise<s
     });
     return [
       ...jumps.map(({ outerHTML }) => `jumps to ${outerHTML}`),
-      ...once.filter((one) => all(one).length !== 1).map((one) => `not one ${one}`),
+      ...selectors.filter((one) => all(one).length !== 1).map((one) => `not one ${one}`),
       ...(new Set(names).size < names.length || names.includes(null) ? ['nav without a name'] : []),
     ];
-  }, wanted);
+  }, required);
 }
 
 /**
- * Goes through a page with the Tab key: whether it begins with the skip link, comes by every control
- * in the order of the page, shows where it is, and whether the skip link skips.
+ * Tabs through a page. Checks that it begins with the skip link, reaches every control in page order
+ * with a visible focus, and that the skip link works.
  */
 export async function walk(page: Page, isBare: boolean): Promise<string[]> {
   const stops = await page.evaluate(noteFocus);
-  // All at once: waiting for each key takes four times as long, and they come in their order.
+  // All at once: waiting for each key takes four times as long, and their order is kept anyway.
   await Promise.all(Array.from({ length: stops }, () => page.keyboard.press('Tab')));
   const problems = await page.evaluate(readNotes);
   return isBare ? problems : [...problems, ...(await skip(page))];
@@ -46,17 +46,17 @@ async function skip(page: Page): Promise<string[]> {
   ];
 }
 
-/** Numbers what the focus comes to. Returns how many stops the page has at most. */
+/** Numbers elements as they receive the focus. Returns the maximum number of tab stops. */
 function noteFocus(): number {
   let stop = 0;
   document.addEventListener('focusin', ({ target }) => {
-    // Behind the last stop comes the first again.
+    // After the last stop, the focus wraps around to the first.
     if (!(target instanceof Element) || target.hasAttribute('data-stop')) return;
     const { outlineStyle, outlineWidth } = getComputedStyle(target);
     const shows = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
     target.setAttribute('data-stop', shows ? String(stop++) : 'without an outline');
   });
-  // Chromium stops at what scrolls, too.
+  // Chromium also stops at scrollable elements.
   return document.querySelectorAll('a, button, input, select, summary, textarea, pre').length;
 }
 
@@ -84,7 +84,7 @@ export function movements(page: Page): Promise<string[]> {
   );
 }
 
-/** How far a page has shifted since it began to load, and on the way to its end. */
+/** Layout shifts of a page since it began to load, and while scrolling to its end. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shifts: PerformanceEntry[] = [];
@@ -93,7 +93,7 @@ export function layoutShifts(page: Page): Promise<string[]> {
     scrollTo(0, document.body.scrollHeight);
     await new Promise((resolve) => setTimeout(resolve, 100));
     scrollTo(0, 0);
-    // Less is a line that sits some pixels higher until the rest of it has come.
+    // A smaller shift is a line that moves a few pixels until it is complete.
     const isSeen = (shift: PerformanceEntry) => 'value' in shift && Number(shift.value) >= 0.001;
     return [...shifts, ...observer.takeRecords()].filter(isSeen).map((one) => JSON.stringify(one));
   });

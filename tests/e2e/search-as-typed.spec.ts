@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { enter } from './members.ts';
 
-test.describe('Search for members', () => {
-  // Chromium writes to the console that the site asks to wait.
+test.describe('Search by a member', () => {
+  // Chromium logs the response that asks to wait.
   test.use({ mayFail: ['/search'] });
 
-  test('finds as one types, and keeps the address and the back button right', async ({
+  test('shows results while typing and keeps the address and history correct', async ({
     page,
     context,
     site,
@@ -28,7 +28,7 @@ test.describe('Search for members', () => {
     await expect(results.getByRole('article').first()).toContainText('useEffect');
   });
 
-  test('waits where the site asks for it, and then finds what stands in the box', async ({
+  test('retries after a 429 and then shows the results for the current text', async ({
     page,
     context,
     site,

@@ -16,7 +16,7 @@ const test = base.extend<object, { elsewhere: Section7 }>({
   },
 });
 
-test('On a backend elsewhere a person signs up, votes and follows, over its origin', async ({
+test('A person signs up, votes and follows on a backend of another origin', async ({
   page,
   elsewhere,
 }) => {

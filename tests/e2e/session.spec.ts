@@ -8,8 +8,8 @@ import { bodyOf, endSession, openEditor, showsAnswer } from './writing.ts';
 const IN = { email: 'demo@example.com', password: 'atoll-demo' };
 const token = () => localStorage.getItem('token');
 
-test.describe('Signing in with scripts', () => {
-  test('signs other tabs out too', async ({ page, context }) => {
+test.describe('Signing in and out with scripts', () => {
+  test('signs out other tabs too', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(IN.email);
     await page.getByLabel('Password').fill(IN.password);
@@ -24,7 +24,7 @@ test.describe('Signing in with scripts', () => {
     await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('leaves its page out of the way back', async ({ page }) => {
+  test('keeps the login page out of the browser history', async ({ page }) => {
     await page.goto('/tags');
     await page.getByRole('link', { name: 'Login' }).click();
     await page.getByLabel('Email').fill(IN.email);
@@ -37,7 +37,7 @@ test.describe('Signing in with scripts', () => {
     await expect(page.locator('.user-menu')).toBeVisible();
   });
 
-  test('shows a taken username once, at its field', async ({ page }) => {
+  test('reports a taken username once, at its field', async ({ page }) => {
     await page.goto('/register');
     await page.getByLabel('Username').fill('demo');
     await page.getByLabel('Email').fill('someone.else@example.com');
@@ -54,10 +54,10 @@ test.describe('Signing in with scripts', () => {
   });
 });
 
-test.describe('Once the session has ended', () => {
+test.describe('After the session has ended', () => {
   test.use({ mayFail: ['/'] });
 
-  /** Ends it once the page knows its member: what comes later would bring the token back. */
+  /** Ends it once the page has stored the token, which it would otherwise restore. */
   async function lose(page: Page): Promise<void> {
     await page.waitForFunction(() => localStorage.getItem('token') !== null);
     await endSession(page);
@@ -70,7 +70,7 @@ test.describe('Once the session has ended', () => {
     await dialog.getByRole('button', { name: 'Log In' }).click();
   }
 
-  test('a question, an answer and a comment are kept, and posted as their author signs in', async ({
+  test('a question, answer and comment are kept and posted once their author signs in', async ({
     page,
     context,
     site,
@@ -79,7 +79,7 @@ test.describe('Once the session has ended', () => {
     const asker = await signUp(site.url, unique('asker'));
     const path = `/questions/${await postQuestion(asker, 'Is a text lost with its session?')}`;
 
-    await test.step('a question, by the second password', async () => {
+    await test.step('a question, after a wrong password', async () => {
       const title = `Does ${me.username} lose what was typed?`;
       await page.goto('/ask');
       await page.getByLabel('Title').fill(title);
@@ -123,7 +123,7 @@ test.describe('Once the session has ended', () => {
     });
   });
 
-  test('§8 Toasts: votes, follows and acceptance say what they need', async ({
+  test('§8 Toasts: votes, follows and acceptance say that they need a session', async ({
     page,
     context,
     site,
@@ -134,7 +134,7 @@ test.describe('Once the session has ended', () => {
     await page.goto('/questions/22');
     await page.getByRole('button', { name: 'Vote up' }).first().click();
     await expect(toast(page, 'Please login to vote')).toHaveAttribute('data-type', 'error');
-    for (const [path, name, said] of [
+    for (const [path, name, message] of [
       ['/questions/22', 'Vote up', 'Please login to vote'],
       ['/tags/css', 'Follow Tag', 'Please login to follow tags'],
       [`/questions/${asked}`, 'Accept', 'Only the question author can accept answers'],
@@ -143,7 +143,7 @@ test.describe('Once the session has ended', () => {
       await page.goto(path);
       await lose(page);
       await page.getByRole('button', { name }).first().click();
-      await expect(toast(page, said)).toHaveAttribute('data-type', 'error');
+      await expect(toast(page, message)).toHaveAttribute('data-type', 'error');
     }
   });
 });

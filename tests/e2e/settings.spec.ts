@@ -6,7 +6,7 @@ import { toast } from './toasts.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-test('A member chooses notifications and what others see, which is kept', async ({
+test('A member’s notification and privacy preferences are saved', async ({
   page,
   context,
   site,

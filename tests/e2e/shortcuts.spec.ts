@@ -11,7 +11,7 @@ async function enterWithShortcuts(context: BrowserContext, url: string, name: st
 }
 
 test.describe('Keyboard shortcuts', () => {
-  test('list themselves, search, and go to places', async ({ page, context, site }) => {
+  test('list themselves, search, and navigate', async ({ page, context, site }) => {
     await enterWithShortcuts(context, site.url, 'keys-places');
     await page.goto('/about');
     await page.keyboard.press('?');
@@ -37,7 +37,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.locator('main .card').first().getByRole('link').first()).toBeFocused();
   });
 
-  test('vote, comment, answer and edit where the reader is', async ({ page, context, site }) => {
+  test('vote, comment, answer and edit at the current post', async ({ page, context, site }) => {
     const asker = await signUp(site.url, 'keys-asker');
     const questionId = await postQuestion(asker, 'Which keys does one press here?');
     await answer(asker, questionId);
@@ -63,18 +63,14 @@ test.describe('Keyboard shortcuts', () => {
     await page.waitForURL('**/suggest');
   });
 
-  test('are heard in the moment in which the list of them closes', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('work as soon as the list of shortcuts closes', async ({ page, context, site }) => {
     await enterWithShortcuts(context, site.url, 'keys-closing');
     await page.goto('/about');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const close = dialog.getByRole('button', { name: 'Close' });
     await expect(close).toBeFocused();
-    // In one task: the event that says that it has closed comes later.
+    // In one task: the close event fires later.
     await close.evaluate((button) => {
       button.closest('dialog')?.close();
       button.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
@@ -82,7 +78,7 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   });
 
-  test('are off until they are turned on, by the list of them or in settings', async ({
+  test('are off until turned on in the list of shortcuts, and can be turned off in settings', async ({
     page,
     context,
     site,

@@ -3,7 +3,9 @@ import { startSite } from '../support/site.ts';
 import { messageIn, smtpServer } from '../support/smtp.ts';
 import { toast } from './toasts.ts';
 
-test('A guest signs up, gets a code by mail, and is a member where they were', async ({ page }) => {
+test('A guest signs up with a code from a mail and returns to their page as a member', async ({
+  page,
+}) => {
   const smtp = await smtpServer();
   const site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: smtp.url } });
   try {

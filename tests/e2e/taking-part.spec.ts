@@ -6,7 +6,7 @@ import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
 
 test.describe('Votes with scripts', () => {
-  test('turn and are taken back, show the server’s score and state, and go back where that fails', async ({
+  test('can be switched and removed, show the server’s score, and revert on failure', async ({
     page,
     context,
     site,
@@ -53,14 +53,14 @@ test.describe('Votes with scripts', () => {
 });
 
 test.describe('The focus', () => {
-  /** Where it is: the id of an answer, the name of a field, or the text of what has it. */
+  /** The name, id or text of the focused element. */
   const focused = (page: Page) =>
     page.evaluate(() => {
       const { activeElement: one } = document;
       return [one?.getAttribute('name'), one?.id, one?.textContent.trim()].find(Boolean) ?? '';
     });
 
-  test('is at what is wrong with a form that a script or the browser has sent', async ({
+  test('stays on the button after a refused login, or without scripts moves to the error', async ({
     page,
     browser,
     site,
@@ -82,11 +82,7 @@ test.describe('The focus', () => {
     await plain.close();
   });
 
-  test('stays in the row of a notification that is marked as read', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('stays in the row of a notification marked as read', async ({ page, context, site }) => {
     await enter(context, site.url, unique('focus-reads'));
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Mark as read' }).click();
@@ -94,7 +90,7 @@ test.describe('The focus', () => {
     await expect(page.locator('.notification-title').getByRole('link')).toBeFocused();
   });
 
-  test('stays on the button that marks all notifications as read, and their line goes', async ({
+  test('stays on the button that marks all notifications as read, and hides the unread line', async ({
     page,
     context,
     site,
@@ -109,7 +105,7 @@ test.describe('The focus', () => {
     await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeFocused();
   });
 
-  test('is in the form, the post or the page that an action leads to', async ({
+  test('moves to the form, post or page that an action leads to', async ({
     page,
     context,
     site,
@@ -131,7 +127,7 @@ test.describe('The focus', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('comes back to the button that saves the settings', async ({ page }) => {
+  test('returns to the button that saves the settings', async ({ page }) => {
     await signIn(page);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -140,8 +136,8 @@ test.describe('The focus', () => {
   });
 });
 
-test.describe('Posts whose islands are asleep', () => {
-  test('take each click once, though several were clicked before the first was awake', async ({
+test.describe('Posts whose islands have not loaded', () => {
+  test('handle each click once, even if several come before the first has loaded', async ({
     page,
   }) => {
     await signIn(page);
@@ -151,8 +147,8 @@ test.describe('Posts whose islands are asleep', () => {
       sent.push(new URL(route.request().url()).pathname);
       return route.fulfill({ json: { voteScore: 7, hasVoted: { up: true, down: false } } });
     });
-    let awake: () => void = () => undefined;
-    const held = new Promise<void>((done) => (awake = done));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
     await page.route('**/_astro/*.js', async (route) => {
       await held;
       await route.continue();
@@ -162,7 +158,7 @@ test.describe('Posts whose islands are asleep', () => {
     for (const button of [buttons.nth(1), buttons.nth(0)])
       await button.click({ noWaitAfter: true });
     expect(sent).toEqual([]);
-    awake();
+    release();
     await expect.poll(() => sent.length).toBe(2);
     expect(new Set(sent).size).toBe(2);
     await expect(page).toHaveURL(/\/questions\/1$/);
@@ -176,7 +172,7 @@ test.describe('§4 Voting', () => {
   }) => {
     await signIn(page);
     await page.goto('/questions/1');
-    // The server's word counts, whatever a browser would have reckoned.
+    // The server's reply counts, not what the browser would have calculated.
     const json = { voteScore: 41, hasVoted: { up: false, down: true } };
     await page.route('**/api/*/*/vote', (route) => route.fulfill({ json }));
     for (const post of ['form.vote', '.answer form.vote']) {
@@ -193,7 +189,7 @@ test.describe('§4 Voting', () => {
   });
 });
 
-test('§4 Following a tag: The button turns with the figure of followers, and keeps the focus', async ({
+test('§4 Following a tag: The button toggles, updates the follower count and keeps the focus', async ({
   page,
   context,
   site,
@@ -212,7 +208,7 @@ test('§4 Following a tag: The button turns with the figure of followers, and ke
 });
 
 test.describe('Share', () => {
-  test('copies the address of an answer, and says so', async ({ page, context }) => {
+  test('copies the address of an answer and confirms it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/questions/1');
     const link = page.locator('.answer').first().getByRole('link', { name: 'Share' });
@@ -224,7 +220,7 @@ test.describe('Share', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('opens the answer elsewhere where a key is held, at the first touch too', async ({
+  test('opens the answer in a new tab with Ctrl or Cmd, even on the first click', async ({
     page,
     context,
   }) => {
@@ -241,7 +237,7 @@ test.describe('Share', () => {
     await expect(toast(page, 'Link copied')).toHaveCount(0);
   });
 
-  test('leads to the answer where nothing may be copied', async ({ page }) => {
+  test('links to the answer if copying is not allowed', async ({ page }) => {
     await page.goto('/questions/1');
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('No'));
@@ -251,7 +247,7 @@ test.describe('Share', () => {
   });
 });
 
-test('A question is saved and followed where one reads it', async ({ page, context, site }) => {
+test('A question can be saved and followed while reading it', async ({ page, context, site }) => {
   const { call } = await enter(context, site.url, unique('reader'));
   const asker = await signUp(site.url, unique('is-read'));
   const id = await postQuestion(asker, 'What is worth following?');

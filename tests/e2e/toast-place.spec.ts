@@ -4,11 +4,7 @@ import { enter } from './members.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('A toast stands over no heading at 1280 pixels, short or long', async ({
-  page,
-  context,
-  site,
-}) => {
+test('A toast covers no heading at 1280 pixels, short or long', async ({ page, context, site }) => {
   const asker = await signUp(site.url, unique('asker'));
   await enter(context, site.url, unique('voter'));
   for (const title of [

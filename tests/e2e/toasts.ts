@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All toasts: of the page itself, and the message that the last page has left. */
+/** All toasts of the page, and the flash that the previous page left. */
 export const toasts = (page: Page) => page.locator('[data-sonner-toast], .flash');
 
 /** The toast with a text. */

@@ -4,14 +4,14 @@ import { expect, scriptErrors, siteTest } from './fixtures.ts';
 import { doubled, misfits, spaced } from './fit.ts';
 import { layoutShifts, movements, outlineProblems } from './reach.ts';
 
-/** How a page is looked at. */
+/** How a page is viewed. */
 export interface Look {
   readonly width: number;
   readonly height: number;
-  /** How much of it its picture shows, in pixels. */
+  /** The height of its picture, in pixels. */
   readonly pictured: number;
   readonly theme: 'light' | 'dark';
-  /** Narrower windows into which the same page has to fit; 640 pixels are a zoom of 200 %. */
+  /** Narrower windows that the same page has to fit into; 640 pixels are a zoom of 200 %. */
   readonly narrower: readonly number[];
 }
 
@@ -22,17 +22,17 @@ const SCREEN: Look = {
 };
 export const ALL_LOOKS = [PHONE, SCREEN];
 
-/** A page is loaded once, and looked at on a screen; in the full run as on a phone before. */
+/** A page is loaded once and checked on a screen; the full run checks it on a phone first. */
 export const LOOKS = process.env.FULL ? ALL_LOOKS : [SCREEN];
 
-/** A page that is visited, with the errors in its console. */
+/** A visited page, with the errors in its console. */
 interface Visit {
   readonly page: Page;
   readonly errors: readonly string[];
 }
 
 interface Windows {
-  /** Loads a page in place of the one before. */
+  /** Loads a page in place of the previous one. */
   readonly visit: (path: string) => Promise<Visit>;
 }
 
@@ -54,10 +54,10 @@ export const test = siteTest.extend<Windows, Shared>({
     async ({ browser, site, enterBy }, use) => {
       const context = await browser.newContext({
         baseURL: site.url,
-        // Half the size: small files, and hardly a trace of how a machine smooths letters.
+        // Half the size: small files, and hardly any differences in how machines smooth letters.
         deviceScaleFactor: 0.5,
         reducedMotion: 'reduce',
-        // No view is counted.
+        // So that no view is counted.
         extraHTTPHeaders: { 'Sec-Purpose': 'prefetch' },
       });
       await enterBy(context);
@@ -86,14 +86,14 @@ export async function show(page: Page, { width, theme, height }: Look): Promise<
 }
 
 /**
- * All that one visit can show of a page, as it is: what axe objects to, targets under 24 pixels,
- * headings out of order, what moves, shifts, or does not fit, at narrower widths and with text spaced
- * or doubled as well, and what stands in the console. `frame`: selectors of the page's common parts.
+ * Everything that one visit can check on a page: axe violations, targets under 24 pixels, headings out
+ * of order, movement, layout shifts, what does not fit, also at narrower widths and with text spaced or
+ * doubled, and errors in the console. `frame`: selectors of the page's common parts.
  */
 export async function expectSound({ page, errors }: Visit, frame: readonly string[]) {
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   const found: Record<string, readonly string[]> = {
-    // On a phone: in a large window more of a page is in sight before all of it has come.
+    // On a phone: a large window shows more of a page before all of it has arrived.
     shifts: LOOKS.includes(PHONE) ? await layoutShifts(page) : [],
     movements: await movements(page),
     outline: await outlineProblems(page, frame),
@@ -111,11 +111,11 @@ export async function expectSound({ page, errors }: Visit, frame: readonly strin
 async function allMisfits(page: Page, look: Look): Promise<string[]> {
   const { width, height, narrower } = look;
   const found = await misfits(page);
-  // On a screen alone: on a phone people zoom.
+  // On a screen only: on a phone people zoom.
   if (look === SCREEN) found.push(...(await doubled(page)));
   for (const one of [width, ...narrower]) {
     await page.setViewportSize({ width: one, height });
-    // What fits with more space between letters and lines fits without.
+    // Whatever fits with more space between letters and lines also fits without.
     found.push(...(await spaced(page)).map((what) => `${String(one)} pixels: ${what}`));
   }
   await page.setViewportSize({ width, height });

@@ -4,13 +4,13 @@ import { enterAs } from './members.ts';
 import { expectSound, test as base } from './visit.ts';
 
 interface Seen {
-  /** An admin, who has asked, answered and reported, and deleted a question. */
+  /** An admin who has asked and answered a question, and deleted another. */
   readonly admin: Member;
-  /** Where their question, answer and draft are edited, and a list of saved posts is shared. */
+  /** Paths of their question, answer, draft and shared list of saved posts. */
   readonly edits: Readonly<Record<'question' | 'answer' | 'shared' | 'draft', string>>;
 }
 
-/** Saves a post in a list and gives the path of the list for whoever has it. */
+/** Saves a post in a list and returns the path at which the list is shared. */
 async function shareList({ call }: Member): Promise<string> {
   const { list } = (await call('POST', '/saved-lists', { name: 'Look again' })) as Listed;
   await call('PUT', '/posts/22/saved', { note: 'Read it again', listId: list._id });
@@ -19,7 +19,7 @@ async function shareList({ call }: Member): Promise<string> {
   return `/saved/shared/${(shared as Listed).list.secret}`;
 }
 
-/** Begins to answer, and gives the path where that goes on. */
+/** Begins an answer and returns the path of its draft. */
 async function beginAnswer({ call }: Member): Promise<string> {
   const text = { questionId: '22', body: 'Lookaheads **do** this:', format: 'markdown' };
   const { draft } = (await call('POST', '/drafts', text)) as { draft: { _id: string } };
@@ -70,7 +70,7 @@ const test = base.extend<object, Seen>({
   ],
   enterBy: [
     async ({ admin, site, edits }, use) => {
-      // Lists hold something in each window.
+      // Depends on `edits`, so that lists are not empty in any window.
       if (edits.question === '') throw new Error('Nothing was asked');
       await use((context) => enterAs(context, site.url, admin));
     },
@@ -78,7 +78,7 @@ const test = base.extend<object, Seen>({
   ],
 });
 
-/** Forms have no footer, and lists a search of their own. */
+/** Forms have no footer, and lists have their own search. */
 const FRAME = ['header.head'];
 
 const PATHS = [
@@ -115,7 +115,7 @@ const PATHS = [
   '/questions/22/moderate',
 ];
 
-/** Shows what rows of the admin area hide behind a summary. */
+/** Opens the details in rows of the admin area. */
 const unfold = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLDetailsElement>('.admin-actions details'))
@@ -123,14 +123,19 @@ const unfold = (page: Page) =>
   });
 
 for (const path of PATHS) {
-  test(`A member’s page ${path} is sound`, async ({ visit }) => {
+  test(`A member’s page ${path} is accessible, fits every width and logs no errors`, async ({
+    visit,
+  }) => {
     const visited = await visit(path);
     await unfold(visited.page);
     await expectSound(visited, FRAME);
   });
 }
 
-test('The pages where a member edits, and a shared list, are sound', async ({ visit, edits }) => {
+test('Edit pages and a shared list are accessible, fit every width and log no errors', async ({
+  visit,
+  edits,
+}) => {
   const { question, answer, shared, draft } = edits;
   for (const path of [`${question}/edit`, `${answer}/edit`, `${answer}/delete`, shared, draft])
     await expectSound(await visit(path), FRAME);

@@ -6,23 +6,27 @@ import { isAlike, isBare, type PageName, PAGES } from './pages.ts';
 import { walk } from './reach.ts';
 import { ALL_LOOKS, expectSound, type Look, LOOKS, show, test } from './visit.ts';
 
-// Under an address that stays, as pages show it.
+// A fixed address, because pages show it.
 test.use({ siteEnv: { SITE_URL: 'http://atoll.example', RATE_LIMIT: '0' } });
 
-/** Of which a page has one each, unless it is bare. */
+/** Parts that every page has exactly once, unless it is bare. */
 const FRAME = ['header.head', 'footer.foot', 'search'];
 
 const pictureOf = (name: PageName, { width, theme }: Look) =>
   `${name}-${String(width)}${theme === 'dark' ? '-dark' : ''}.png`;
 
 for (const [name, path] of PAGES) {
-  test(`Page ${name} is sound`, isAlike(name) ? { tag: '@full' } : {}, async ({ visit }) => {
-    const visited = await visit(path);
-    await expectSound(visited, isBare(name) ? [] : FRAME);
-    if (process.env.FULL) await expectPictures(visited.page, name);
-    // By keyboard, from the skip link on.
-    if (!isAlike(name)) expect(await walk(visited.page, isBare(name))).toEqual([]);
-  });
+  test(
+    `Page ${name} is accessible, fits every width and logs no errors`,
+    isAlike(name) ? { tag: '@full' } : {},
+    async ({ visit }) => {
+      const visited = await visit(path);
+      await expectSound(visited, isBare(name) ? [] : FRAME);
+      if (process.env.FULL) await expectPictures(visited.page, name);
+      // By keyboard, starting at the skip link.
+      if (!isAlike(name)) expect(await walk(visited.page, isBare(name))).toEqual([]);
+    },
+  );
 }
 
 async function expectPictures(page: Page, name: PageName): Promise<void> {
@@ -36,7 +40,7 @@ async function expectPictures(page: Page, name: PageName): Promise<void> {
   }
 }
 
-test('No picture is kept of a page that is no longer there', () => {
+test('Pictures exist for exactly the listed pages', () => {
   const expected = ALL_LOOKS.flatMap((look) => PAGES.map(([name]) => pictureOf(name, look)));
   expect(readdirSync(new URL('screens', import.meta.url)).sort()).toEqual(expected.sort());
 });

@@ -3,10 +3,10 @@ import { MEMBER } from '../support/api.ts';
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** Of accounts that have signed in before, by site and address: checking a password takes its time. */
+/** Cookies of accounts that have signed in before, by site and address: checking a password is slow. */
 const signedIn = new Map<string, Cookies>();
 
-/** Signs the browser in by the form's own call, without its page. */
+/** Signs the browser in by posting the login form, without opening its page. */
 export async function signIn(page: Page, { email, password } = MEMBER): Promise<void> {
   const { origin } = new URL((await page.request.head('/about')).url());
   const cookies = signedIn.get(origin + email);
@@ -16,7 +16,7 @@ export async function signIn(page: Page, { email, password } = MEMBER): Promise<
   signedIn.set(origin + email, await page.context().cookies());
 }
 
-/** What is left of a session that has ended: nothing. */
+/** Removes everything that belongs to the session. */
 export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -24,26 +24,26 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** The editor, once it has come. */
+/** The editor, once it has loaded. */
 export const editorOf = (page: Page) => page.locator('[role="textbox"][contenteditable="true"]');
 
-/** Opens the form of somebody who has asked or answered here before. */
+/** Opens the answer form, which is collapsed for somebody who has asked or answered here. */
 export async function unfoldAnswer(page: Page): Promise<void> {
   const fold = page.getByText(/^(?:Answer Your Own Question|Add Another Answer)$/);
   if ((await fold.count()) > 0 && !(await page.getByLabel('Your Answer').first().isVisible()))
     await fold.click();
 }
 
-/** Turns to a body, and waits until the editor has taken the box's place. */
+/** Focuses a body and waits until the editor has replaced the box. */
 export async function openEditor(page: Page, label = 'Your Answer') {
   await unfoldAnswer(page);
-  // Both have the label for a moment, once the editor is there and before it has taken over.
+  // Both have the label for a moment, after the editor loads and before it takes over.
   await page.getByLabel(label).first().focus();
   await editorOf(page).waitFor();
   return editorOf(page);
 }
 
-/** A tool of the editor, once the menu that it may be in is open. */
+/** A tool of the editor, after opening the menu that it may be in. */
 export async function toolOf(page: Page, name: string) {
   const tool = page.getByRole('button', { name, exact: true });
   if (!(await tool.isVisible())) {
@@ -53,14 +53,14 @@ export async function toolOf(page: Page, name: string) {
   return tool;
 }
 
-/** Waits until the page has come that shows the answer of its address: the address changes sooner. */
+/** Waits for the page that shows the answer in its address: the address changes first. */
 export async function showsAnswer(page: Page): Promise<void> {
   await page.waitForURL(/#a\d+$/);
   await page.locator(':target').waitFor();
   await page.waitForLoadState();
 }
 
-/** What the form would send. */
+/** The body that the form would send. */
 export const bodyOf = (page: Page) => page.locator('textarea[name="content"]').inputValue();
 
 /** Pastes as a browser does, with each type of data that the clipboard holds. */

@@ -3,22 +3,22 @@ import { type Page, test as base } from '@playwright/test';
 import { build } from 'vite';
 
 interface Mounted {
-  /** Outlives its tests: loading the editor costs more than most of them. */
+  /** Shared by all tests of a worker: loading the editor takes longer than most of them. */
   readonly editorPage: Page;
 }
 
 interface Rich {
-  /** Whether dollars hold formulas. */
+  /** Whether text between dollar signs is a formula. */
   readonly tex: boolean;
   /** A page with nothing but an empty editor. */
   readonly page: Page;
 }
 
-/** Blanks as on the site: one that is typed is no `&nbsp;`. */
+/** White space as on the site: a typed space is not an `&nbsp;`. */
 const PAGE =
   '<!doctype html><title>Editor</title><style>[role=textbox]{white-space:break-spaces}</style>';
 
-/** A test of the editor alone, which needs no site. */
+/** A test of just the editor, which needs no site. */
 export const test = base.extend<Rich, Mounted>({
   editorPage: [
     async ({ browser }, use) => {

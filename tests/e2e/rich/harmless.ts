@@ -1,4 +1,4 @@
-/** What may differ after an edit, because nobody can see or hear it on a page. */
+/** Differences that an edit may cause, because nobody can see or hear them on a page. */
 const HARMLESS: readonly (readonly [reason: string, normalize: (html: string) => string])[] = [
   ['a page shows runs of blanks as one, and none at the ends of a block', foldBlanks],
   [
@@ -19,7 +19,7 @@ const OPEN = '<(?:a|em|strong|s|u)(?: [^>]*)?>';
 const CLOSE = '</(?:a|em|strong|s|u)>';
 const EDGE = '</?(?:p|h[1-3]|[uo]l|li|blockquote|pre|table|t[rhd]|br)(?: [^>]*)?>';
 
-/** Blanks of code are kept; a line break in code within a line is a blank. */
+/** Spaces in code are kept; a line break in inline code becomes a space. */
 function foldBlanks(html: string): string {
   return html
     .split(/(<pre>.*?<\/pre>)/s)
@@ -40,7 +40,7 @@ function foldLines(html: string): string {
   return text.replaceAll('\0', () => codes.shift() ?? '');
 }
 
-/** Marks in the order of the alphabet, and pairs of marks out of that order around the same words. */
+/** Marks in alphabetical order, and pairs of marks out of that order around the same words. */
 const MARKS = ['a', 'code', 'em', 'kbd', 's', 'strong', 'u'];
 const PAIRS = MARKS.flatMap((inner, at) =>
   MARKS.slice(at + 1).map((outer) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Shows a body with the caret at its end, presses keys, types a word, and reads the body. */
+/** Shows a body with the caret at its end, presses keys, types a word, and returns the body. */
 async function write(page: Page, html: string, keys: readonly string[]): Promise<string> {
   await page.evaluate((body) => {
     window.surface.show(body, 'html');
@@ -48,7 +48,7 @@ test.describe('The caret leaves at the beginning, by Arrow Up,', () => {
   }
 });
 
-test('A click below the last block goes to a line of its own', async ({ page }) => {
+test('A click below the last block starts a new paragraph', async ({ page }) => {
   await page.evaluate((html) => {
     window.surface.show(html, 'html');
   }, CODE);
@@ -60,7 +60,7 @@ test('A click below the last block goes to a line of its own', async ({ page }) 
   expect(await page.evaluate(() => window.surface.html())).toBe(`${CODE}<p>word</p>`);
 });
 
-test('Enter goes on in code, also in a list, and Shift+Enter leaves a line empty', async ({
+test('Enter adds a line to code, also in a list, and Shift+Enter an empty one', async ({
   page,
 }) => {
   expect(await write(page, CODE, ['Enter'])).toBe('<pre><code>a\nword</code></pre>');
@@ -72,7 +72,7 @@ test('Enter goes on in code, also in a list, and Shift+Enter leaves a line empty
   );
 });
 
-test('What is typed as a fence is code in any language', async ({ page }) => {
+test('A typed fence starts a code block in any language', async ({ page }) => {
   for (const [fence, language] of [
     ['```js', 'js'],
     ['```C++', 'c++'],

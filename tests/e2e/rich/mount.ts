@@ -5,9 +5,9 @@ declare global {
   interface Window {
     mountEditor: (options: { tex: boolean }) => Promise<void>;
     surface: Surface;
-    /** What the editor makes of a body that is opened, changed below its end, and saved. */
+    /** Opens a body in the editor, adds a paragraph at its end, and returns the saved HTML. */
     saved: (html: string) => string;
-    /** The same where the body is edited as Markdown, and what the form says is lost of it. */
+    /** The same with the body edited as Markdown, and what the form reports as lost. */
     savedAsMarkdown: (html: string) => { html: string; source: string; lost: readonly string[] };
   }
 }

@@ -5,42 +5,42 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) => page.getByRole('textbox', { name: 'Text' }).focus());
 
-/** What a form would send. */
+/** The body that a form would send. */
 const bodyOf = (page: Page) => page.evaluate(() => window.surface.html());
 
 const PASTED = [
   [
-    'bold of Word, which says more beside it',
+    'bold text from Word despite its extra styles',
     "<p>a <b style='mso-bidi-font-weight:normal'>bold</b> z</p>",
     '<p>a <strong>bold</strong> z</p>',
   ],
   [
-    'marks whose style takes them back',
+    'the text of marks that a style undoes',
     '<p><i style="font-style:normal">a</i> <b style="font-weight:400">b</b> <u style="text-decoration:none">c</u></p>',
     '<p>a b c</p>',
   ],
   [
-    'all that Google Docs has in a b that is not bold',
+    'everything inside the non-bold b element of Google Docs',
     '<b style="font-weight:normal;"><p>a <span style="font-weight:700">b</span> <a href="https://e.com" style="text-decoration:none"><span style="text-decoration:underline">c</span></a></p></b>',
     '<p>a <strong>b</strong> <a href="https://e.com">c</a></p>',
   ],
   [
-    'code of GitHub with its line numbers',
+    'code from GitHub without its line numbers',
     '<table><tr><td data-line-number="1"></td><td>if x {</td></tr><tr><td data-line-number="2"></td><td>  <span>y</span>()</td></tr></table>',
     '<pre><code>if x {\n  y()</code></pre>',
   ],
   [
-    'code of Pygments with its line numbers',
+    'code from Pygments without its line numbers',
     '<table class="highlighttable"><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><pre>if x:\n    y()\n</pre></td></tr></table>',
     '<pre><code>if x:\n    y()</code></pre>',
   ],
   [
-    'a table of Excel, numbers and all',
+    'a table from Excel with its aligned numbers',
     '<table><tr><td class="xl65" style="text-align:right">1</td><td>a</td></tr><tr><td>2</td><td>b</td></tr></table>',
     '<table><tbody><tr><td class="right">1</td><td>a</td></tr><tr><td>2</td><td>b</td></tr></tbody></table>',
   ],
   [
-    'the language of code',
+    'the language of a code block',
     '<pre><code class="hljs language-js">a\nb</code></pre>',
     '<pre data-language="js"><code>a\nb</code></pre>',
   ],
@@ -57,7 +57,7 @@ const TABLE =
   '<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
 
 test.describe('A paste', () => {
-  test('from a web page keeps section 5 and nothing else', async ({ page }) => {
+  test('from a web page keeps only what section 5 allows', async ({ page }) => {
     await paste(page, {
       'text/html':
         '<meta charset="utf-8"><h5 id="main" style="color:red">Head</h5><p class="x">a <b>b</b> <i>c</i> <del>d</del> <font color="red">e</font></p>' +
@@ -72,7 +72,7 @@ test.describe('A paste', () => {
     );
   });
 
-  test('from Visual Studio Code is a block of code in its language', async ({ page }) => {
+  test('from Visual Studio Code becomes a code block in its language', async ({ page }) => {
     await paste(page, {
       'text/plain': 'const a = 1;\r\n  go(a);\r\n',
       'text/html':
@@ -84,7 +84,7 @@ test.describe('A paste', () => {
     );
   });
 
-  test('from another editor, in colors, is code too; a line of it is a part of the sentence', async ({
+  test('of highlighted code from another editor becomes a code block, or inline code for one line', async ({
     page,
   }) => {
     const colored = (code: string) => ({
@@ -99,12 +99,12 @@ test.describe('A paste', () => {
     expect(await bodyOf(page)).toContain('<pre><code>one\n\ttwo</code></pre>');
   });
 
-  test('with editor data that is none changes nothing else', async ({ page }) => {
+  test('with invalid editor data is otherwise unaffected', async ({ page }) => {
     await paste(page, { 'text/plain': 'a\nb', 'vscode-editor-data': '{"mode":' });
     expect(await bodyOf(page)).toContain('<pre><code>a\nb</code></pre>');
   });
 
-  test('from a word processor keeps what it says by style', async ({ page }) => {
+  test('from a word processor keeps formatting given as styles', async ({ page }) => {
     await paste(page, {
       'text/html':
         '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">a</span> <span style="font-style:italic">b</span> <span style="font-weight:400">c</span></p></b>',
@@ -115,7 +115,7 @@ test.describe('A paste', () => {
 });
 
 test.describe('A plain paste', () => {
-  test('of Markdown becomes what it says, and a step back is the text', async ({ page }) => {
+  test('of Markdown is converted, and the first undo restores its source', async ({ page }) => {
     const source =
       '# Head\n\nSome **bold** [link](https://a.example)\n\n- one\n- two\n\n```js\ngo();\n```\n\nPress <kbd>F1</kbd>, ~~not~~ https://b.example.\n\n| a | b |\n|---|---|\n| 1 | 2 |';
     await page.keyboard.type('Before ');
@@ -137,13 +137,13 @@ test.describe('A plain paste', () => {
     expect(await bodyOf(page)).toBe('<p>Before </p>');
   });
 
-  test('of a stack trace is one block of code', async ({ page }) => {
+  test('of a stack trace becomes one code block', async ({ page }) => {
     const trace = `Error: no\n${'    at go (a.js:1:1)\n'.repeat(300)}`;
     await paste(page, { 'text/plain': trace });
     expect(await bodyOf(page)).toBe(`<pre><code>${trace.trimEnd()}</code></pre>`);
   });
 
-  test('is a step of its own, and so is what is typed after it', async ({ page }) => {
+  test('is an undo step of its own, as is the text typed after it', async ({ page }) => {
     for (const text of ['one ', 'two ']) await paste(page, { 'text/plain': text });
     await page.keyboard.type('three');
     const steps = ['<p>one two </p>', '<p>one </p>', ''];
@@ -153,7 +153,9 @@ test.describe('A plain paste', () => {
     }
   });
 
-  test('of an address links the words that are selected, or itself', async ({ page }) => {
+  test('of an address links the selected words, and a typed address links itself', async ({
+    page,
+  }) => {
     await page.keyboard.type('docs');
     await page.keyboard.press('ControlOrMeta+a');
     await paste(page, { 'text/plain': 'https://a.example/b' });
@@ -165,12 +167,12 @@ test.describe('A plain paste', () => {
 });
 
 test.describe('A hostile paste', () => {
-  test('runs nothing and leaves no address that does', async ({ page }) => {
+  test('runs no script and leaves no address that could', async ({ page }) => {
     page.on('dialog', (dialog) => {
       throw new Error(`A script ran: ${dialog.message()}`);
     });
     const all = hostileStrings().filter((html) => html.includes('<'));
-    // Some fifty of them: the server has the last word on all (tests/markup/hostile.test.ts).
+    // About fifty of them: the server sanitizes all (tests/markup/hostile.test.ts).
     const each = Math.ceil(all.length / 50);
     const hostile = all.filter((_, at) => at % each === 0);
     for (const html of hostile) await paste(page, { 'text/html': html, 'text/plain': 'x' });
@@ -179,7 +181,7 @@ test.describe('A hostile paste', () => {
   });
 });
 
-/** Elements and attributes in the editor that section 5 does not know. */
+/** Elements and attributes in the editor that section 5 does not allow. */
 function harm(root: Element): string[] {
   const own = /^(contenteditable|draggable|class|alt|title|start|language|src|href|data-[a-z-]+)$/;
   const web = /^(https?:|mailto:|tel:|\/(?!\/)|$)/i;

@@ -25,10 +25,10 @@ const BODIES: readonly (readonly [name: string, bodies: () => string[]])[] = [
 for (const [name, bodies] of BODIES) {
   const tag = name === 'the demo community' ? [] : ['@full'];
   test.describe('Round trips', { tag }, () => {
-    // Of the dumps one is full of formulas.
+    // One of the dumps is full of formulas.
     test.use({ tex: name === 'two dumps' });
 
-    test(`the editor keeps every body of ${name}`, async ({ page }) => {
+    test(`preserve every body of ${name}`, async ({ page }) => {
       const all = [...new Set(bodies())].filter((html) => !isBlank(sanitizeBody(html)));
       const saved = await page.evaluate((htmls) => htmls.map(window.saved), all);
       for (const [at, html] of all.entries()) {
@@ -41,15 +41,19 @@ for (const [name, bodies] of BODIES) {
 
 for (const name of ['the demo community', 'CommonMark’s examples']) {
   const tag = name === 'the demo community' ? [] : ['@full'];
-  test(`the Markdown of ${name} comes back, or says what is lost`, { tag }, async ({ page }) => {
-    const bodies = BODIES.find(([title]) => title === name)?.[1]() ?? [];
-    const all = bodies.filter((html) => !isBlank(sanitizeBody(html)));
-    const saved = await page.evaluate((htmls) => htmls.map(window.savedAsMarkdown), all);
-    for (const [at, { html, lost }] of saved.entries()) {
-      if (lost.length > 0) continue;
-      expect(normalize(sanitizeBody(html))).toBe(normalize(all[at] ?? ''));
-    }
-  });
+  test(
+    `the Markdown of ${name} converts back, or reports what is lost`,
+    { tag },
+    async ({ page }) => {
+      const bodies = BODIES.find(([title]) => title === name)?.[1]() ?? [];
+      const all = bodies.filter((html) => !isBlank(sanitizeBody(html)));
+      const saved = await page.evaluate((htmls) => htmls.map(window.savedAsMarkdown), all);
+      for (const [at, { html, lost }] of saved.entries()) {
+        if (lost.length > 0) continue;
+        expect(normalize(sanitizeBody(html))).toBe(normalize(all[at] ?? ''));
+      }
+    },
+  );
 }
 
 for (const html of [
@@ -61,7 +65,7 @@ for (const html of [
   '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
   '<p><code>a;  b</code> and <code> c</code></p>',
 ]) {
-  test(`the Markdown of ${html} says all of it`, async ({ page }) => {
+  test(`the Markdown of ${html} is lossless`, async ({ page }) => {
     const saved = await page.evaluate((body) => window.savedAsMarkdown(body), html);
     expect(saved.lost).toEqual([]);
     expect(sanitizeBody(saved.html)).toBe(html);
@@ -72,7 +76,7 @@ for (const html of [
 test.describe('With formulas', () => {
   test.use({ tex: true });
 
-  test('a comment in a formula takes in no line after it', async ({ page }) => {
+  test('a comment in a formula does not swallow the next line', async ({ page }) => {
     const html = '<p>a $$x % one\n+ y$$ b</p>';
     const saved = await page.evaluate((body) => window.saved(body), html);
     expect(sanitizeBody(saved)).toBe(`${html}<p>x</p>`);
@@ -81,7 +85,7 @@ test.describe('With formulas', () => {
   });
 });
 
-test('a body that nobody changes is saved as it was', async ({ page }) => {
+test('an unchanged body is saved as it was', async ({ page }) => {
   const html = 'bare  <em><strong>text</strong></em><ul><li>a<p>b</p></li></ul>';
   const saved = await page.evaluate((body) => {
     window.surface.show(body, 'html');

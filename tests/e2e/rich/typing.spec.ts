@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 const TYPED = [
-  // Marks neither open before a blank nor close after one.
+  // Marks neither open before a space nor close after one.
   ['5 * 3 and 4 * 2', '5 * 3 and 4 * 2'],
   ['a ** b ** c', 'a ** b ** c'],
   ['int *p, *q;', 'int *p, *q;'],
@@ -19,7 +19,7 @@ const TYPED = [
   ['x ~~b~~, c', 'x <s>b</s>, c'],
   ['これは**「重要」**です', 'これは<strong>「重要」</strong>です'],
   ['`*a*` b', '<code>*a*</code> b'],
-  // Links and pictures are what they say once they are written.
+  // Links and pictures are converted once they are complete.
   ['[x](https://e.com) z', '<a href="https://e.com">x</a> z'],
   ['[x](https://e.com/a_(b)) z', '<a href="https://e.com/a_(b)">x</a> z'],
   ['[x](e.com "title") z', '<a href="https://e.com">x</a> z'],
@@ -33,7 +33,7 @@ const TYPED = [
 test.beforeEach(({ page }) => page.route('https://example.com/**', (route) => route.abort()));
 
 for (const [typed, html] of TYPED) {
-  test(`what is typed as ${typed} becomes ${html}`, async ({ page }) => {
+  test(`typing ${typed} produces ${html}`, async ({ page }) => {
     await page.getByRole('textbox', { name: 'Text' }).focus();
     await page.keyboard.type(typed);
     expect(await page.evaluate(() => window.surface.html())).toBe(`<p>${html}</p>`);

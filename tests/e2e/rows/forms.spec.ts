@@ -14,7 +14,7 @@ test.describe('§5 Question title, §5 Tags', () => {
     await expect(page.getByText('0/200', { exact: true })).toBeVisible();
     await page.getByLabel('Title').fill('twelve signs');
     await expect(page.getByText('12/200', { exact: true })).toBeVisible();
-    // As the rule counts: a character of two UTF-16 units is one.
+    // As the rule counts: a character of two UTF-16 units counts as one.
     await page.getByLabel('Title').fill('👋'.repeat(20));
     await expect(page.getByText('20/200', { exact: true })).toBeVisible();
   });
@@ -48,7 +48,7 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
 
   test('The submit button is disabled while empty', async ({ page }) => {
     await page.reload();
-    // Before anything is touched.
+    // Before any interaction.
     await expect(button(page, 'Post Answer')).toBeDisabled();
     await openEditor(page);
     await expect(button(page, 'Post Answer')).toBeDisabled();
@@ -68,7 +68,7 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
   test('Rich-text bodies allow headings 1 to 3, bold, italic, underline, strike, ordered and bullet lists, blockquote, code block, link, image and clear formatting', async ({
     page,
   }) => {
-    // What each of them makes is in editor.spec.ts.
+    // The result of each tool is tested in editor.spec.ts.
     const tools = await page
       .getByRole('toolbar')
       .getByRole('button', { includeHidden: true })
@@ -122,7 +122,7 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
 });
 
 test.describe('§5 Register', () => {
-  test('What a rule refuses is said beside its box, to which the focus goes, and nothing is sent', async ({
+  test('An invalid field shows its error and gets the focus, and nothing is sent', async ({
     page,
   }) => {
     const sent: string[] = [];

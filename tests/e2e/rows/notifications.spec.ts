@@ -8,7 +8,7 @@ const badge = (page: Page) => page.locator('[data-unread]');
 const unread = (page: Page) => page.locator('.notification.unread');
 const LIST = '/api/notifications';
 
-/** Opens a page, and waits until its browser has asked for the list, as it does once connected. */
+/** Opens a page and waits until it has requested the list, as it does once connected. */
 const openLive = (page: Page, path: string) =>
   Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === LIST),
@@ -59,9 +59,9 @@ test.describe('§4 Notifications', () => {
     await expect(unread(page)).toHaveCount(2);
     await expect(badge(page)).toHaveText('2');
     // Unread items are highlighted.
-    const [read, still] = [page.locator('.notification').first(), unread(page).first()];
+    const [read, stillUnread] = [page.locator('.notification').first(), unread(page).first()];
     const color = (one: Element) => getComputedStyle(one).backgroundColor;
-    expect(await read.evaluate(color)).not.toBe(await still.evaluate(color));
+    expect(await read.evaluate(color)).not.toBe(await stillUnread.evaluate(color));
     // Mark-all sets it to zero.
     await button(page, 'Mark All as Read').click();
     await expect(badge(page)).toBeHidden();
@@ -96,7 +96,7 @@ test.describe('§4 Notifications', () => {
     const questionId = await postQuestion(author, 'What is new at the front?');
     await author.call('PUT', '/notifications/read-all');
     await openLive(page, '/notifications');
-    // Before it is shown, so that what passes until it is seen cannot make its time too short.
+    // Measured before it appears, so that a delay in seeing it cannot make its time too short.
     const answered = Date.now();
     await answer(other, questionId);
     const title = `${other.username} answered your question`;
@@ -119,13 +119,13 @@ test.describe('§4 Notifications', () => {
     const author = await as('user');
     await answer(other, await postQuestion(author, 'What is left after signing out?'));
     await openLive(page, '/notifications');
-    const left = await context.newPage();
-    await left.goto('/notifications');
-    await expect(unread(left).first()).toBeVisible();
+    const secondTab = await context.newPage();
+    await secondTab.goto('/notifications');
+    await expect(unread(secondTab).first()).toBeVisible();
     await page.getByLabel('User menu').first().click();
     await button(page, 'Logout').click();
     await expect(page).toHaveURL('/');
-    for (const tab of [page, left]) {
+    for (const tab of [page, secondTab]) {
       await expect(badge(tab)).toHaveCount(0);
       await expect(tab.locator('.notification')).toHaveCount(0);
     }
@@ -153,9 +153,9 @@ test.describe('§4 Notifications', () => {
     await page.unrouteAll();
     await button(page, 'Mark as read').first().click();
     await expect(unread(page)).toHaveCount(before - 1);
-    // Refresh asks again.
-    const asked = page.waitForResponse(`**${LIST}`);
+    // Refresh requests the list again.
+    const refreshed = page.waitForResponse(`**${LIST}`);
     await button(page, 'Refresh').click();
-    expect((await asked).ok()).toBe(true);
+    expect((await refreshed).ok()).toBe(true);
   });
 });

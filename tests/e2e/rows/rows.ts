@@ -6,22 +6,22 @@ import { enter } from '../members.ts';
 type Role = 'user' | 'moderator' | 'admin';
 
 interface People {
-  /** Signs a new member up who has a role, and in on the pages of the test’s browser. */
+  /** Signs up a new member with a role and signs them in in the test’s browser. */
   readonly as: (role: Role) => Promise<Member>;
-  /** Somebody else, who takes part by calls. */
+  /** Another member, who acts through API calls. */
   readonly other: Member;
 }
 
-interface Places {
-  /** The demo's admin. */
+interface Shared {
+  /** Calls as the demo's admin. */
   readonly admin: Member['call'];
 }
 
 /**
- * Tests of the specification's rows that only a browser shows, each named by the words of its row.
+ * Tests of the rows of the specification that need a browser, each named by the words of its row.
  * The others are in tests/spec.
  */
-export const test = base.extend<People, Places>({
+export const test = base.extend<People, Shared>({
   admin: [
     async ({ site }, use) => {
       await use(await adminOf(site.url));

@@ -65,7 +65,7 @@ test.describe('§4 Session', () => {
     await button(page, 'Save Changes').click();
     await expect(page.locator('.user-menu summary')).toHaveAttribute('title', username);
     await expect(page.getByLabel('Username')).toHaveValue(username);
-    // A new address is pending until its owner has said so.
+    // A new address is pending until its owner has confirmed it.
     await expect(page.getByText('pending until you follow the link we sent to')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(`${before}@example.com`);
   });

@@ -6,22 +6,22 @@ import { bodyOf, openEditor } from '../writing.ts';
 import { cornerOf, hue } from './look.ts';
 import { button, expect, fill, storedToken, test } from './rows.ts';
 
-/** What a member does, whose call the backend refuses or takes. */
+/** Something a member does, with a call that the backend refuses or accepts. */
 interface Action {
   readonly situation: string;
-  /** The call, as a pattern. */
+  /** The pattern of the call’s path. */
   readonly call: string;
   readonly otherwise: string;
   readonly success: (member: Member) => string;
-  /** What its button says while the call is under way; undefined where it is not disabled. */
+  /** The label of its button during the call; undefined if it is not disabled. */
   readonly busy?: string;
-  /** Goes to the page and does all but the last step, which may be taken again. */
+  /** Opens the page and does everything except the last step, which it returns and which can be repeated. */
   readonly begin: (page: Page, member: Member, other: Member) => Promise<() => Promise<void>>;
-  /** Whether it is a guest's. */
+  /** Whether guests do it. */
   readonly isGuests?: boolean;
 }
 
-/** Waits until the toast has come to its place. */
+/** Waits until the toast has reached its position, and checks its color. */
 async function expectLook(one: Locator, color: 'green' | 'red'): Promise<void> {
   await expect.poll(() => cornerOf(one)).toBe('top right');
   expect(await hue(one)).toBe(color);
@@ -54,7 +54,7 @@ const ACTIONS: readonly Action[] = [
     busy: 'Creating account...',
     call: '**/api/auth/register',
     otherwise: 'Registration failed',
-    // The design: the product is named by its own name.
+    // The design: messages use the product’s own name.
     success: ({ username }) => `Welcome to Atoll, ${username}-2!`,
     isGuests: true,
     async begin(page, { username }) {
@@ -153,21 +153,21 @@ const ACTIONS: readonly Action[] = [
 test.describe('§8 Toasts, §8 Success toasts, §4 Forms', () => {
   for (const { situation, call, otherwise, success, begin, busy, isGuests } of ACTIONS) {
     const words = success({ username: 'username' } as Member);
-    test(`${situation} fails: server message, else '${otherwise}'; its button is disabled while it is sent; '${words}'`, async ({
+    test(`${situation} fails: server message, else '${otherwise}'; its button is disabled during the call; success: '${words}'`, async ({
       page,
       as,
       other,
     }) => {
       const member = isGuests ? other : await as('user');
       const step = await begin(page, member, other);
-      for (const [said, text] of [
+      for (const [reply, text] of [
         [{ message: 'The server has its own words' }, 'The server has its own words'],
         [{}, otherwise],
       ] as const) {
-        await refuse(page, call, 500, said);
+        await refuse(page, call, 500, reply);
         await step();
         await expect(toast(page, text)).toHaveAttribute('data-type', 'error');
-        // The pages that sign in say it too.
+        // Login and register show it on the page as well.
         if (isGuests) await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
       }
       await page.unrouteAll();
@@ -184,7 +184,7 @@ test.describe('§8 Toasts, §8 Success toasts, §4 Forms', () => {
 
   test('Toasts appear top-right; success green, error red', async ({ page, as }) => {
     const member = await as('user');
-    // The badge of a first vote is told by a toast as well, which would stand before the vote's.
+    // The badge of a first vote has a toast as well, which would come before the vote's.
     await member.call('PUT', '/questions/4/vote', { type: 'up' });
     await page.goto('/questions/22');
     await button(page, 'Vote up').first().click();
