@@ -15,13 +15,13 @@ beforeAll(async () => {
   [user, moderator, admin] = [await as('user'), await as('moderator'), await as('admin')];
 }, 60_000);
 
-/** Where a path leads, and the heading of what is there. */
+/** Checks where a path leads and the heading of the page there. */
 async function expectScreen(reader: Reader, path: string, at: string, heading: string | RegExp) {
   const found = await reader.land(path);
   expect(found.path).toBe(at);
-  const [said] = found.page.texts('h1');
-  if (typeof heading === 'string') expect(said).toBe(heading);
-  else expect(said).toMatch(heading);
+  const [shown] = found.page.texts('h1');
+  if (typeof heading === 'string') expect(shown).toBe(heading);
+  else expect(shown).toMatch(heading);
 }
 
 describe('§2 Route table', () => {
@@ -59,7 +59,7 @@ describe('§2 Route table', () => {
     await expectScreen(user.pages, path, path, heading);
   });
 
-  // The design gives the pages that render nothing of their own what their names promise.
+  // The design fills the pages that render nothing of their own, as their names promise.
   it.each([
     ['/admin', 'admin or moderator', 'Admin dashboard', 'Admin Dashboard'],
     ['/admin/users', 'admin only', 'renders nothing of its own', 'Users'],

@@ -19,7 +19,7 @@ describe('§2 Header', () => {
     expect(form.attr('action')).toBe('/search');
     const box = form.one('input[type=search]');
     expect([box.attr('name'), box.attr('value') ?? '']).toEqual(['q', '']);
-    // What browsers do not send.
+    // Browsers submit neither an empty nor a blank box.
     expect([box.attr('required'), new RegExp(box.attr('pattern') ?? 'none').test('  ')]).toEqual([
       '',
       false,
@@ -141,7 +141,7 @@ describe('§2 Footer', () => {
       expect(foot.link(name)).toBe(`/${name.toLowerCase()}`);
     }
     expect(foreign.count('a[href^="https://"]')).toBeGreaterThan(0);
-    // Accounts: ours leads to other sites only if an admin adds links.
+    // Our footer links to other sites only if an admin adds links.
     expect(foot.count('a[href^="https://"]')).toBe(0);
     expect(foot.count('a[href^="mailto:"]')).toBe(1);
     // The design: the two dead links lead to pages.

@@ -9,7 +9,7 @@ interface Card {
   readonly tags: string[];
 }
 
-/** What a page says, of our site unless told otherwise. */
+/** Reads a page, of our site by default. */
 const read = (path: string, site?: string) => guest(site).read(path);
 const mainOf = async (path: string, site?: string) => (await read(path, site)).main;
 
@@ -18,7 +18,7 @@ const tagsOf = (card: Part) => card.texts('a.tag');
 const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
 const current = (page: Part) => page.one('nav[aria-label=Sort]').texts('[aria-current]');
 
-/** The link of a navigation with a text. */
+/** The address of the sort button with a text. */
 const sortBy = (page: Part, name: string) => page.one('nav[aria-label=Sort]').link(name);
 
 describe('§2 Home', () => {
@@ -78,7 +78,7 @@ describe('§2 Home', () => {
     expect(section.link('View all hot questions')).toBe('/questions?sort=votes');
   });
 
-  // The design: what a member looks for comes first, and all else stays.
+  // The design: what matters to a member comes first, and everything else stays.
   it('A member’s home is a feed: new questions in followed tags, unanswered, hot and featured ones', async () => {
     const [member, other] = [await follower(), await as('user')];
     const title = unique('What is new in css');
@@ -106,7 +106,7 @@ describe('§2 Home', () => {
     expect(main.link('Sign Up Free')).toBeUndefined();
   });
 
-  it('A member who follows nothing is offered tags, a moderator sees what waits for review, a guest neither', async () => {
+  it('A member without tags is offered some, a moderator sees pending reviews, a guest neither', async () => {
     const [user, moderator] = [await as('user'), await as('moderator')];
     const { main } = await user.pages.read('/');
     expect(main.section('Pick a few tags').count('form[action$="/follow"] button')).toBe(8);
@@ -161,7 +161,7 @@ describe('§2 Questions list', () => {
 
   it('Search box sets or clears search and resets the page', async () => {
     const form = (await mainOf('/questions?page=2&sort=oldest')).one(SEARCH);
-    // What a form does not send is no part of the next address.
+    // A parameter that the form does not send is not in the next address.
     const names = form.all('input').map((one) => [one.attr('name'), one.attr('value') ?? '']);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -174,7 +174,7 @@ describe('§2 Questions list', () => {
     const cleared = await guest().land('/questions?search=&sort=oldest');
     expect(cleared.path).toBe('/questions?sort=oldest');
     expect(cleared.main.count('[aria-label="Active filters"]')).toBe(0);
-    // The address has what was searched for, and no spaces around it.
+    // The address has the search text without the spaces around it.
     const trimmed = await guest().land('/questions?search=+number+3+');
     expect(trimmed.path).toBe('/questions?search=number+3');
   });
@@ -206,7 +206,7 @@ describe('§2 Questions list', () => {
     expect(card.one('[title=Reputation]').text).toBe('1,200');
   });
 
-  it('Question card: content preview (the first 150 characters), whatever a search has found', async () => {
+  it('Question card: content preview (the first 150 characters), even for matches further down', async () => {
     const { call } = await as('user');
     const word = unique('passage').replace(/\W/g, '');
     const title = 'Where does the preview begin?';
@@ -254,7 +254,7 @@ describe('§2 Questions list', () => {
     },
   );
 
-  it('Pagination keeps what the list is sorted by, and starts anew with another', async () => {
+  it('Pagination keeps the sort order and restarts at page 1 with another order', async () => {
     const main = await mainOf('/questions?sort=votes');
     expect(main.one('nav[aria-label=Pages]').link('Next')).toBe('/questions?page=2&sort=votes');
     const path = '/questions?page=2&sort=votes';
@@ -264,10 +264,10 @@ describe('§2 Questions list', () => {
       };
       return `Showing page 2 of ${String(pagination.totalPages)}`;
     };
-    // Other tests ask questions meanwhile, and a list may be two seconds old.
+    // Other tests ask questions at the same time, and a list may be two seconds old.
     await vi.waitFor(async () => {
-      const wanted = await pages();
-      expect((await mainOf(path)).text).toContain(wanted);
+      const expected = await pages();
+      expect((await mainOf(path)).text).toContain(expected);
     }, 10_000);
     const second = await mainOf(path);
     expect(sortBy(second, 'Oldest')).toBe('/questions?sort=oldest');
@@ -297,14 +297,14 @@ describe('§2 Questions list: the tabs of the design', () => {
     expect(tabs(main).texts('[aria-current]')).toEqual(['Unanswered']);
     const counts = main.all('article').map((card) => card.one('.counts').text);
     expect(counts.filter((text) => !text.includes(' 0 answers '))).toEqual([]);
-    // What is chosen beside the tab stays; closed questions wait for no answer.
+    // The sort order stays; closed questions are not waiting for an answer.
     expect(sortBy(main, 'Newest')).toBe('/questions?tab=unanswered');
     expect(tabs(main).link('All questions')).toBe('/questions?sort=oldest');
     expect(main.count('nav[aria-label=Status]')).toBe(0);
     expect(main.one(SEARCH).one('input[name=tab]').attr('value')).toBe('unanswered');
   });
 
-  it('An answer takes a question from it', async () => {
+  it('An answer removes a question from Unanswered', async () => {
     const [asker, other] = [await as('user'), await as('user')];
     const title = unique('Who answers this question');
     const id = await postQuestion(asker, title);
@@ -315,7 +315,7 @@ describe('§2 Questions list: the tabs of the design', () => {
     await expect.poll(titles, { timeout: 4_000, interval: 200 }).not.toContain(title);
   });
 
-  it('My tags lists what is asked in followed tags', async () => {
+  it('My tags lists questions in followed tags', async () => {
     const { pages } = await follower();
     const { main } = await pages.read('/questions?tab=mine');
     expect(main.texts('h1')).toEqual(['Questions in your tags']);
@@ -323,24 +323,24 @@ describe('§2 Questions list: the tabs of the design', () => {
     const cards = main.all('article');
     expect(cards.length).toBeGreaterThan(2);
     for (const card of cards) expect(tagsOf(card)).toContain('css');
-    // Other filters lead out of it: they are for all questions.
+    // Other filters leave the tab: they apply to all questions.
     const tagged = await pages.read('/questions?tab=mine&tag=react');
     expect(tabs(tagged.main).texts('[aria-current]')).toEqual(['All questions']);
   });
 
-  it('My tags leads to where tags are followed, while none is', async () => {
+  it('My tags links to Browse Tags for a member without followed tags', async () => {
     const { pages } = await as('user');
     const { main } = await pages.read('/questions?tab=mine');
     expect(main.texts('h2')).toContain('No questions found');
     expect(main.link('Browse Tags')).toBe('/tags');
   });
 
-  it('My tags asks a guest to sign in, and leads back', async () => {
+  it('My tags redirects a guest to sign in and back', async () => {
     const { location } = await read('/questions?tab=mine');
     expect(location).toBe('/login?next=%2Fquestions%3Ftab%3Dmine');
   });
 
-  it('A backend of section 7 alone has no tabs', async () => {
+  it('A backend with section 7 only has no tabs', async () => {
     for (const path of ['/questions', '/questions?tab=unanswered', '/questions?tab=mine']) {
       const { status, main } = await read(path, elsewhere);
       expect([path, status, main.texts('h1')]).toEqual([path, 200, ['Questions']]);
@@ -348,46 +348,46 @@ describe('§2 Questions list: the tabs of the design', () => {
     }
   });
 
-  it('The same list is to be had as Markdown', async () => {
+  it('The same list is available as Markdown', async () => {
     const { html } = await read('/questions.md?tab=unanswered');
     expect(html).toContain('# Unanswered questions, sorted by newest');
     expect(html).toContain('0 answers');
   });
 });
 
-describe('§2 Questions list: what stands beside it', () => {
+describe('§2 Questions list: the rail', () => {
   const rail = async (path: string, by = guest()) => (await by.read(path)).page.one('aside.rail');
 
-  it('Hot questions beside lists, followed tags for a member', async () => {
+  it('Lists have hot questions, and for a member followed tags', async () => {
     const { pages } = await follower();
     for (const path of ['/questions', '/search?q=css', '/tags/css']) {
-      const beside = await rail(path);
-      expect(beside.texts('h2')).toEqual(['Hot questions']);
-      expect(beside.count('li a[href^="/questions/"]')).toBe(5);
+      const side = await rail(path);
+      expect(side.texts('h2')).toEqual(['Hot questions']);
+      expect(side.count('li a[href^="/questions/"]')).toBe(5);
       const own = await rail(path, pages);
       expect(own.texts('h2')).toEqual(['Your tags', 'Hot questions']);
       expect(own.link('css')).toBe('/tags/css');
       expect(own.link('Your tags')).toBe('/questions?tab=mine');
     }
-    // A backend that knows section 7 alone is asked for the list and no more.
+    // A backend that implements only section 7 is asked for nothing but the list.
     expect((await read('/questions', elsewhere)).page.count('aside.rail')).toBe(0);
   });
 
-  it('Its tags and linked questions beside a question', async () => {
+  it('A question has its linked questions and tags', async () => {
     const author = await as('user');
     const original = await postQuestion(author, unique('What is linked to'));
     const content = `<p>As <a href="/questions/${original}">here</a>, but not so.</p>`;
     const title = unique('What links there');
     await author.call('POST', '/questions', { title, content, tags: ['css', 'html'] });
-    const beside = await rail(`/questions/${original}`);
-    const heads = beside.texts('h2');
+    const side = await rail(`/questions/${original}`);
+    const heads = side.texts('h2');
     expect([heads[0], heads.at(-1)]).toEqual(['Linked questions', 'Tags']);
-    expect(beside.texts('section:first-child li')).toEqual([title]);
+    expect(side.texts('section:first-child li')).toEqual([title]);
   });
 
-  it('Related questions beside a question, once they are found', async () => {
+  it('A question has its related questions, once they are found', async () => {
     const path = '/questions/4';
-    // They are found beside its pages, and the server rests nine times as long as that took.
+    // They are found in the background, with pauses nine times as long as the work.
     await expect
       .poll(async () => (await rail(path)).texts('h2'), { timeout: 50_000, interval: 500 })
       .toContain('Related questions');
@@ -395,7 +395,7 @@ describe('§2 Questions list: what stands beside it', () => {
     expect((await rail(path)).texts('li')).toContainEqual(expect.stringContaining(sort));
   });
 
-  it('The tips beside the form for asking; it comes after the content for who reads on', async () => {
+  it('The ask form has tips after its content; Browse Tags has no rail', async () => {
     const { pages } = await as('user');
     const { page } = await pages.read('/ask');
     expect(page.one('main ~ aside.rail').texts('h2')).toEqual(['Tips for getting an answer']);

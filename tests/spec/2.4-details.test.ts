@@ -8,7 +8,7 @@ const TAG = { description: 'Of a row.', color: '#336699', featured: true };
 const mainOf = async (path: string, site?: string) => (await guest(site).read(path)).main;
 const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
 
-/** A tag that an admin has made, with nothing asked under it. */
+/** Creates a tag without questions, as an admin. */
 async function newTag(): Promise<string> {
   const name = unique('tag');
   await (
@@ -72,7 +72,7 @@ describe('§2 Ask a Question', () => {
     expect(main.buttons).toContain('Post Question');
   });
 
-  // The design: it fills the tag.
+  // The design: it prefills the tag.
   it('A tag query parameter is linked to this page from tag detail', async () => {
     const { pages } = await as('user');
     const tag = (await pages.read('/tags/c%2B%2B')).main;
@@ -106,7 +106,7 @@ describe('§2 Tag detail', () => {
     expect(names.map((name) => figure(main, name))).toEqual(['2', '0', '1', '4']);
   });
 
-  it('Stats keep their labels, whatever they count', async () => {
+  it('Stats keep their plural labels for a count of 1', async () => {
     const { call } = await as('user');
     const tag = unique('single').toLowerCase();
     const body = { title: 'What is there one of?', content: '<p>Of what?</p>', tags: [tag] };
@@ -212,8 +212,8 @@ describe('§2 Profile', () => {
     expect(first?.reputation).toBeGreaterThan(1000);
     const main = await mainOf(`/users/${first?._id ?? ''}`);
     expect(main.one('progress').attr('value')).toBe('100');
-    const said = (first?.reputation ?? 0).toLocaleString('en');
-    expect(main.text).toContain(`${said} reputation, goal 1,000 reached`);
+    const reputation = (first?.reputation ?? 0).toLocaleString('en');
+    expect(main.text).toContain(`${reputation} reputation, goal 1,000 reached`);
   });
 
   it('Four stat cards: Questions, Answers, Accepted, Accept Rate (percent)', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   user = await as('user');
 });
 
-/** The foreign backend’s one member, who may have a role there. */
+/** Signs in the only member of the foreign backend, with an optional role. */
 async function grace(role?: string): Promise<Reader> {
   backend.member.role = role;
   const pages = new Reader(site.url);
@@ -77,7 +77,7 @@ describe('§2 Dashboard', () => {
     expect(backend.calls.filter((call) => call.includes('dashboard'))).toEqual([]);
   });
 
-  // The design: the member’s own where the backend has them.
+  // The design: the member’s own values if the backend has them.
   it('Stat values are the member’s own', async () => {
     const author = await as('user');
     await postQuestion(author, 'What does the dashboard count?');
@@ -168,7 +168,7 @@ describe('§2 Admin', () => {
     expect(main.texts('li').filter((one) => one.includes('joined'))).toHaveLength(1);
   });
 
-  // The design: live figures where the backend has them.
+  // The design: live figures if the backend has them.
   it('Dashboard with live statistics', async () => {
     const { pages } = await as('admin');
     const { main } = await pages.read('/admin');

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, guest, type Reader, readOf, type Reading } from './rows.ts';
 
-/** A form with nothing wrong in it but a field that no rule here is about: nothing is ever stored. */
+/** A form whose only error is in a field that no rule here is about: nothing is ever stored. */
 interface Form {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a rule refuses in a box and what it takes, and what it says. */
+/** A text that a rule refuses in a box, one that it accepts, and its message. */
 type Rule = readonly [words: string, box: string, refused: string, taken: string, message: string];
 
 const INVALID_EMAIL = 'Invalid email address';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   user = await as('user');
 });
 
-/** The rule refuses one text beside its box, and has nothing against another. */
+/** Checks that a rule refuses one text at its box and accepts another. */
 async function expectRule(reader: Reader, form: Form, rule: Rule): Promise<void> {
   const [, label, refused, taken, message] = rule;
   const send = async (text: string) => {
@@ -38,7 +38,7 @@ async function expectRule(reader: Reader, form: Form, rule: Rule): Promise<void>
   expect((await send(taken))?.attr('aria-invalid')).toBeUndefined();
 }
 
-// Each rule is a unit test (tests/contract/forms.test.ts): here it is said beside its box.
+// Each rule has unit tests (tests/contract/forms.test.ts); here it shows its message at its box.
 describe('§5 Login', () => {
   const LOGIN = { path: '/login', fields: { email: 'ann@example.com', password: 'open sesame' } };
 
@@ -48,7 +48,7 @@ describe('§5 Login', () => {
 });
 
 describe('§5 Register', () => {
-  // The demo's own: whatever else is right, nobody is signed up.
+  // Taken by the demo member, so that no form signs anybody up.
   const taken = { username: 'demo', email: 'demo@example.com' };
   const passwords = { password: 'open sesame', confirmPassword: 'open sesame' };
   const REGISTER = { path: '/register', fields: { ...taken, ...passwords } };
@@ -97,7 +97,7 @@ describe('§5 Change password', () => {
     ['confirmPassword required', 'Confirm', '', 'open sesame', 'Please confirm your password'],
     ['confirmPassword must match', 'Confirm', 'No', 'open sesame', 'Passwords do not match'],
   ] satisfies Rule[])('%s (%s)', async (...rule) => {
-    // Current passwords are wrong: that is said of one which is taken.
+    // The current password is always wrong, so an accepted one has that error.
     const [words, label] = rule;
     if (words !== 'currentPassword required') return expectRule(user.pages, CHANGE, rule);
     const found = readOf(await user.pages.post(CHANGE.path, { ...fields, currentPassword: '' }));

@@ -4,7 +4,7 @@ import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { as, guest, ours } from './rows.ts';
 
-/** All that a page says of what has gone wrong or right. */
+/** The messages of a page about failure or success. */
 const TOASTS = '.flash';
 
 let backend: ForeignBackend;
@@ -38,7 +38,7 @@ describe('§8 Toasts', () => {
     const questionId = await postQuestion(other, 'Who else would accept?');
     const id = await answer(other, questionId);
     const { pages } = await as('user');
-    // They are shown no button: this is its form.
+    // They see no button: this posts its form.
     const path = `/questions/${questionId}`;
     const page = await pages.send(`${path}/answers/${id}/accept`);
     expect(page.text).toContain('Only the question author can accept answers');

@@ -1,5 +1,5 @@
 // `npm run coverage:spec` writes docs/coverage.md: which tests name which section of the specification.
-// With `--check` it fails where the file says otherwise. A section that no test names fails in any case.
+// With `--check` it fails if the file is outdated. It always fails if no test names a section.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ Which tests name which section: \`npm run coverage:spec\` writes this page. A na
 
 const FILE = join(ROOT, 'docs/coverage.md');
 
-// Vitest lists files in an order of its own, which is another in a clone that has run none.
+// Vitest’s order of files differs in a clone that has not run any.
 const tests = [...unitTests(), ...browserTests()]
   .filter(({ name }) => name.includes('§'))
   .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
@@ -39,12 +39,12 @@ const bare = SECTIONS.filter((name) => testsOf(name).length === 0);
 const options = await resolveConfig(FILE);
 const text = await format(SECTIONS.map(chapter).join('\n'), { ...options, filepath: FILE });
 const written = `${INTRODUCTION}${text}`;
-const isTold = process.argv.includes('--check') ? textOf(FILE) === written : write();
+const isCurrent = process.argv.includes('--check') ? textOf(FILE) === written : write();
 
 for (const name of new Set(unknown)) console.error(`Tests name ${name}, which is no section`);
 for (const name of bare) console.error(`No test names ${name}`);
-if (!isTold) console.error('docs/coverage.md differs from the tests: npm run coverage:spec');
-process.exitCode = unknown.length + bare.length === 0 && isTold ? 0 : 1;
+if (!isCurrent) console.error('docs/coverage.md differs from the tests: npm run coverage:spec');
+process.exitCode = unknown.length + bare.length === 0 && isCurrent ? 0 : 1;
 
 function write(): boolean {
   writeFileSync(FILE, written);
@@ -69,7 +69,7 @@ function sectionsOf({ name }: Named): string[] {
   return (name.match(/§\d [^,:>]+/g) ?? []).map((one) => one.trim());
 }
 
-/** What is left of a name without its sections. */
+/** A name without its sections. */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/§\d [^,:>]+(?:[,:>] ?|$)/g, '').trim();
   return words.replaceAll(/([*_<>[\]])/g, String.raw`\$1`);
@@ -84,7 +84,7 @@ function unitTests(): Named[] {
   return found.map((test) => ({ ...test, file: relative(ROOT, test.file) }));
 }
 
-/** Those of `npm test`: the full run goes the same journey other ways. */
+/** The browser tests of `npm test`. */
 function browserTests(): Named[] {
   const config = '--config=tests/e2e/playwright.config.ts';
   const projects = ['windows', 'reading', 'taking part'].map((name) => `--project=${name}`);
@@ -94,7 +94,7 @@ function browserTests(): Named[] {
 }
 
 function testsIn({ title, file, suites = [], specs }: Suite, outer: readonly string[]): Named[] {
-  // The outermost is the file.
+  // The outermost suite is the file.
   const titles = title === file ? outer : [...outer, title];
   const own = specs.map((spec) => ({
     file: `tests/e2e/${file}`,

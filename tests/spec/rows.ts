@@ -4,28 +4,28 @@ import { type ReadPage } from '../support/page.ts';
 import { sharedForeign, sharedSite } from '../support/shared-sites.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** A page of a site, and what stands in it. */
+/** A page of a site, parsed. */
 export interface Read extends ReadPage {
   readonly page: Part;
   readonly main: Part;
-  /** Where the answer leads, if it does: a path. */
+  /** The path that the response redirects to, if any. */
   readonly location: string | undefined;
 }
 
-/** Somebody before a browser without scripts. */
+/** Somebody with a browser without scripts. */
 export class Reader extends Visitor {
   async read(path: string): Promise<Read> {
     return readOf(await this.get(path));
   }
 
-  /** Follows where the page leads. */
+  /** Follows redirects. */
   async land(path: string): Promise<Read & { readonly path: string }> {
     const found = await this.read(path);
     return found.location === undefined ? { ...found, path } : this.land(found.location);
   }
 }
 
-/** A member who is signed in on the pages too. */
+/** A member who is also signed in on the pages. */
 export interface Reading extends Member {
   readonly pages: Reader;
 }
@@ -51,10 +51,10 @@ function pathOf(address: string): string {
 export const ours = (await sharedSite()).url;
 export const elsewhere = (await sharedForeign()).site.url;
 
-/** A guest of a site; of ours unless told otherwise. */
+/** A guest of a site, ours by default. */
 export const guest = (site = ours) => new Reader(site);
 
-/** Signs a new member up on our site who has a role. */
+/** Signs up a new member with a role on our site. */
 export async function as(role: 'user' | 'moderator' | 'admin'): Promise<Reading> {
   const member = await signUp(ours, unique(role));
   if (role !== 'user')
