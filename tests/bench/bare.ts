@@ -1,7 +1,6 @@
 /**
- * A Node server that sends the same headers and bytes to everybody, and does nothing else:
- * `node bare.ts HEADERS BODY`, two files, the first a JSON array of names and values in turns.
- * Prints its port.
+ * A Node server that sends the same headers and bytes for every request: `node bare.ts HEADERS BODY`,
+ * two files, the first a JSON array of alternating names and values. Prints its port.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

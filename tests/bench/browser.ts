@@ -1,4 +1,4 @@
-/** How a browser asks for a page. */
+/** The headers with which a browser requests a page. */
 export const BROWSER = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br, zstd',

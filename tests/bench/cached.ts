@@ -10,9 +10,9 @@ export interface Comparison {
 
 const SIZES = { rounds: 15, seconds: 1, warmUp: 30_000, connections: 16 };
 
-/** Asks for a cached page, and a bare server for the same headers and bytes, in turns. */
+/** Measures a cached page and a bare server with the same headers and bytes, in turns. */
 export async function cachedThroughput(url: string, pid: number): Promise<Comparison> {
-  // What is read more than once becomes smaller: the bare server is to send the last of it.
+  // A page is compressed better once it is read repeatedly: the bare server should send that version.
   await wrk(url, { seconds: 2, connections: 1, headers: BROWSER });
   const bare = await startBare(url, BROWSER);
   try {
@@ -23,12 +23,12 @@ export async function cachedThroughput(url: string, pid: number): Promise<Compar
   }
 }
 
-/** Of the bare server's rate, in rounds that followed on each other. */
+/** The page's rate as a share of the bare server's, in consecutive rounds. */
 export function rateShares({ page, bare }: Comparison): number[] {
   return page.map(({ rps }, round) => rps / (bare[round]?.rps ?? NaN));
 }
 
-/** Of the bare server's CPU a request, the other way round: 1 where the page costs no more. */
+/** The bare server's CPU per request as a share of the page's: 1 if the page costs no more. */
 export function cpuShares({ page, bare }: Comparison): number[] {
   return page.map(({ cpu }, round) => (bare[round]?.cpu ?? NaN) / cpu);
 }

@@ -18,19 +18,19 @@ export interface Communities {
 
 export interface Community {
   readonly count: number;
-  /** Of its database: a SQLite file, or an address. */
+  /** The location of its database: a SQLite file or an address. */
   readonly at: string;
   readonly test: TestBackend;
-  /** An admin who has asked most, and has as much of everything as a member can have. */
+  /** An admin who asked the most questions and has as much of everything as a member can have. */
   readonly admin: Member;
-  /** A path of `worstCalls`, with ids of what the admin has. */
+  /** Fills a path of `worstCalls` with ids of what the admin has. */
   readonly fill: (path: string) => string;
   readonly readCpu: ReadCpu;
 }
 
 /**
- * Realistic communities of `npm run bench`, which may be written to: they are copies. The communities
- * take minutes to make: where `BENCH_DATA` names a folder, they stay there for the next run.
+ * Realistic communities of `npm run bench`, which may be written to: they are copies. The originals
+ * take minutes to make: if `BENCH_DATA` names a folder, they stay there for the next run.
  */
 export async function openCommunities(engine: Engine): Promise<Communities> {
   const kept = process.env.BENCH_DATA;
@@ -69,7 +69,7 @@ interface Copy {
 async function copyOfFile(folder: string, count: number): Promise<Copy> {
   const made = await sqliteCommunity(folder, count);
   const copies = mkdtempSync(join(folder, 'copy-'));
-  // As a data folder has it.
+  // The name that it has in a data folder.
   const at = join(copies, 'atoll.db');
   copyFileSync(made, at, constants.COPYFILE_FICLONE);
   return {

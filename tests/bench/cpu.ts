@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Ticks of /proc a second: Linux has 100 on every machine that Node runs on. */
+/** Ticks of /proc per second: Linux has 100 on every machine that Node runs on. */
 const TICKS = 100;
 
 /** CPU time that a process has used so far, user and system together, in seconds. */
@@ -9,14 +9,14 @@ export function cpuSeconds(pid: number): number {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** The same of its main thread alone, where the system tells; else of the process. */
+/** The same of only its main thread if the system reports it, otherwise of the process. */
 export function mainThreadSeconds(pid: number): number {
   return process.platform === 'linux' ? fromProc(pid, `task/${String(pid)}/`) : fromPs(pid);
 }
 
 function fromProc(pid: number, thread = ''): number {
   const stat = readFileSync(`/proc/${String(pid)}/${thread}stat`, 'utf8');
-  // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
+  // The name in parentheses may contain spaces; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Question } from '../support/question-pairs.ts';
 import type { Find } from '../support/recall.ts';
 
-/** SQLite's own full-text search over title and body, any of the words, ranked by bm25: no more. */
+/** Plain full-text search of SQLite over title and body, for any of the words, ranked by bm25. */
 export function plainBm25(questions: ReadonlyMap<number, Question>): Find {
   const db = new DatabaseSync(':memory:');
   db.exec(`create virtual table docs using fts5(title, body, tokenize = 'porter unicode61')`);

@@ -11,19 +11,19 @@ import type { TestSite } from '../support/site.ts';
 import { plainBm25 } from './find-baseline.ts';
 import type { Report } from './report.ts';
 
-/** Folders of dumps, of which `BENCH_DUMPS` names others, with commas between them. */
+/** Folders of dumps; `BENCH_DUMPS` names others, separated by commas. */
 const DUMPS =
   process.env.BENCH_DUMPS?.split(',') ??
   ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
     join(import.meta.dirname, '../../../shared/data/stackexchange', site),
   );
-/** Characters of a body that are known, where it is. */
+/** Characters used of a known body. */
 const BODY = 1500;
 
 /**
- * Whether the question that somebody linked, or named as the same, is found by the title of the one
- * it was linked from, alone and with its body: recall at 1, 5 and 10, and mean reciprocal rank, beside
- * a plain bm25 over title and body.
+ * Whether a question that somebody linked, or marked as the same, is found by the title of the one it
+ * was linked from, without and with its body: recall at 1, 5 and 10, and mean reciprocal rank, compared
+ * with plain bm25 over title and body.
  */
 export async function printFind(_: TestSite, report: Report): Promise<void> {
   for (const dump of DUMPS) {
@@ -64,14 +64,17 @@ async function printDatabase(db: Database, name: string, report: Report): Promis
     'our similar questions': similar(db),
   };
   for (const kind of ['linked', 'duplicate'] as const) {
-    const asked = pairs.filter((pair) => pair.kind === kind);
+    const selected = pairs.filter((pair) => pair.kind === kind);
     for (const [known, length] of [
       ['title', 0],
       ['title and body', BODY],
     ] as const) {
       for (const [way, find] of Object.entries(ways)) {
-        const ranks = await ranksOf(asked, questions, length, find);
-        report(`${name}, ${String(asked.length)} ${kind}, by ${known}, ${way}`, shownRanks(ranks));
+        const ranks = await ranksOf(selected, questions, length, find);
+        report(
+          `${name}, ${String(selected.length)} ${kind}, by ${known}, ${way}`,
+          shownRanks(ranks),
+        );
       }
     }
   }

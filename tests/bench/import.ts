@@ -9,15 +9,15 @@ import type { TestSite } from '../support/site.ts';
 import { cpuSeconds } from './cpu.ts';
 import type { Report } from './report.ts';
 
-/** Questions of the dump, unless IMPORT_SIZE says how many; TMPDIR says where it is written. */
+/** Questions of the dump unless IMPORT_SIZE sets a number; TMPDIR sets where it is written. */
 const SIZE = 20_000;
 const MB = 1_000_000;
-/** As `npm run import` has it. */
+/** The options of `npm run import`. */
 const NODE = ['--max-semi-space-size=8', '--max-old-space-size=256'];
-/** Milliseconds from look to look. */
-const LOOK = 50;
+/** Milliseconds between samples. */
+const SAMPLE_INTERVAL = 50;
 
-/** What an import takes of the processor, and SQLite's log on the disk. */
+/** The CPU time of an import, and the size of SQLite's log on disk. */
 export async function printImport(_: TestSite, report: Report): Promise<void> {
   const size = Number(process.env.IMPORT_SIZE ?? SIZE);
   const folder = mkdtempSync(join(tmpdir(), 'atoll-bench-import-'));
@@ -47,7 +47,7 @@ async function importFrom(dump: string, folder: string) {
   const watch = setInterval(() => {
     most.log = Math.max(most.log, sizeOf(join(folder, 'atoll.db-wal')));
     if (child.exitCode === null) most.cpu = Math.max(most.cpu, cpuSeconds(child.pid ?? 0));
-  }, LOOK);
+  }, SAMPLE_INTERVAL);
   const [code] = (await once(child, 'close')) as [number | null];
   clearInterval(watch);
   if (code !== 0) throw new Error('The import failed');

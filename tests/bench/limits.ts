@@ -2,7 +2,7 @@ import { commandOf } from '../../src/launch/paths.mjs';
 import { runNode } from '../../src/launch/processes.mjs';
 import type { Report } from './report.ts';
 
-/** Every limit of time, CPU and memory; the bench fails where one is exceeded. */
+/** Checks every limit of time, CPU and memory; the bench fails if one is exceeded. */
 export async function printLimits(_: unknown, report: Report): Promise<void> {
   const isWithin = await runLimits(['--project=limits']);
   report('Limits of time, CPU and memory', isWithin ? 'kept' : 'exceeded');

@@ -8,7 +8,7 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Of one server under load: requests a second, and microseconds of its CPU a request. */
+/** One server under load: requests per second, and microseconds of its CPU per request. */
 export interface Sample {
   readonly rps: number;
   readonly cpu: number;
@@ -16,13 +16,13 @@ export interface Sample {
 
 export interface Rounds extends Pick<LoadOptions, 'seconds' | 'connections'> {
   readonly rounds: number;
-  /** Requests to each target before anything counts: V8 goes on compiling what is used most. */
+  /** Requests to each target before anything counts: V8 keeps compiling the most used code. */
   readonly warmUp: number;
 }
 
 /**
- * Measures targets in turns, so that whatever else the machine does touches all of them; returns
- * the samples of each, a round each.
+ * Measures targets in turns, so that other load on the machine affects all of them; returns the
+ * samples of each, one per round.
  */
 export async function measureInTurns<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
@@ -46,12 +46,12 @@ async function warmUp(
   count: number,
   load: Pick<LoadOptions, 'seconds' | 'connections'>,
 ): Promise<void> {
-  let asked = 0;
-  let took = 0;
-  while (asked < count && took < LONGEST_WARM_UP) {
+  let requested = 0;
+  let elapsed = 0;
+  while (requested < count && elapsed < LONGEST_WARM_UP) {
     const { requests, seconds } = await wrk(url, { ...load, headers });
-    asked += requests;
-    took += seconds;
+    requested += requests;
+    elapsed += seconds;
   }
 }
 

@@ -19,13 +19,13 @@ import { printSpam } from './spam.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
 
-/** What `npm run bench` measures first, without a site; each reports what it found. */
+/** The parts that `npm run bench` measures first, without a site; each reports its figures. */
 export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   spam: printSpam,
   pictures: printPictures,
 };
 
-/** What it measures on a site, in this order. */
+/** The parts that it measures on a site, in this order. */
 export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => Promise<void>>> = {
   cached: printCached,
   wire: printBytes,
@@ -35,7 +35,7 @@ export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => 
   find: printFind,
   size: printSize,
   import: printImport,
-  // It writes to the questions that the others measure.
+  // Last, because it writes to the questions that the others measure.
   rendered: printRendering,
 };
 

@@ -16,7 +16,7 @@ const AT_ONCE = 100;
 const REQUESTS = 3_000;
 const BUSY = 'Too many pictures at once. Try again.';
 
-/** Storing and serving pictures, with the limits of the design; fails past them. */
+/** Measures storing and serving pictures; fails past the limits of the design. */
 export async function printPictures(report: Report): Promise<void> {
   const photo = await photoOf(4_000, 3_000);
   const failures: string[] = [];
@@ -46,7 +46,7 @@ export async function printPictures(report: Report): Promise<void> {
   if (failures.length > 0) throw new Error(`Past the limit: ${failures.join(', ')}`);
 }
 
-/** Structure and noise, as a camera sees them. */
+/** A picture with structure and noise, like a camera's. */
 async function photoOf(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: width / 4, height: height / 4, channels: 3, background: '#888', noise };
@@ -108,7 +108,7 @@ function memoryOf(pid: number): number {
   return own.reduce((sum, [, , rss = 0]) => sum + rss / 1024, 0);
 }
 
-/** By processor time a request: a client that is slower than both cannot hide a difference. */
+/** Compared by CPU time per request, so that a slow client cannot hide a difference. */
 async function rateShare(site: TestSite, path: string): Promise<number> {
   const bare = await startBare(site.url + path, {});
   const costs: number[] = [];

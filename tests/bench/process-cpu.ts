@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../../src/backend/platform/sql/database.ts';
 
-/** Milliseconds of CPU that this process, the readers beside it and PostgreSQL's own have used. */
+/** Milliseconds of CPU that this process, its reader processes and PostgreSQL's processes have used. */
 export type ReadCpu = () => number;
 
 /**
- * Reads the CPU of all processes that answer a call: this one, its children from now on, and all that
- * the server of PostgreSQL has started, parallel workers that have ended included. Linux alone tells.
+ * Reads the CPU of all processes that serve a call: this one, its future children, and all that the
+ * PostgreSQL server has started, including parallel workers that have ended. Works on Linux only.
  */
 export async function cpuOf(db: Database): Promise<ReadCpu> {
   // The bench's own site, and PostgreSQL's first process.
@@ -20,13 +20,13 @@ export async function cpuOf(db: Database): Promise<ReadCpu> {
   };
 }
 
-/** The process that has started the one of this connection. */
+/** The parent of the process that serves this connection. */
 async function serverOf({ sql: queries }: Database): Promise<string> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
   return fieldsOf(String(rows[0]?.pid))[1] ?? '';
 }
 
-/** Milliseconds of a process's children; of those that have ended by the system's ticks of 10 ms. */
+/** Milliseconds of a process's children; ended ones are counted in the system's ticks of 10 ms. */
 function usedBelow(pid: string, others: ReadonlySet<string>): number {
   const ended = fieldsOf(pid);
   const children = childrenOf(pid).filter((child) => !others.has(child));
@@ -34,7 +34,7 @@ function usedBelow(pid: string, others: ReadonlySet<string>): number {
   return (Number(ended[13]) + Number(ended[14])) * 10 + living / 1e6;
 }
 
-/** What the system tells of a process, from the third field on: its name may hold spaces. */
+/** The fields of a process's stat from the third on: its name may contain spaces. */
 function fieldsOf(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -46,7 +46,7 @@ function childrenOf(pid: string): string[] {
   );
 }
 
-/** What the threads of a process have run so far; nothing of one that has ended. */
+/** How long the threads of a process have run so far; 0 for a process that has ended. */
 function nanoseconds(pid: string): number {
   try {
     const folder = `/proc/${pid}/task`;

@@ -3,10 +3,10 @@ import { BROWSER } from './browser.ts';
 import { measureInTurns, type Sample, type Target } from './measure.ts';
 
 const MEMBER = { email: 'demo@example.com', password: 'atoll-demo' };
-/** As many at once that the server never waits: waking up costs CPU, too. */
+/** Enough connections that the server never waits: waking up costs CPU, too. */
 const SIZES = { rounds: 9, seconds: 2, connections: 4, warmUp: 5_000 };
 
-/** The headers of a browser whose member is signed in. */
+/** The headers of a browser with a signed-in member. */
 export async function memberHeaders(url: string): Promise<Target['headers']> {
   const visitor = new Visitor(url);
   await visitor.signIn(MEMBER.email, MEMBER.password);
@@ -15,10 +15,10 @@ export async function memberHeaders(url: string): Promise<Target['headers']> {
   return { ...BROWSER, cookie: `session=${session}` };
 }
 
-/** The same of a guest whom the page cache passes on: credentials are for nobody else. */
+/** The headers of a guest that bypass the page cache, which caches nothing for credentials. */
 export const PAST_CACHE = { ...BROWSER, authorization: 'None' };
 
-/** What pages cost that are rendered for every request, compression included. */
+/** Measures pages that are rendered for every request, including compression. */
 export function renderedPages<Name extends string>(
   pages: Readonly<Record<Name, Target>>,
 ): Promise<Record<Name, Sample[]>> {

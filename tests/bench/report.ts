@@ -1,7 +1,7 @@
-/** Takes a figure of the bench, as it is to be read. */
+/** Receives a formatted figure of the bench. */
 export type Report = (what: string, figure: string) => void;
 
-/** Prints each figure as it is found, and all of them as a table of Markdown at the end. */
+/** Prints each figure as it arrives, and a Markdown table of all figures at the end. */
 export function openReport(): { readonly report: Report; readonly printTable: () => void } {
   const rows: (readonly [what: string, figure: string])[] = [];
   return {

@@ -5,20 +5,21 @@ import { PARTS, SITELESS } from './parts.ts';
 import { openReport } from './report.ts';
 import { NO_WRK } from './wrk.ts';
 
-/** Measures what the README states: `npm run bench`, or some of it: `npm run bench -- wire lists`. */
-const asked = process.argv.slice(2);
+/** Measures the figures of the README: all with `npm run bench`, some with `npm run bench -- wire lists`. */
+const selected = process.argv.slice(2);
 const names = [...Object.keys(SITELESS), ...Object.keys(PARTS)];
-const unknown = asked.find((name) => !names.includes(name));
+const unknown = selected.find((name) => !names.includes(name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}, only ${names.join(', ')}`);
-const isWanted = ([name]: readonly [string, unknown]) => asked.length === 0 || asked.includes(name);
-const onSite = Object.entries(PARTS).filter(isWanted);
+const isSelected = ([name]: readonly [string, unknown]) =>
+  selected.length === 0 || selected.includes(name);
+const onSite = Object.entries(PARTS).filter(isSelected);
 if (onSite.length > 0 && pathOf('wrk') === undefined) {
   console.error(NO_WRK);
   process.exit(1);
 }
 
 const { report, printTable } = openReport();
-for (const [name, part] of Object.entries(SITELESS).filter(isWanted)) {
+for (const [name, part] of Object.entries(SITELESS).filter(isSelected)) {
   console.log(`\n── ${name} ──`);
   await part(report);
 }

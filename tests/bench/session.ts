@@ -1,20 +1,20 @@
 import type { Browser, CDPSession } from 'playwright';
 
-/** A page as it came over the wire. */
+/** A page as transferred over the wire. */
 export interface PageBytes {
   readonly coding: string;
-  /** With headers. */
+  /** Including headers. */
   readonly bytes: number;
   readonly body: number;
 }
 
 export interface Session {
   readonly pages: readonly PageBytes[];
-  /** Bytes of the dictionary with headers; 0 where there was none. */
+  /** Bytes of the dictionary including headers; 0 if there was none. */
   readonly dictionary: number;
 }
 
-/** Milliseconds for which a reader stays on a page at least: browsers fetch dictionaries at leisure. */
+/** Milliseconds that a reader stays on each page: browsers fetch dictionaries when idle. */
 const STAY = 1_500;
 
 /** Reads pages one after the other, as a guest who has never been here. */

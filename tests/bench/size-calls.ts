@@ -2,7 +2,7 @@ import { TOP_TAG } from '../support/realistic/community.ts';
 
 const SORTS = ['newest', 'oldest', 'votes', 'views', 'answers'];
 
-/** Lists whose cost is compared between sizes. */
+/** Lists whose cost is compared between community sizes. */
 export const LISTS = [
   ...SORTS.map((sort) => `/questions?sort=${sort}`),
   ...['&status=closed', '&unanswered=true', '&featured=true&limit=5', '&followed=true']
@@ -14,7 +14,7 @@ export const LISTS = [
   '/tags',
 ];
 
-/** The same of searches: of common words and of rare ones, of phrases, with operators. */
+/** The same for searches: for common words, rare words and phrases, and with operators. */
 export const SEARCHES = [
   'error',
   'error value function',

@@ -4,14 +4,14 @@ import type { Report } from './report.ts';
 import { LISTS, SEARCHES } from './size-calls.ts';
 
 const SMALL = 10_000;
-/** Questions of the design. */
+/** Numbers of questions in the design. */
 const LARGE = {
   sqlite: Number(process.env.BENCH_SQLITE ?? 1_000_000),
   postgres: Number(process.env.BENCH_POSTGRES ?? 300_000),
 };
-/** Rounds that are measured. Garbage and compilation of earlier calls fall into some of them. */
+/** Measured rounds. Garbage collection and compilation for earlier calls fall into some of them. */
 const ROUNDS = 12;
-/** Milliseconds of CPU that a round takes at least; and calls in it at most. */
+/** Minimum milliseconds of CPU of a round, and maximum number of its calls. */
 const ROUND = 60;
 const CALLS = 25;
 
@@ -49,7 +49,7 @@ async function printRatios(small: Community, large: Community, report: Report): 
   }
 }
 
-/** The least of several rounds: other programs on the machine only add. */
+/** The minimum of several rounds: other programs on the machine only add to it. */
 async function costOf(community: Community, path: string): Promise<Cost> {
   const { cpu } = await roundOf(community, path, 1);
   const calls = Math.max(1, Math.min(CALLS, Math.ceil(ROUND / cpu)));
@@ -73,7 +73,7 @@ async function roundOf(
   return { cpu: (readCpu() - before) / calls, status };
 }
 
-/** A refused call costs little, and its figure says nothing. */
+/** Marks a refused call, whose figure means nothing. */
 const refused = ({ status }: Cost): string => (status === 200 ? '' : `, ${String(status)}`);
 
 const titleOf = ({ count, test }: Community): string =>

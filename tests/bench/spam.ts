@@ -15,11 +15,11 @@ import type { Report } from './report.ts';
 const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
   join(import.meta.dirname, '../../../shared/data/stackexchange', site),
 );
-/** Splits the first posts. */
+/** The seed for splitting the first posts. */
 const SEED = 2026;
-/** Half of them have to be as many as the filter needs. */
+/** The minimum number of first posts: half of them must be enough for the filter. */
 const LEARNED_MIN = 100;
-/** A post takes the Bayes filter less, in milliseconds. */
+/** The maximum milliseconds of the Bayes filter per post. */
 const BAYES_LIMIT = 5;
 
 interface Post {
@@ -28,10 +28,10 @@ interface Post {
 }
 
 /**
- * How many spam posts are held, and how many ordinary first posts, as if each came from a new member:
- * before reviewers decided anything, and after they decided on half of the posts, the tuning half.
- * Whoever tunes the filter looks at that half only: the other half is measured. Texts that are
- * variations of each other, or share a domain, brand or number, are in the same half.
+ * Reports how many spam posts and ordinary first posts are held, as if each came from a new member:
+ * before any review, and after half of the posts, the tuning half, have been reviewed. Tune the filter
+ * with that half only: the other half is measured. Texts that are variations of each other, or share a
+ * domain, brand or number, are in the same half.
  */
 export async function printSpam(report: Report): Promise<void> {
   const spam = SPAM_POSTS.map(({ title, body, template }) => ({
@@ -74,14 +74,14 @@ async function printDump(dump: string, spam: readonly Split[], report: Report): 
     const each = (performance.now() - began) / wrong.length;
     const right = await scores(test, rest(spam));
     const held = right.filter(isHeld).length;
-    const falsely = wrong.filter(isHeld).length;
+    const falsePositives = wrong.filter(isHeld).length;
     report(`${name}: first posts of the measured half held`, shareHeld(wrong));
     report(`${name}: spam of the measured half held, recall`, shareHeld(right));
     for (const other of DUMPS.filter((one) => one !== dump && existsSync(one))) {
-      const strangers = await scores(test, await firstPosts(other));
-      report(`${name}: first posts of ${basename(other)} held`, shareHeld(strangers));
+      const otherScores = await scores(test, await firstPosts(other));
+      report(`${name}: first posts of ${basename(other)} held`, shareHeld(otherScores));
     }
-    report(`${name}: precision`, percent(held / (held + falsely)));
+    report(`${name}: precision`, percent(held / (held + falsePositives)));
     report(
       `${name}: spam score median, ordinary and spam`,
       `${String(median(wrong))} and ${String(median(right))}`,

@@ -1,9 +1,9 @@
-/** The one in the middle, the upper one of two; NaN of none. */
+/** The median; the upper of two middle numbers; NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN;
 }
 
-/** The median and, in parentheses, what 95 of 100 lie between: of few numbers, all. */
+/** The median and, in parentheses, the range of 95 percent; the full range of few numbers. */
 export function shownSpread(numbers: readonly number[], digits = 0): string {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? NaN;

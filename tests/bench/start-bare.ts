@@ -13,10 +13,10 @@ export interface BareServer {
   readonly stop: () => void;
 }
 
-/** What Node adds to every response by itself. */
+/** Headers that Node adds to every response by itself. */
 const ADDED = new Set(['date', 'connection', 'keep-alive']);
 
-/** Starts a server that sends to everybody what an address gives to these headers, as often as asked. */
+/** Starts a server that always sends the response of an address to a request with these headers. */
 export async function startBare(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { loadPages } from '../../src/server/pages/render.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** How many SQL statements a page of a guest costs, once the process is warm. */
+/** The number of SQL statements of a guest's page in a warm process. */
 export async function statementsOf(file: string, path: string): Promise<number> {
   const statements: string[] = [];
   const db = await openDatabase(file, { log: ({ query }) => void statements.push(query.sql) });

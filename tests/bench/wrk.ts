@@ -16,8 +16,8 @@ export interface LoadOptions {
 }
 
 /**
- * Requests one address of this machine for a number of seconds, by `wrk`: a generator in Node is
- * slower than the servers, and would be what is measured. @throws Error where any response failed
+ * Requests an address of this machine with `wrk` for some seconds: a load generator in Node is slower
+ * than the servers and would limit the result. @throws Error if any response failed
  */
 export async function wrk(
   url: string,
