@@ -7,7 +7,7 @@ const BODY = `<p>It works once the listener is removed when the component goes: 
 }, [measure]);</code></pre>
   <ul><li>The first run subscribes.</li><li>The second finds nothing left of it.</li></ul>`;
 
-/** Has a new member answer a question until it has as many answers. The site must be without limits. */
+/** Signs up a member who answers a question until it has `count` answers, on a site without rate limits. */
 export async function answerUntil(url: string, path: string, count: number): Promise<void> {
   const account = { username: 'eager', email: 'eager@example.com', password: 'correct horse' };
   const { token } = await ask(`${url}/api/auth/register`, account);

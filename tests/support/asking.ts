@@ -2,7 +2,7 @@ import type { TestBackend } from './backend.ts';
 
 const ORIGIN = { address: '127.0.0.1', prepared: false, countsViews: false };
 
-/** What is answered, also of what fails inside, and within how many milliseconds. */
+/** Calls the API and returns the response, also of an internal error, with its milliseconds. */
 export async function ask(site: TestBackend, path: string, init?: RequestInit) {
   const begin = performance.now();
   const response = await site.fetch(new Request(`http://localhost/api${path}`, init), ORIGIN);

@@ -29,13 +29,13 @@ import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { inFolder } from '../../src/backend/people/pictures/storage.ts';
 import { copyDatabase, dropDatabase } from './postgres.ts';
 
-/** For tests of what the two databases do differently. */
+/** For tests of differences between the two databases. */
 export const BOTH_ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
-/** SQLite, and with ENGINES=all, as in the full run, PostgreSQL too. */
+/** SQLite, and PostgreSQL with ENGINES=all, as in the full run. */
 export const ENGINES: readonly Engine[] = process.env.ENGINES === 'all' ? BOTH_ENGINES : ['sqlite'];
 
-/** Where `settings.now` begins: the tests' clock stands still unless a test moves it. */
+/** The initial `settings.now`: the tests' clock does not move unless a test moves it. */
 export const START = Date.UTC(2026, 10, 20, 12);
 
 export interface Answer {
@@ -51,41 +51,41 @@ export interface Member {
   readonly token: string;
 }
 
-/** The real backend over a fresh database, asked as over the wire. */
+/** The real backend with a fresh database, called as over the wire. */
 export interface TestBackend {
   readonly backend: Backend;
-  /** `siteUrl`: without it, as at first, the backend mails no links. */
+  /** `siteUrl`: without it, the default, the backend mails no links. */
   readonly settings: {
     now: number;
     limits: boolean;
     siteUrl: string | undefined;
     hasMailServer?: boolean;
-    /** What sends a mail: into `mails` at first. */
+    /** Sends a mail, by default into `mails`. */
     mail: SendMail;
     push?: PushSettings;
   };
   readonly events: BackendEvent[];
-  /** Told of every event as well. */
+  /** Also receive every event. */
   readonly listeners: Publish[];
-  /** For a server of its own; what fails inside answers 500 here. */
+  /** For a separate server; an internal error is a 500 here. */
   readonly fetch: BackendFetch;
-  /** What pages ask. */
+  /** The backend as pages call it. */
   readonly inProcess: InProcess;
   readonly mails: Mail[];
-  /** What failed inside, of calls by `fetch`; one by `call` throws it, unless it waited too long. */
+  /** Internal errors of calls by `fetch`; `call` throws them, except timeouts of locks. */
   readonly failures: readonly unknown[];
-  /** What was reported of mails that could not be sent. */
+  /** Reported failures to send a mail. */
   readonly mailFailures: unknown[];
-  /** What the log would say. */
+  /** Security events for the log. */
   readonly security: SecurityEvent[];
   /** Every statement that ran since the last `statements.length = 0`. */
   readonly statements: string[];
-  /** The same with what was bound, for their plans. */
+  /** The same with their parameters, for query plans. */
   readonly queries: CompiledQuery[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Adds a new member, who is signed in. Their password is `correct horse`. */
+  /** Adds a signed-in new member with the password `correct horse`. */
   join(username: string): Promise<Member>;
-  /** Writes what the backend writes in batches, views and sums of tags, and sends the mails that are due. */
+  /** Writes what the backend writes in batches (views and sums of tags) and sends due mails. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** `at` is the address of a database that another test backend has open; a fresh one unless given. */
+/** `at`: the address of a database that another test backend has open; by default a fresh one. */
 export async function openTestBackend(engine: Engine, at?: string): Promise<TestBackend> {
   const mails: Mail[] = [];
   const settings: TestBackend['settings'] = {
@@ -202,12 +202,12 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
   };
 }
 
-/** Whether a statement waited too long for a lock on a busy machine, which is answered with 503. */
+/** Whether a statement waited too long for a lock on a busy machine, which results in a 503. */
 function isOverload(failure: unknown): boolean {
   return unavailability(failure) === 'busy' && !isLostRace(failure);
 }
 
-/** The statements that read, without those that begin, limit and end what is read. */
+/** The statements that read, without those that begin, limit and end a transaction. */
 export function readsOf({ statements }: TestBackend): string[] {
   return statements.filter((text) => /^\s*(?:select(?! set_config\()|with)\b/i.test(text));
 }
@@ -223,16 +223,16 @@ function request(method: string, path: string, { body, as, headers }: CallOption
   return new Request(`http://localhost/api${path}`, { method, headers: all, body: text });
 }
 
-/** Of `correct horse`, at a cost that makes signing in fast. */
+/** The hash of `correct horse`, at a cost that makes signing in fast. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$OpHI7+WUJPdBT1V+hcnBbQ$/OSgPD2Az6EmnopUU52hh3QzTEAnnVeAYA9XY8yXQXk';
 
-/** Lets the members of tests vote down, which needs reputation otherwise. */
+/** Lets members in tests vote down, which otherwise needs reputation. */
 export const VOTES_DOWN = {
   privilege_changes: JSON.stringify({ 'vote-down': { is: 'given', reason: '', until: null } }),
 };
 
-/** Does what signing up does, without hashing a password. */
+/** Signs up a member without hashing a password. */
 async function join(backend: Backend, username: string): Promise<Member> {
   const names = { username, email: `${username}@example.com` };
   return transact(backend, async (tx) => {
@@ -249,7 +249,7 @@ export async function freshDatabase(engine: Engine): Promise<string> {
   return copyDatabase(`test_${randomUUID().replaceAll('-', '')}`);
 }
 
-/** The surrogate keys of all that pages show and events have changed. */
+/** The surrogate keys of everything that pages show and events changed. */
 export function changedKeys(events: readonly BackendEvent[]): SurrogateKey[] {
   return events.flatMap((event) => (event.type === 'pages-changed' ? event.surrogateKeys : []));
 }

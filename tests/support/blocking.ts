@@ -1,8 +1,8 @@
 import { slowness } from './machine.ts';
 
 /**
- * The longest time that this thread was busy without a look at its event loop while the work was done,
- * in milliseconds of processor: what others do on the machine does not count, other threads neither.
+ * The longest time that this thread blocked its event loop during the work, in milliseconds of CPU:
+ * other programs and threads do not count.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -28,8 +28,8 @@ function threadTime(): number {
 }
 
 /**
- * The least of five times, as a machine has it for which budgets are stated: compilation and garbage of
- * earlier work fall into one of the five.
+ * The minimum of five times, scaled to the machine that budgets are stated for: compilation and garbage
+ * collection for earlier work fall into some of them.
  */
 export async function leastOf(
   measure: () => number | Promise<number>,

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 export interface Bytes {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came. */
+  /** As received. */
   readonly body: Buffer;
   /** The body, decoded. */
   readonly text: string;
@@ -19,7 +19,7 @@ const DECODE: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 
 const agent = new Agent();
 
-/** Asks for a page as a client that sends these headers and no others. */
+/** Requests a page with only these headers. */
 export async function bytesOf(
   url: string,
   headers: Readonly<Record<string, string>> = {},

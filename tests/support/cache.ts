@@ -7,7 +7,7 @@ import type { CacheFigures } from '../../src/server/metrics/metrics.ts';
 import { pageHandler, type PageSite } from '../../src/server/pages/pages.ts';
 import type { Pages } from '../../src/server/pages/render.ts';
 
-/** A page cache on a server, with pages and a clock of the test's own. */
+/** A page cache on a server, with pages and a clock that the test controls. */
 export interface CacheServer {
   readonly url: string;
   readonly expire: (keys: Iterable<SurrogateKey>) => void;
@@ -15,7 +15,7 @@ export interface CacheServer {
   /** Milliseconds since 1970. */
   now: number;
   render: (request: GuestRequest) => Promise<GuestPage>;
-  /** Addresses of all requests that have come, in order. */
+  /** Addresses of all received requests, in order. */
   readonly received: string[];
   /** Each request that was rendered, in order. */
   readonly requests: GuestRequest[];
@@ -28,7 +28,7 @@ export interface CacheServer {
 
 export const PAGE = `<!doctype html><h1>Page</h1>${'<p>All work and no play.</p>'.repeat(100)}`;
 
-/** What a page shows unless a test says otherwise: a question, and lists that may be 2 s behind. */
+/** What a page shows by default: a question, and lists that may be 2 s behind. */
 const SHOWN: ShownKeys = new Map([
   ['question:1', 0],
   ['questions', 2_000],
@@ -39,7 +39,7 @@ interface CacheSettings {
   readonly cdnMaxAge?: number;
 }
 
-/** A page with this body, as Astro gives it. */
+/** A page with this body, as Astro renders it. */
 export function page(body = PAGE, more: Partial<GuestPage> = {}): GuestPage {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   return { status: 200, headers, body: Buffer.from(body), isWhole: true, shown: SHOWN, ...more };

@@ -14,20 +14,20 @@ import type { SiteMetrics } from '../../src/server/site.ts';
 import { DIST } from '../../src/server/paths.ts';
 import type { TestBackend } from './backend.ts';
 
-/** The built site with its page cache over a test's backend, in this process. */
+/** The built site with its page cache on a test's backend, in this process. */
 export interface CachedSite {
   /** The cache's clock, in milliseconds. */
   now: number;
-  /** How many pages came from the cache, and how many had to be rendered first. */
+  /** How many pages came from the cache, and how many had to be rendered. */
   figures(): { readonly hits: number; readonly misses: number };
-  /** What a guest gets, from the cache or not. */
+  /** A page as a guest gets it, from the cache or not. */
   read(path: string): Promise<string>;
-  /** The same as it would be rendered now. */
+  /** The same page, rendered now. */
   render(path: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The site remembers its backend for as long as the process lives. */
+/** The site keeps its backend for the lifetime of the process. */
 let current: InProcess;
 
 export async function openCachedSite(test: TestBackend): Promise<CachedSite> {

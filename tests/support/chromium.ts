@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { findChromium, findHeadlessShell } from '../../src/launch/tools.mjs';
 
-/** Lends the machine's Chromium, with further arguments if need be. */
+/** Runs work with the machine's Chromium, with optional extra arguments. */
 export async function withChromium<T>(
   work: (browser: Browser) => Promise<T>,
   ...more: string[]
@@ -9,7 +9,7 @@ export async function withChromium<T>(
   return lend(findChromium(), work, more);
 }
 
-/** The same without windows of its own, as most browser tests have it, where the machine has that. */
+/** The same with the headless shell, as in most browser tests, if the machine has it. */
 export async function withHeadlessShell<T>(
   work: (browser: Browser) => Promise<T>,
   ...more: string[]

@@ -1,6 +1,6 @@
 import type { Answer, Member, TestBackend } from './backend.ts';
 
-/** Comments over the API, and gives the whole answer. */
+/** Posts a comment over the API and returns the whole response. */
 export function comment(
   test: TestBackend,
   as: Member | undefined,
@@ -11,7 +11,7 @@ export function comment(
   return test.call('POST', `/${post}/comments`, { as, body: { content, replyTo } });
 }
 
-/** The same, for its id. */
+/** The same, returning the comment's id. */
 export async function commentId(...given: Parameters<typeof comment>): Promise<string> {
   const { status, body } = await comment(...given);
   if (status !== 201) throw new Error(`Could not comment: ${JSON.stringify(body)}`);

@@ -15,7 +15,7 @@ export function tokensOf(css: string, selector: string): Tokens {
   );
 }
 
-/** A value such as `var(--ink)` or `color-mix(in srgb, var(--accent) 14%, var(--paper))`. */
+/** The color of a value such as `var(--ink)` or `color-mix(in srgb, var(--accent) 14%, var(--paper))`. */
 export function colorOf(value: string, tokens: Tokens): Color {
   const [, top, share, ground] =
     /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(value) ?? [];
@@ -24,7 +24,7 @@ export function colorOf(value: string, tokens: Tokens): Color {
   return token(/^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? value, tokens);
 }
 
-/** From 1 to 21, as WCAG 2 defines it. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

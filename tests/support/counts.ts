@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { countTagChanges } from '../../src/backend/content/tags/counting.ts';
 import type { TestBackend } from './backend.ts';
 
-/** A question that readers see, and an answer that they see with it. */
+/** Conditions for a question that readers see, and for an answer that they see with it. */
 const QUESTION = `kind = 'question' and deleted_at is null`;
 const ANSWER = `kind = 'answer' and deleted_at is null
   and exists (select 1 from posts q where q.id = posts.question_id and q.deleted_at is null)`;
@@ -12,7 +12,7 @@ const ofTag = (what: string, where = 'true') => `(select coalesce(${what}, 0) fr
   join posts on posts.id = question_tags.question_id and posts.deleted_at is null
   where question_tags.tag_id = tags.id and ${where})`;
 
-/** Each row is a figure that is kept and is not what counting says. */
+/** Each row of the results is a stored figure that differs from the real count. */
 const DRIFTS = [
   `select name, value as kept, counted from (select name, value, case name
     when 'questions' then (select count(*) from posts where ${QUESTION})
@@ -58,7 +58,7 @@ const DRIFTS = [
   `select post_id from deletions where post_id in (select id from posts where deleted_at is null)`,
 ];
 
-/** Counts everything that is kept as a number, and expects it to be that number. */
+/** Counts everything that is stored as a number, and expects that number. */
 export async function expectCountsKept(test: TestBackend): Promise<void> {
   await countTagChanges(test.backend);
   const drifts: unknown[] = [];

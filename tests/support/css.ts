@@ -1,4 +1,4 @@
-/** The names of the classes that a style sheet has rules for, as they stand in attributes. */
+/** The names of the classes that a style sheet has rules for, as written in attributes. */
 export function classesOf(css: string): Set<string> {
   const text = css.replace(/\/\*.*?\*\//gs, '');
   const selectors = Array.from(text.matchAll(/([^{};]*)\{/g), ([, selector = '']) => selector);

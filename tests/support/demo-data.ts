@@ -13,9 +13,9 @@ import { ROOT } from '../../src/launch/paths.mjs';
 import { hashOf } from '../../src/launch/site.mjs';
 
 const CACHE = join(ROOT, 'node_modules/.cache/demo-data');
-/** Milliseconds for which another run uses the same community: pages show how old posts are. */
+/** Milliseconds for which runs share a community: pages show how old posts are. */
 const FRESH = 900_000;
-/** What has a part in what is written. */
+/** Sources that determine the demo community. */
 const WRITERS = [
   'src/backend',
   'src/contract',
@@ -25,15 +25,15 @@ const WRITERS = [
   'package-lock.json',
 ];
 
-/** With these a server may have another community, or none. */
+/** With these variables a server may have another community, or none. */
 const ALTERS = ['API_HOST', 'DATABASE_URL', 'DEMO', 'HOST', 'NODE_ENV'];
 
-/** Writes the community into a folder by starting a server over it, and stopping the server. */
+/** Writes the community into a folder by starting a server on it and stopping the server. */
 type Write = (folder: string) => Promise<unknown>;
 
 /**
- * Copies the demo community into a folder: to write it takes a server four times as long as the rest
- * of its start.
+ * Copies the demo community into a folder: writing it takes a server four times as long as the rest of
+ * its start.
  */
 export async function copyDemoData(
   folder: string,

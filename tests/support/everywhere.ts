@@ -4,8 +4,8 @@ import type { Member, TestBackend } from './backend.ts';
 import { tablesWith } from './everything.ts';
 
 /**
- * Which of some words any call that reads gives to a reader, as `word: call`. Searches look for them
- * with a slip of the hand, so that what is offered in their place shows.
+ * Which of some words any GET call returns to a reader, as `word: call`. Searches use the words with a
+ * typo, so that suggested corrections show, too.
  */
 export async function callsWith(
   test: TestBackend,
@@ -21,7 +21,7 @@ export async function callsWith(
   return [...found].toSorted();
 }
 
-/** The tables that hold any of some words, by word. */
+/** The tables that contain any of some words, by word. */
 export async function tablesByWord(
   test: TestBackend,
   words: readonly string[],
@@ -31,7 +31,7 @@ export async function tablesByWord(
   return found;
 }
 
-/** Every call that reads, with all that its parameters may be. */
+/** Every GET call, with all values of its parameters. */
 async function pathsOf(test: TestBackend, words: readonly string[]): Promise<string[]> {
   const ids = await idsIn(test);
   const queries = words.map((word) => `?search=${word.slice(0, -1)}`);

@@ -1,4 +1,4 @@
-/** Questions per page of the foreign backend: not ours. */
+/** Questions per page of the foreign backend, unlike ours. */
 const PAGE = 10;
 
 const HOSTILE_BODY = `<p onclick="steal()">Why does <b>this</b> hang?</p><script>window.pwned = 1</script>
@@ -55,7 +55,7 @@ const TAGS = ['c++', 'c#', '.net', 'react'].map((name, index) => ({
   questionCount: index,
 }));
 
-/** Somebody whose profile has what section 3 says, recent posts and all. */
+/** A person whose profile has everything of section 3, including recent posts. */
 const WRITER = {
   ...author,
   id: 8,
@@ -70,7 +70,7 @@ const WRITER = {
 
 const MISSING = [404, { message: 'Cannot GET' }] as const;
 
-/** What the foreign backend answers to a GET: a status and a body. */
+/** The response of the foreign backend to a GET: a status and a body. */
 export function foreignData(url: URL): readonly [number, unknown] {
   const path = decodeURIComponent(url.pathname);
   if (path === '/api/questions') return [200, questions(url.searchParams)];

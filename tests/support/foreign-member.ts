@@ -1,4 +1,4 @@
-/** What a notification of the foreign backend is at its worst. */
+/** A notification of the foreign backend, which may have odd values. */
 export interface ForeignNotification {
   readonly id: number;
   readonly type: string;
@@ -10,13 +10,13 @@ export interface ForeignNotification {
 
 const TOKEN = 'foreign-token';
 const USER = { id: 7, username: 'grace', reputation: 1200 };
-/** What no form of ours would let through. */
+/** Values that no form of ours would accept. */
 const ODD = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
 const LINKS = ['/questions/q001', 'javascript:alert(1)', '//evil.example/', 'https://evil.example'];
 
-/** The calls of the foreign backend’s one member, who signs in with any password. */
+/** The calls of the foreign backend’s only member, who signs in with any password. */
 export function foreignMember() {
-  // The oldest comes first: no order is promised.
+  // Oldest first: the specification promises no order.
   const notifications: ForeignNotification[] = Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,
     type: index === 0 ? 'pigeon' : 'answer',
@@ -57,9 +57,9 @@ export function foreignMember() {
   const member = {
     answer,
     notifications,
-    /** Whether all calls fail but the one for who the member is. */
+    /** Whether all calls fail except the one for the current member. */
     isBroken: false,
-    /** Whether the member's name and addresses are of this backend's own kind. */
+    /** Whether the member's name and addresses are ones that our forms would refuse. */
     isOdd: false,
     role: undefined as string | undefined,
   };

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 
-/** The live connections of a foreign backend: it takes every client's word for who it is. */
+/** The live connections of a foreign backend, which trusts the id that a client announces. */
 export function foreignSockets(server: HttpServer) {
   const io = new Server(server, { cors: { origin: '*' }, serveClient: false });
   const joined: unknown[] = [];

@@ -4,48 +4,47 @@ import { foreignData } from './foreign-data.ts';
 import { foreignMember } from './foreign-member.ts';
 import { foreignSockets } from './foreign-sockets.ts';
 
-/** How the backend behaves until it is told otherwise. */
+/** How the backend currently behaves. */
 export type Mood =
   | 'well'
   /** Answers 500 with a message. */
   | 'failing'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'silent'
-  /** Answers the head at once and the body never. */
+  /** Sends the head at once and the body never. */
   | 'stalling'
   /** Answers HTML. */
   | 'babbling'
-  /** Answers that it is done, and nothing more. */
+  /** Answers success without data. */
   | 'terse'
-  /** Answers JSON that is off the contract. */
+  /** Answers JSON that violates the contract. */
   | 'lying'
   /** Breaks the connection. */
   | 'dead';
 
 /**
- * A backend of its own kind, that knows section 7 and answers 404 to the rest. It cleans nothing,
- * has ids such as `q001` and pages of 10, sends no optional field that it can leave out, and fails
- * on demand.
+ * A foreign backend that implements section 7 and answers 404 to the rest. It sanitizes nothing, has
+ * ids such as `q001` and pages of 10, omits every optional field, and fails on demand.
  */
 export interface ForeignBackend {
   readonly origin: string;
   mood: Mood;
-  /** Which calls it takes and never answers, by `METHOD path`. */
+  /** Calls that it accepts and never answers, by `METHOD path`. */
   silentOn: RegExp | undefined;
-  /** Which calls it answers with a body of its own, by `METHOD path`. */
+  /** Calls that it answers with a given response, by `METHOD path`. */
   refusal: FailingCall | undefined;
   /** `METHOD path?query` of each call, in order. */
   readonly calls: string[];
   /** The `x-forwarded-for` of each call. */
   readonly addresses: (string | undefined)[];
   readonly member: ReturnType<typeof foreignMember>;
-  /** Forgets what tests have changed. */
+  /** Undoes what tests have changed. */
   reset(): void;
   readonly sockets: ReturnType<typeof foreignSockets>;
   close(): Promise<void>;
 }
 
-/** An answer to some calls; a text is sent as it stands. */
+/** A response to some calls; a string is sent unchanged. */
 export interface FailingCall {
   readonly calls: RegExp;
   readonly status: number;

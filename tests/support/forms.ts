@@ -1,14 +1,14 @@
 import { isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** A form of a page that is posted. */
+/** A form with method `post`. */
 export interface PostedForm {
   readonly action: string;
-  /** What it is sent with where nobody types, by name. */
+  /** Its initial values, by name. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The forms of a page, each kind once: a list has one for each of its items. */
+/** The forms of a page, each kind once: a list repeats a form for each item. */
 export function formsOf(html: string, path: string): PostedForm[] {
   const document = parseDocument(html);
   const forms = DomUtils.getElementsByTagName('form', document).filter(
@@ -25,7 +25,7 @@ export function formsOf(html: string, path: string): PostedForm[] {
   return [...new Map(found.map((form) => [kindOf(form), form])).values()];
 }
 
-/** The same for forms of one kind on different posts. */
+/** A key that is the same for forms of one kind on different posts. */
 export function kindOf({ action, values }: PostedForm): string {
   return `${action.replaceAll(/\d+/g, '0')} ${Object.keys(values).toSorted().join(' ')}`;
 }

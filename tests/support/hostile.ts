@@ -9,12 +9,12 @@ const OWN_SCRIPTS = [
   '<svg><animate onbegin=alert(1)>',
 ];
 
-/** Strings that break careless software: those of the shared data, and ours. */
+/** Strings that break careless software: those of the shared data and our own. */
 export function naughtyStrings(): string[] {
   return [...read('naughty-strings.json'), ...OWN];
 }
 
-/** The same, with script injections. */
+/** The same, plus script injections. */
 export function hostileStrings(): string[] {
   return [...naughtyStrings(), ...read('xss-dompurify.json'), ...OWN_SCRIPTS];
 }

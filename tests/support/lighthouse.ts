@@ -7,14 +7,14 @@ import { slowness } from './machine.ts';
 import { freePort } from './ports.ts';
 
 /**
- * How many times as slow as this machine Lighthouse takes a phone to be. It asks for less on machines
- * that are slow themselves.
+ * How many times slower than this machine Lighthouse assumes a phone to be. The factor is smaller on
+ * machines that are slow themselves.
  */
 const SLOWDOWN = 4;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Of each category what it scored, 0 to 100, and what cost it points. */
+/** The score of each category, 0 to 100, and what cost points. */
 export interface Scores {
   readonly scores: Record<string, number>;
   readonly lost: readonly string[];
@@ -22,10 +22,10 @@ export interface Scores {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 
-/** Audits an address as Lighthouse does for phones, on its simulated slow network. */
+/** Audits an address with Lighthouse's settings for phones and its simulated slow network. */
 export type Audit = (url: string) => Promise<Scores>;
 
-/** Lends a browser that Lighthouse can steer. */
+/** Runs work with a browser that Lighthouse can control. */
 export async function withLighthouse<T>(work: (audit: Audit) => Promise<T>): Promise<T> {
   const port = await freePort();
   return withHeadlessShell(
@@ -37,10 +37,10 @@ export async function withLighthouse<T>(work: (audit: Audit) => Promise<T>): Pro
 export const WITHOUT_SPEED = { accessibility: 100, 'best-practices': 100, seo: 100 };
 export const FULL_MARKS = { performance: 100, ...WITHOUT_SPEED };
 
-/** Milliseconds before another try: what keeps a processor busy for long spoils them all. */
+/** Milliseconds before another try: a longer load on the processor would spoil all of them. */
 const PAUSE = 15_000;
 
-/** Audits until a run has the wanted marks, three times at most, and resolves with the best. */
+/** Audits up to three times until a run has the required scores, and returns the best. */
 export async function bestOfThree(
   audit: () => Promise<Scores>,
   wanted: Readonly<Record<string, number>> = FULL_MARKS,
@@ -63,8 +63,7 @@ ${'<p>A page of nothing but words, without a style, a script or a picture.</p>'.
 </body></html>`;
 
 /**
- * Whether this machine is fit to judge speed: on a busy one even a page of nothing but words blocks
- * its reader.
+ * Whether this machine can judge speed: on a busy one, even a page of plain text blocks its reader.
  */
 export async function givesBarePageFullMarks(audit: Audit): Promise<boolean> {
   const server = createServer((_, response) => {

@@ -1,4 +1,4 @@
-/** Of `localhost`, signed by itself, until 2051: machines that test need no program to make one. */
+/** Self-signed for `localhost`, until 2051, so that test machines need no program to make one. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUb/d1GuuDhZ3JfPJljx+aOD0pg68wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA5MDMzMloYDzIwNTEwNzE1

@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { TestSite } from './site.ts';
 
 /**
- * The lines of a site's log, whose LOG_LEVEL has to be debug: all that were written for requests
- * answered so far. The site writes its log after it has answered, so this waits for one line more.
+ * All lines of a site's log for the requests answered so far; LOG_LEVEL has to be debug. The site logs
+ * after it has responded, so this waits for one more line.
  */
 export async function linesOf(site: TestSite): Promise<string[]> {
   const path = `/icon.svg/${randomUUID()}`;
@@ -15,7 +15,7 @@ export async function linesOf(site: TestSite): Promise<string[]> {
   return site.log().split('\n');
 }
 
-/** The lines that hold all of the texts, as objects. */
+/** The lines that contain all of the texts, as objects. */
 export async function logged(
   site: TestSite,
   ...texts: readonly string[]

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type * as core from 'zod/v4/core';
 import { BODY_MAX_BYTES } from '../../src/contract/forms.ts';
 
-/** Just what the API reads of a request, in bytes of JSON. */
+/** The most that the API reads of a request, in bytes of JSON. */
 const REQUEST_MAX = 500 * 1024;
-/** Just what Node reads of an address. */
+/** The most that Node reads of an address. */
 const ADDRESS_MAX = 8_000;
 
-/** Texts that take more than one look at each character, to be made as long as one likes. */
+/** Texts of any length that make parsers look at each character more than once. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'dots of a host': (length) => `a@${'.'.repeat(Math.max(0, length - 3))}@`,
   'labels of a host': (length) => `a@${'a-.'.repeat(length)}`.slice(0, length),
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'lines of code': (length) => block('shell', '${').repeat(3).slice(0, length),
 };
 
-/** A block of code as long as one that is highlighted, in lines as long as they may be. */
+/** The longest code block that is still highlighted, with lines of the maximum length. */
 export function block(language: string, piece: string): string {
   const line = piece.repeat(390 / piece.length).replaceAll('<', '&lt;');
   const lines = `${line}\n`.repeat(19_500 / (line.length + 1));
@@ -35,11 +35,11 @@ export function block(language: string, piece: string): string {
 
 export interface Hostile {
   readonly what: string;
-  /** As JSON: some are nested more deeply than JSON can be written. */
+  /** As JSON text: some are nested too deeply for JSON.stringify. */
   readonly json: string;
 }
 
-/** What a field of a body is tried with: the longest of each kind that it takes, and that it does not. */
+/** Values to try for a field of a body: the longest accepted of each kind, and too long ones. */
 export function hostileValues(name: string, field: core.$ZodType): Hostile[] {
   const accepted = name === 'content' ? BODY_MAX_BYTES : longestOf(field);
   return [
@@ -51,7 +51,7 @@ export function hostileValues(name: string, field: core.$ZodType): Hostile[] {
 
 type Within = (make: (length: number) => string, bytes: number) => string;
 
-/** Of each length once: most fields take the same, and texts are made anew until they fit. */
+/** Texts by length: many fields have the same, and finding a text that fits takes several tries. */
 const made = new Map<string, Hostile[]>();
 
 function textsOf(how: string, within: Within, bytes: number): Hostile[] {
@@ -79,7 +79,7 @@ const LISTS: readonly Hostile[] = [
   { what: '200,000 lists in each other', json: '['.repeat(200_000) + ']'.repeat(200_000) },
 ];
 
-/** The kinds that forms are tried with: of them each text is sent whole. */
+/** The kinds to try in forms, which are sent in full. */
 const TYPED = [
   'dots of a host',
   'marks on a letter',
@@ -89,10 +89,10 @@ const TYPED = [
   'lines of code',
 ];
 
-/** Just what a page reads of a form, in bytes. */
+/** The most that a page reads of a form, in bytes. */
 const FORM_MAX = 250 * 1024;
 
-/** What a field of a posted form is tried with: as long as a body, and as long as the form may be. */
+/** Texts to try for a field of a form: as long as a body, and as long as a form may be. */
 export function hostileTexts(): [what: string, text: string][] {
   return TYPED.flatMap((what): [string, string][] => {
     const make = TEXTS[what] ?? String;
@@ -103,7 +103,7 @@ export function hostileTexts(): [what: string, text: string][] {
   });
 }
 
-/** What a part of an address is tried with. */
+/** Values to try for a part of an address. */
 export function hostileParts(): [what: string, value: string][] {
   return Object.entries(TEXTS).map(([what, make]) => [
     what,

@@ -1,4 +1,4 @@
-/** How often the event loop turns while something is done. */
+/** Counts the turns of the event loop during some work. */
 export async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

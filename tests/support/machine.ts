@@ -1,10 +1,10 @@
 /**
- * Milliseconds of `work` where budgets are stated for: a machine that starts a server of ours in 0.9 s
- * of processor. Others differ by a factor of two, and one that is shared by the minute.
+ * Milliseconds of `work` on the machine that budgets are stated for, which starts our server in 0.9 s
+ * of CPU. Others differ by a factor of two, and a shared machine differs from minute to minute.
  */
 const REFERENCE_MS = 1.6;
 
-/** Milliseconds for which a machine is taken to stay as fast as it was. */
+/** Milliseconds for which a machine's measured speed is reused. */
 const FRESH = 1_000;
 
 const ROWS = Array.from({ length: 150 }, (_, at) => ({
@@ -15,7 +15,7 @@ const ROWS = Array.from({ length: 150 }, (_, at) => ({
 
 let known = { at: -Infinity, times: 1 };
 
-/** How many times as long as there this machine takes at the moment; one where it is faster. */
+/** How many times slower than that machine this one is at the moment; 1 if it is faster. */
 export function slowness(): number {
   if (performance.now() - known.at > FRESH) {
     const taken = Math.min(...Array.from({ length: 8 }, timeOfWork));
@@ -24,14 +24,14 @@ export function slowness(): number {
   return known.times;
 }
 
-/** By the clock, of which the least of several is that of this thread alone. */
+/** Wall-clock time: the minimum of several measurements is this thread's own time. */
 function timeOfWork(): number {
   const begun = performance.now();
   work();
   return performance.now() - begun;
 }
 
-/** Text, objects and expressions: what servers of ours do most. */
+/** Text, objects and regular expressions: what our servers do most. */
 function work(): number {
   const words = new Map<string, number>();
   for (let round = 0; round < 16; round += 1) {

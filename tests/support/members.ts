@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts
 import { type Member, START, type TestBackend, VOTES_DOWN } from './backend.ts';
 import { addPeople } from './people.ts';
 
-/** Many signed-in members at once, written straight into the tables: signing up takes its time. */
+/** Many signed-in members at once, written straight into the tables: signing up is slow. */
 export async function addMembers(
   test: TestBackend,
   prefix: string,
@@ -35,7 +35,7 @@ export async function addMembers(
 
 let groups = 0;
 
-/** Four of them, whom nobody has met before. */
+/** Four new members. */
 export async function fourMembers(test: TestBackend): Promise<[Member, Member, Member, Member]> {
   const members = await addMembers(test, `member-${String((groups += 1))}-`, 4);
   return members as [Member, Member, Member, Member];

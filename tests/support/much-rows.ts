@@ -6,18 +6,18 @@ import type { Database, Queries } from '../../src/backend/platform/sql/database.
 import { START } from './backend.ts';
 import { insertAll } from './realistic/community.ts';
 
-/** Of the shared list and of the search's feed. */
+/** The secret of the shared list and of the search's feed. */
 export const SECRET = 'a-secret-of-tests-alone-and-of-nothing-else';
 
 const NOTIFICATIONS = 10_000;
 const EVENTS = 10_000;
 const FOLLOWED = { questions: 10_000, tags: 2_000 };
-/** As many as there may be below a post. */
+/** The maximum numbers below a post. */
 const COMMENTS = 200;
 const VERSIONS = 500;
 const SUGGESTIONS = 50;
 
-/** Writes rows of a member, and much below the first question and the answer. */
+/** Writes rows for a member, and as many as possible below the first question and the answer. */
 export async function addRowsOf({ sql: db }: Database, userId: number, answerId: number) {
   const mine = { user_id: userId };
   const at = (nth: number) => ({ created_at: START - nth });
@@ -76,13 +76,13 @@ export async function addRowsOf({ sql: db }: Database, userId: number, answerId:
   });
 }
 
-/** One of many words, which differs from all others in most of its lines. */
+/** A long text that differs from all others in most of its lines. */
 const textOf = (nth: number): string =>
   Array.from({ length: 400 }, (_, at) => `<p>${'word '.repeat(10)}${String(at * nth)}</p>`).join(
     '',
   );
 
-/** As much below a post as there may be. */
+/** Adds the maximum numbers of rows below a post. */
 async function addBelow(tx: Queries, postId: number, userId: number): Promise<void> {
   const of = { post_id: postId, author_id: userId };
   const source = 'A comment that is `long`, of many words. '.repeat(24);

@@ -5,17 +5,17 @@ import { type Member, START, type TestBackend } from './backend.ts';
 import { addRowsOf, SECRET } from './much-rows.ts';
 import { giveRole } from './staff.ts';
 
-/** An admin who has as much of everything as anybody. */
+/** An admin who has as much of everything as a member can have. */
 export interface Much {
   readonly member: Member;
-  /** A path of `worstCalls`, with ids of what the member has. */
+  /** Fills a path of `worstCalls` with ids of what the member has. */
   readonly fill: (path: string) => string;
 }
 
 /** The author of the most questions of a realistic community. */
 const ID = 1;
 
-/** Gives the most prolific author of a realistic community all that a member can have, once. */
+/** Gives the most prolific author of a realistic community everything that a member can have, once. */
 export async function addMuch(test: TestBackend): Promise<Much> {
   const { sql } = test.backend.db;
   const answers = sql.selectFrom('posts').select('id').where('kind', '=', 'answer');

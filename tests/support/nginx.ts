@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathOf } from '../../src/launch/tools.mjs';
 
-/** An nginx with rules of ours. */
+/** An nginx with our rules. */
 export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx on a port of 127.0.0.1; `rules` gives what stands in `http`, for a folder of its own. */
+/** Starts nginx on a port of 127.0.0.1; `rules` returns the content of `http` for a given folder. */
 export async function startNginx(port: number, rules: (folder: string) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -42,7 +42,7 @@ export async function startNginx(port: number, rules: (folder: string) => string
   };
 }
 
-/** Whatever it says: the site behind it may be away. */
+/** Whether it responds, with any status: the site behind it may be down. */
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${String(port)}/healthz`).then(
     () => true,

@@ -6,9 +6,9 @@ export interface ReadPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** All text, white space folded. */
+  /** All text, with white space collapsed. */
   readonly text: string;
-  /** The text of each element that a test picks, white space folded. */
+  /** The text of each element that a test selects, with white space collapsed. */
   texts(pick: (element: ElementLike) => boolean): string[];
   /** The hidden fields of its forms. */
   readonly hidden: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ElementLike {
   readonly attribs: Readonly<Record<string, string>>;
 }
 
-/** Pieces of text, without those of scripts and styles and of the head. */
+/** Pieces of text, except those of scripts, styles and the head. */
 function textsOf(nodes: readonly AnyNode[]): string[] {
   return nodes.flatMap((node) => {
     if (isText(node)) return [node.data];
@@ -30,7 +30,7 @@ function textsOf(nodes: readonly AnyNode[]): string[] {
   });
 }
 
-/** Asks for a page without following redirects. */
+/** Requests a page without following redirects. */
 export async function readPage(url: string, init: RequestInit = {}): Promise<ReadPage> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const html = await response.text();

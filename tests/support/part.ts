@@ -2,7 +2,7 @@ import { selectAll } from 'css-select';
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** A part of a page as a reader without scripts gets it, looked through by selectors and by names. */
+/** A part of a page as a reader without scripts gets it, queried by selectors and names. */
 export class Part {
   readonly #nodes: readonly AnyNode[];
   readonly #page: readonly AnyNode[];
@@ -16,7 +16,7 @@ export class Part {
     return new Part(parseDocument(html).children);
   }
 
-  /** Its text, white space folded. */
+  /** Its text, with white space collapsed. */
   get text(): string {
     return textOf([...this.#nodes]);
   }
@@ -30,7 +30,7 @@ export class Part {
     return this.#find(selector).map((one) => this.#part(one));
   }
 
-  /** The only one. @throws where there is none, or are several */
+  /** The only match. @throws if there is none, or more than one */
   one(selector: string): Part {
     const [found, ...more] = this.#find(selector);
     if (!found || more.length > 0)
@@ -46,7 +46,7 @@ export class Part {
     return this.#find(selector).length;
   }
 
-  /** Where the first link with a name leads; undefined where there is none. */
+  /** The address of the first link with a name; undefined if there is none. */
   link(name: string): string | undefined {
     return this.#find('a').find((one) => nameOf(one) === name)?.attribs.href;
   }
@@ -63,7 +63,7 @@ export class Part {
     return this.#part(found);
   }
 
-  /** The box with a label; undefined where there is none. */
+  /** The box with a label; undefined if there is none. */
   field(label: string): Part | undefined {
     const texts = this.#find('label').filter((one) => textOf([one]).startsWith(label));
     const [found] = texts.flatMap((one) =>
@@ -74,7 +74,7 @@ export class Part {
     return found && this.#part(found);
   }
 
-  /** What assistive technology says with a box. */
+  /** The accessible description of a box. */
   get description(): string {
     const ids = this.attr('aria-describedby')?.split(' ') ?? [];
     const told = ids.flatMap((id) => selectAll<AnyNode, Element>(`[id="${id}"]`, [...this.#page]));

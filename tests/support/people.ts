@@ -27,7 +27,7 @@ export async function addPeople(
   return ids;
 }
 
-/** Gives a person badges, the first one first earned. */
+/** Gives a person badges in the order in which they were earned. */
 export async function addBadges(
   test: TestBackend,
   userId: number,

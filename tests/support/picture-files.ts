@@ -15,7 +15,7 @@ export async function png(
     .toBuffer();
 }
 
-/** The same as a file that somebody has chosen. */
+/** The same as a chosen file. */
 export async function pngFile(...picture: Parameters<typeof png>): Promise<File> {
   return new File([new Uint8Array(await png(...picture))], 'picture.png', { type: 'image/png' });
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureAt, pictureFile } from '../../src/shared/picture-names.ts';
 import type { Answer, Member, TestBackend } from './backend.ts';
 
-/** A plain picture as PNG; another `red` gives another content. */
+/** A plain PNG picture; its content depends on `red`. */
 export function picture(width = 80, height = 60, red = 100): Promise<Buffer> {
   const background = { r: red, g: 90, b: 80 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -11,7 +11,7 @@ export function picture(width = 80, height = 60, red = 100): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A black PNG of one bit a pixel: few bytes for many pixels. */
+/** A black PNG with one bit per pixel: few bytes for many pixels. */
 export function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -34,7 +34,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A JPEG as a phone saves it: lying on its side, with the place where it was taken. */
+/** A JPEG as a phone saves it: rotated, with the location where it was taken. */
 export async function jpegWithPlace(): Promise<Buffer> {
   return sharp(await picture())
     .withMetadata({ orientation: 6 })

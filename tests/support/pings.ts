@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Asks a server for its health, again and again, over one connection and from a thread of its own. */
+/** Repeatedly requests a server's health over one connection from a separate thread. */
 const PING = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { Agent, get } = require('node:http');
@@ -21,7 +21,7 @@ const PING = `
 `;
 
 export interface Pings {
-  /** The longest wait for an answer while the work was done, in milliseconds. */
+  /** The longest wait for a response during the work, in milliseconds. */
   longest(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<unknown>;
 }

@@ -2,8 +2,8 @@ import { type Compilable, CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../src/backend/platform/sql/database.ts';
 
 /**
- * How the database would find a query's rows, as it says itself. On PostgreSQL the statistics are
- * brought up to date first: on tables that it takes for empty it would scan whatever is there.
+ * The database's own plan for a query. On PostgreSQL the statistics are updated first: it scans tables
+ * that it believes to be empty.
  */
 export async function planOf(db: Database, query: Compilable): Promise<string> {
   const { sql: text, parameters } = query.compile();

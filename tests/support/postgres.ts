@@ -18,14 +18,14 @@ import { freePort } from './ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server, ending in a slash: a database's name goes behind it. */
+    /** Address of the test server, ending in a slash, to which a database's name is appended. */
     postgres: string;
   }
 }
 
-/** One real PostgreSQL for a whole run; each test makes a database of its own in it. */
+/** One real PostgreSQL for a whole run; each test creates its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Statistics that came in the middle of a test would change its plans and counts.
+  // Statistics that are updated in the middle of a test would change its plans and counts.
   const settings = ['fsync=off', 'jit=off', 'autovacuum=off'];
   const { address, stop } = await startPostgres(settings, { parent: quickestFolder() });
   await makeTemplate(address);
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** A PostgreSQL of its own. */
+/** A separate PostgreSQL server. */
 export interface OwnPostgres {
   /** Ends in a slash. */
   readonly address: string;
@@ -41,18 +41,18 @@ export interface OwnPostgres {
   readonly kill: () => Promise<void>;
   /** Starts it again. */
   readonly start: () => Promise<void>;
-  /** Kills it, and starts it again. */
+  /** Kills it and starts it again. */
   readonly restart: () => Promise<void>;
-  /** Ends it with its data. */
+  /** Stops it and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
 /** Linux keeps these files in memory. */
 const IN_MEMORY = '/dev/shm';
-/** Bytes that tests may fill there: the community of 30,000 questions above all. */
+/** Bytes that tests may need there, mainly for the community of 30,000 questions. */
 const ROOM = 6 * 1024 ** 3;
 
-/** Where the four hundred files of a database are soonest copied. */
+/** The folder where the four hundred files of a database are copied fastest. */
 function quickestFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -60,8 +60,8 @@ function quickestFolder(): string {
 }
 
 /**
- * `kept` is a folder whose data stay, and are there again at the next start; without it none do, and
- * they are in `parent`.
+ * `kept` is a folder whose data remain for the next start; without it, the data are temporary and in
+ * `parent`.
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -69,7 +69,7 @@ export async function startPostgres(
 ): Promise<OwnPostgres> {
   const folder = kept ?? mkdtempSync(join(parent, 'atoll-postgres-'));
   mkdirSync(folder, { recursive: true });
-  // Its own user must be able to enter a folder that root has made.
+  // PostgreSQL's user must be able to enter a folder that root has created.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const all = [...settings, 'max_connections=200', 'listen_addresses=127.0.0.1'];
@@ -88,7 +88,7 @@ export async function startPostgres(
   });
   if (!existsSync(join(folder, 'db'))) await server.initialise();
   await server.start();
-  // Its own hook would end the process as if nothing had failed.
+  // The package's own hook would end the process as if nothing had failed.
   process.prependListener('beforeExit', () => process.exit());
   const pidOf = () =>
     Number(readFileSync(join(folder, 'db/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -120,12 +120,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The database that all others are copies of: making its tables takes many times as long. */
+/** The template of all other databases: creating tables takes many times as long as copying them. */
 const TEMPLATE = 'migrated';
 
 /**
- * Makes a database on the run's server, as a copy of another. File by file: by the log of changes, as
- * by default, it takes four times as long.
+ * Creates a database on the run's server as a copy of another. File by file: copying through the log,
+ * the default, takes four times as long.
  */
 export async function copyDatabase(name: string, template = TEMPLATE): Promise<string> {
   const server = inject('postgres');
@@ -138,14 +138,14 @@ export async function dropDatabase(address: string): Promise<void> {
   await run(server, `drop database if exists ${address.slice(server.length)} with (force)`);
 }
 
-/** A connection for what makes and drops databases: beginning one costs more than most of that. */
+/** A connection for creating and dropping databases: opening one costs more than most of that. */
 let admin: pg.Pool | undefined;
 
-/** Its connection ends by itself: files of a worker have each their own. */
+/** Its connection closes by itself: each file of a worker has its own. */
 function openAdmin(server: string): pg.Pool {
   const connectionString = `${server}postgres`;
   const settings = { connectionString, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true };
-  // The run's server may end before it.
+  // The run's server may stop before the pool does.
   return new pg.Pool(settings).on('error', () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { Member, TestBackend } from './backend.ts';
 
-/** Asks over the API and gives the question's id. */
+/** Asks over the API and returns the question's id. */
 export async function ask(
   test: TestBackend,
   as: Member,
@@ -18,7 +18,7 @@ export async function ask(
   return body.question._id;
 }
 
-/** Answers over the API and gives the answer's id. */
+/** Answers over the API and returns the answer's id. */
 export async function answer(test: TestBackend, as: Member, questionId: string): Promise<string> {
   const { status, body } = await test.call('POST', '/answers', {
     as,
@@ -28,7 +28,7 @@ export async function answer(test: TestBackend, as: Member, questionId: string):
   return body.answer._id;
 }
 
-/** Votes over the API and gives the whole answer. */
+/** Votes over the API and returns the whole response. */
 export function vote(
   test: TestBackend,
   as: Member | undefined,
@@ -38,7 +38,7 @@ export function vote(
   return test.call('PUT', `/${post}/vote`, { as, body: { type } });
 }
 
-/** Up votes by as many of these people as it takes. */
+/** Upvotes a post by each of these people. */
 export async function raise(
   test: TestBackend,
   voters: readonly Member[],

@@ -2,7 +2,7 @@ import type { Access } from '../../src/contract/route.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
 import { readSources } from '../rooms/sources.ts';
 
-/** The five templates that most readers see. */
+/** The five page templates that most readers see. */
 export type Template = 'home' | 'list' | 'question' | 'tag' | 'user';
 
 export async function templatesOf(site: string): Promise<Record<Template, string>> {
@@ -10,13 +10,13 @@ export async function templatesOf(site: string): Promise<Record<Template, string
   return { home: '/', list: '/questions', question, tag: '/tags/react', user: '/users/2' };
 }
 
-/** A page of the site, or what takes a form. */
+/** A page of the site, or an endpoint. */
 export interface SitePage {
   readonly path: string;
   /** Such as `/tags/[name]`. */
   readonly pattern: string;
   readonly text: string;
-  /** That of the call that it is for; undefined where it names none. */
+  /** The access of the call that it serves; undefined if it names none. */
   readonly access: Access | undefined;
 }
 
@@ -33,11 +33,11 @@ export const SITE_PAGES: readonly SitePage[] = readSources(/^src\/pages\/.*\.(as
   },
 );
 
-/** Whether guests are sent to sign-in. */
+/** Whether guests are redirected to sign in. */
 export const isLimited = ({ access }: SitePage): boolean =>
   access !== undefined && access !== 'public' && access !== 'personal';
 
-/** Pages whose address is more than their file's name, and states worth a look of their own. */
+/** Addresses of pages with parameters, and of states worth a separate check. */
 const ADDRESSES: Record<string, readonly string[]> = {
   '/questions/[id]': [],
   '/tags/[name]': ['/tags/react', '/tags/c%2B%2B'],
@@ -48,7 +48,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/posts/[id]/history/[range]': ['/posts/4/history/1..1'],
   '/posts/[id]/comments': ['/posts/4/comments'],
   '/posts/[id]/trials': ['/posts/56/trials'],
-  // They send guests to sign-in by themselves.
+  // They redirect guests to sign in by themselves.
   '/posts/[id]/suggest': [],
   '/comments/[id]/edit': [],
   '/comments/[id]/delete': [],
@@ -70,8 +70,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
 const IN_PLACE = new Set(['/404', '/500']);
 
 /**
- * An address for every page of the site, by the demo community; a new page is among them by itself.
- * Left out are the admin area, and what is of one post or member and sends guests to sign-in.
+ * An address for every page of the site with the demo community; a new page is included automatically.
+ * Without the admin area, and pages of one post or member that redirect guests to sign in.
  */
 export async function publicPages(site: string): Promise<string[]> {
   const pages = SITE_PAGES.filter(

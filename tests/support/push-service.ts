@@ -16,12 +16,12 @@ export interface Pushed {
   readonly body: Buffer;
 }
 
-/** A push service over HTTPS on this machine, with a certificate of its own. */
+/** A push service over HTTPS on this machine, with its own certificate. */
 export interface PushService {
   readonly url: string;
   readonly ca: string;
   readonly pushed: Pushed[];
-  /** What it says of messages from now on. */
+  /** Its response to messages from now on. */
   status: number;
   headers: Record<string, string>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startPushService(): Promise<PushService> {
   return service;
 }
 
-/** The keys of a browser that has subscribed, and what it reads of a message (RFC 8291). */
+/** The keys of a subscribed browser, and a function to decrypt its messages (RFC 8291). */
 export function browserKeys() {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();
@@ -80,7 +80,7 @@ export function browserKeys() {
   };
 }
 
-/** What a message's signature (VAPID, RFC 8292) says; undefined where it is not by this key. */
+/** The claims of a message's signature (VAPID, RFC 8292); undefined if it is not by this key. */
 export function vapidOf(authorization: string, publicKey: string): object | undefined {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

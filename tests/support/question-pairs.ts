@@ -9,7 +9,7 @@ export interface Question {
   readonly body: string;
 }
 
-/** Somebody led from one question to another, or said that it asks the same. */
+/** A link between two questions, or a mark that they ask the same. */
 export interface Pair {
   readonly from: number;
   readonly to: number;

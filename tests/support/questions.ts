@@ -5,13 +5,13 @@ import { addPeople } from './people.ts';
 
 export interface ManyQuestions {
   readonly authorId: number;
-  /** Every question's tag. */
+  /** The tag of every question. */
   readonly tagId: number;
 }
 
 /**
- * Writes questions straight into the tables, as an import does: each 20th closed, each 50th
- * featured, many of them equal in score, views and answers; all have the tag `everywhere`.
+ * Writes questions straight into the tables, as an import does: every 20th closed, every 50th featured,
+ * many with equal scores, views and answers, all with the tag `everywhere`.
  */
 export async function addManyQuestions(test: TestBackend, count: number): Promise<ManyQuestions> {
   const { sql: queries } = test.backend.db;
@@ -46,7 +46,7 @@ function question(authorId: number, at: number): NewRow<'posts'> {
     title: `The question of number ${String(at)}`,
     content: '<p>What is it?</p>',
     excerpt: 'What is it?',
-    // Several in the same moment, and not in the order of their ids.
+    // Several at the same moment, and not in the order of their ids.
     created_at: START - ((at * 7_919) % 1_000) * 1_000,
     active_at: START,
     score: (at % 13) - 3,

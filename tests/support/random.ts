@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, always the same for a seed. */
+/** Numbers from 0 to 1, always the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -7,7 +7,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same things in another order, which the random numbers decide. */
+/** Shuffles a list by the random numbers. */
 export function shuffled<Thing>(things: readonly Thing[], random: () => number): Thing[] {
   return things
     .map((thing) => ({ thing, at: random() }))

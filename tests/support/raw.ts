@@ -7,7 +7,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends a request as it is given, byte for byte, and reads until the server closes. */
+/** Sends a request byte for byte and reads until the server closes the connection. */
 export async function raw(port: number, request: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
@@ -16,7 +16,7 @@ export async function raw(port: number, request: string): Promise<RawResponse> {
   return parse(text);
 }
 
-/** A request for a path with this Host, whatever characters they hold. */
+/** A request for a path with this Host, whatever characters they contain. */
 export function get(path: string, host = 'localhost', headers: readonly string[] = []): string {
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers];
   return `${lines.join('\r\n')}\r\n\r\n`;

@@ -5,13 +5,13 @@ import { type Bytes, bytesOf } from './bytes.ts';
 /** A browser that has fetched the site's dictionary, as Chromium does after its first page. */
 export interface Reader {
   readonly dictionary: Bytes;
-  /** What it adds to each request for a page. */
+  /** The headers that it adds to each request for a page. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asks for a page, which has to come as `dcz`, and decodes it. */
+  /** Requests a page, which has to be encoded as `dcz`, and decodes it. */
   read(path: string, more?: Readonly<Record<string, string>>): Promise<Bytes>;
 }
 
-/** Eight bytes that make a frame which decoders skip, and the dictionary's SHA-256. */
+/** The eight-byte header of a frame that decoders skip, and the dictionary's SHA-256. */
 const START = 40;
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

@@ -1,8 +1,8 @@
-/** What readers of a community open and its members write, by popularity: the same in every run. */
+/** What people open and write in a community, by popularity: the same in every run. */
 export interface Mix {
   /** The path of the next page. */
   page(): string;
-  /** One of the items; the first is asked for most. */
+  /** One of the items; the first is the most popular. */
   pick<T>(items: readonly T[]): T;
   /** Between 0 and 1. */
   random(): number;
@@ -19,14 +19,14 @@ const LISTS = [
   '/users',
 ];
 
-/** Six of ten pages are questions, two are lists; the others are tags and profiles. */
+/** Six of ten pages are questions, two are lists, the others are tags and profiles. */
 export function readersOf(
   questions: readonly string[],
   tags: readonly string[],
   people: readonly string[],
 ): Mix {
   const random = randomly();
-  // Zipf: the item at place n is asked for 1/n times as often as the first.
+  // Zipf: the item at position n is requested 1/n times as often as the first.
   const pick = <T>(items: readonly T[]): T => {
     const at = Math.floor(items.length ** random()) - 1;
     return items[at] ?? (items[0] as T);
@@ -43,7 +43,7 @@ export function readersOf(
   };
 }
 
-/** Numbers as good as random: a linear congruential generator (Numerical Recipes). */
+/** Pseudorandom numbers: a linear congruential generator (Numerical Recipes). */
 function randomly(): () => number {
   let state = 42;
   return () => {

@@ -4,10 +4,10 @@ import { similarityTerms } from '../../src/backend/content/search/search-terms.t
 import type { Database } from '../../src/backend/platform/sql/database.ts';
 import type { Pair, Question } from './question-pairs.ts';
 
-/** Results that are looked at. */
+/** The number of results to consider. */
 const DEPTH = 10;
 
-/** Ids of the best `limit` questions for a title and what is known of a body; its own is left out. */
+/** Ids of the best `limit` questions for a title and the known part of a body, without its own. */
 export type Find = (asked: Question, limit: number) => Promise<readonly number[]>;
 
 export function similar(db: Database): Find {
@@ -29,8 +29,8 @@ export function ourSearch(db: Database): Find {
 }
 
 /**
- * The place of each pair's other question from 1 on, by the title of the one and so many characters of
- * its body; Infinity where it is not among the first ten. A question of several pairs is looked up once.
+ * The rank of each pair's other question, from 1 on, for the title of the first and `length` characters
+ * of its body; Infinity if it is not among the first ten. Each question is looked up once.
  */
 export async function ranksOf(
   pairs: readonly Pair[],
@@ -52,6 +52,6 @@ export async function ranksOf(
   return ranks;
 }
 
-/** The share of them whose other question is among the first so many. */
+/** The share of pairs whose other question is among the first `most`. */
 export const recallAt = (ranks: readonly number[], most: number): number =>
   ranks.filter((rank) => rank <= most).length / ranks.length;

@@ -3,23 +3,23 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { startSite, type TestSite } from './site.ts';
 
-/** A site on a backend of another address, with real data and real writes behind it. */
+/** A site on a backend of another origin, with real data and real writes. */
 export interface Remote {
   readonly site: TestSite;
-  /** The backend as the site sees it: its origin. */
+  /** The backend's origin as the site sees it. */
   readonly api: string;
-  /** Which calls break, by `METHOD path`, until it is told otherwise. */
+  /** Calls that currently fail, by `METHOD path`. */
   breaks: RegExp | undefined;
-  /** The status with which they break; undefined: they are not answered at all. */
+  /** The status with which they fail; undefined breaks the connection. */
   status: number | undefined;
-  /** The same of calls that are never answered. */
+  /** Calls that are never answered, by `METHOD path`. */
   freezes: RegExp | undefined;
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
-  /** Which calls the backend knows, by `METHOD path`; by default it is our own with all of them. */
+  /** Whether the backend knows a call, by `METHOD path`; by default it knows all of ours. */
   readonly knows?: (call: string) => boolean;
 }
 
@@ -84,7 +84,7 @@ function answer(
   request.pipe(onward);
 }
 
-/** Leads a socket onward, with the head of its request. */
+/** Forwards a socket with the head of its request. */
 function join(port: number, { url = '', rawHeaders }: IncomingMessage, socket: Duplex): void {
   const onward = connect(port, '127.0.0.1');
   const lines = [`GET ${url} HTTP/1.1`];

@@ -3,31 +3,31 @@ import type { OwnPostgres } from './postgres.ts';
 import type { TestSite } from './site.ts';
 
 const WRITERS = 8;
-/** Milliseconds of writing and reading before the database ends, at least. */
+/** Minimum milliseconds of writing and reading before the database is killed. */
 const BEFORE = 500;
-/** Milliseconds after which a site that is not well again is given up. */
+/** Milliseconds after which the test gives up on a site that has not recovered. */
 const GIVEN_UP = 30_000;
 
-/** What a site and its people saw of a PostgreSQL that ended at once and came back. */
+/** How a site and its users experienced a PostgreSQL that was killed and restarted. */
 export interface Restart {
-  /** Milliseconds from when the database takes connections until all is well again. */
+  /** Milliseconds from when the database accepts connections until the site has recovered. */
   readonly wait: number;
-  /** Comments that were acknowledged by question, and how many of them are no longer there. */
+  /** Acknowledged comments per question, and how many of them were lost. */
   readonly kept: readonly number[];
   readonly lost: number;
-  /** What reads and writes were answered with. */
+  /** The statuses of reads and writes. */
   readonly reads: ReadonlySet<number>;
   readonly writes: ReadonlySet<number>;
 }
 
 interface Writer {
-  /** Of the question. */
+  /** The id of the question. */
   readonly id: string;
-  /** Ids of comments that were acknowledged. */
+  /** Ids of acknowledged comments. */
   readonly kept: string[];
 }
 
-/** Restarts it again and again while eight write and eight read. */
+/** Restarts it repeatedly while eight clients write and eight read. */
 export async function restartUnderLoad(
   { url }: TestSite,
   postgres: OwnPostgres,
@@ -51,11 +51,11 @@ export async function restartUnderLoad(
     const reading = questionIds.map((id) => read(url, id, reads, () => isOver));
     const begun = Date.now();
     await pause(BEFORE);
-    // Nobody whose comments were not acknowledged could lose one.
+    // Only a writer with an acknowledged comment can lose one.
     const isWaiting = () => writers.some(({ kept }) => kept.length === 0);
     while (isWaiting() && Date.now() - begun < GIVEN_UP) await pause(20);
     await postgres.restart();
-    // From here on the database takes connections.
+    // From here on the database accepts connections.
     const back = Date.now();
     while (!(await isWell(url)) && Date.now() - back < GIVEN_UP);
     const wait = Date.now() - back;
@@ -72,7 +72,7 @@ export async function restartUnderLoad(
   }
 }
 
-/** Reads pages and calls until told to stop. */
+/** Requests pages and calls until `isOver`. */
 async function read(url: string, id: string, statuses: Set<number>, isOver: () => boolean) {
   const paths = ['/questions', `/questions/${id}`, '/api/questions', '/tags'];
   for (let at = 0; !isOver(); at += 1) {
@@ -82,7 +82,7 @@ async function read(url: string, id: string, statuses: Set<number>, isOver: () =
   }
 }
 
-/** Comments until told to stop. */
+/** Posts comments until `isOver`. */
 async function write(
   url: string,
   { token }: Member,
@@ -113,7 +113,7 @@ async function lostOf(url: string, { id, kept }: Writer): Promise<number> {
   return kept.filter((one) => !there.has(one)).length;
 }
 
-/** Whether a page, a call and the checks are as before. */
+/** Whether a page, a call and the health check succeed. */
 async function isWell(url: string): Promise<boolean> {
   const paths = ['/questions', '/api/questions', '/readyz'];
   const all = await Promise.all(paths.map((path) => fetch(url + path)));

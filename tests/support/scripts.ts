@@ -1,18 +1,18 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 
-/** The JavaScript that a reader has downloaded before touching anything. */
+/** The JavaScript that a reader has downloaded before any interaction. */
 export interface Scripts {
-  /** Of all of it, brotli at its best, each file by itself and what stands in the page as one. */
+  /** Bytes of all scripts with best brotli compression, each file separately, inline scripts together. */
   readonly bytes: number;
-  /** Of the files alone: what stands in the page comes with it. */
+  /** Bytes of the files only: inline scripts come with the page. */
   readonly ofFiles: number;
-  /** Where it came from: addresses, and `inline`. */
+  /** The sources: addresses and `inline`. */
   readonly from: readonly string[];
   readonly hasReact: boolean;
 }
 
-/** Opens a page, reads it to its end without a touch, and waits until nothing more comes. */
+/** Opens a page, scrolls to its end without interaction, and waits for network silence. */
 export async function scriptsBeforeTouch(browser: Browser, url: string): Promise<Scripts> {
   const context = await browser.newContext();
   const scripts = await scriptsUntouched(context, url);
@@ -20,7 +20,7 @@ export async function scriptsBeforeTouch(browser: Browser, url: string): Promise
   return scripts;
 }
 
-/** The same of whoever the context belongs to. */
+/** The same in a given context, such as a member's. */
 export async function scriptsUntouched(context: BrowserContext, url: string): Promise<Scripts> {
   const page = await context.newPage();
   const answers: Response[] = [];
@@ -41,16 +41,16 @@ export async function scriptsUntouched(context: BrowserContext, url: string): Pr
   };
 }
 
-/** What every build of React marks its elements with. */
+/** The mark that every build of React gives its elements. */
 const REACT = /react\.(transitional\.)?element/;
 
-/** By its type too: what is fetched ahead, or by an import, is asked for in other ways. */
+/** Also by content type: prefetched and imported scripts are requested in other ways. */
 function isScript(answer: Response): boolean {
   const type = answer.headers()['content-type'] ?? '';
   return answer.request().resourceType() === 'script' || type.includes('javascript');
 }
 
-/** Islands may wake when they are seen, or when the browser is idle: a reader touches nothing. */
+/** Islands may load when they become visible or when the browser is idle, without interaction. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
@@ -59,7 +59,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** Data in script elements, such as JSON-LD, is no script. */
+/** Data in script elements, such as JSON-LD, is not a script. */
 function inlineScripts(page: Page): Promise<string> {
   const isData = '[type*=json], [type=speculationrules], [src]';
   return page
@@ -67,7 +67,7 @@ function inlineScripts(page: Page): Promise<string> {
     .evaluateAll((found) => found.map(({ textContent }) => textContent).join('\n'));
 }
 
-/** Pages have most scripts in common. */
+/** Compressed sizes by text, because pages share most scripts. */
 const sizes = new Map<string, number>();
 
 function compressed(text: string): number {

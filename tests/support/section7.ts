@@ -1,6 +1,6 @@
 import { type Remote, startRemote } from './remote.ts';
 
-/** The calls of section 7, and the question what there is beyond them, which it does not know. */
+/** The calls of section 7. The backend does not know the call that asks for further features. */
 const KNOWN = [
   /^GET \/api\/auth\/me$/,
   /^POST \/api\/auth\/(login|register)$/,
@@ -17,7 +17,7 @@ const KNOWN = [
   /^OPTIONS /,
 ];
 
-/** A site on a backend that knows section 7 alone, with real data and real writes behind it. */
+/** A site on a backend that implements only section 7, with real data and real writes. */
 export type Section7 = Remote;
 
 export const startSection7 = (env: Record<string, string> = {}): Promise<Section7> =>

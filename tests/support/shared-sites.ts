@@ -2,12 +2,12 @@ import { type ForeignBackend, startForeign } from './foreign.ts';
 import { startSite, type TestSite } from './site.ts';
 import { type Visitors, visitorsOf } from './visitor.ts';
 
-// Starting a site costs more than most test files, so the files of a worker share these. A site starts
-// when a file first needs it, and ends with the worker.
+// Starting a site takes longer than most test files, so the files of a worker share these. A site
+// starts when a file first needs it, and stops with the worker.
 
 type SharedSite = TestSite & Visitors;
 
-/** A site on a backend that knows section 7 alone, which runs in this process. */
+/** A site on a backend that implements only section 7 and runs in this process. */
 export interface ForeignSite {
   readonly foreign: ForeignBackend;
   readonly site: SharedSite;
@@ -18,19 +18,19 @@ let demo: Promise<SharedSite> | undefined;
 let elsewhere: Promise<ForeignSite> | undefined;
 const sites: Promise<SharedSite>[] = [];
 
-/** With the demo community and without rate limits. Tests name their own members and questions. */
+/** With the demo community and without rate limits. Tests add their own members and questions. */
 export function sharedSite(): Promise<SharedSite> {
   own ??= start({ RATE_LIMIT: '0' });
   return own;
 }
 
-/** With the demo community, which no test changes. */
+/** With the demo community, which tests must not change. */
 export function sharedDemo(): Promise<SharedSite> {
   demo ??= start({});
   return demo;
 }
 
-/** Its backend behaves well at the start of each file. Guest pages of earlier files may be cached. */
+/** Its backend is reset at the start of each file. Guest pages of earlier files may be cached. */
 export async function sharedForeign(): Promise<ForeignSite> {
   elsewhere ??= startOnForeign();
   (await elsewhere).foreign.reset();
@@ -43,7 +43,7 @@ async function startOnForeign(): Promise<ForeignSite> {
 }
 
 function start(env: Record<string, string>): Promise<SharedSite> {
-  // Vitest ends a worker by this signal, and waits half a second.
+  // Vitest ends a worker with this signal and waits half a second.
   if (sites.length === 0) process.once('SIGTERM', () => void stopAll());
   const site = startSite({ env }).then((started) => ({ ...started, ...visitorsOf(started) }));
   sites.push(site);

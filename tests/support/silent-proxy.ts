@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { freePort } from './ports.ts';
 
-/** A way to a server that can fall silent: connections stay open, and nothing comes through. */
+/** A proxy to a server that can go silent: connections stay open, but nothing gets through. */
 export interface SilentProxy {
   readonly port: number;
   silence(): void;
-  /** Only what the server says stays away. */
+  /** Holds back only what the server sends. */
   mute(): void;
-  /** The same, once somebody has said this. */
+  /** The same, once these words have been sent. */
   muteAfter(words: string): void;
-  /** New connections come through; those that are silent stay so. */
+  /** New connections get through; silent ones stay silent. */
   admit(): void;
-  /** What has waited comes through. */
+  /** Lets everything through that was held back. */
   speak(): void;
   close(): Promise<void>;
 }

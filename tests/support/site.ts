@@ -7,28 +7,28 @@ import { COMPILED, PINNED_NODE, SERVER } from '../../src/launch/paths.mjs';
 import { copyDemoData } from './demo-data.ts';
 import { freePort } from './ports.ts';
 
-/** The production server in a process of its own, over the built site. */
+/** The production server of the built site in a separate process. */
 export interface TestSite {
   /** Its origin, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
   readonly dataDir: string;
-  /** What it has written so far, on both outputs. */
+  /** Everything it has written so far to stdout and stderr. */
   log(): string;
   /**
-   * Sends the signal and waits for the end. Resolves with the exit code, null where it was killed: by
-   * default a server whose data goes with it, which would wait for the connections of the tests.
+   * Sends the signal and waits for the exit. Resolves with the exit code, or null if it was killed. By
+   * default, a server with temporary data is killed: it would wait for the connections of the tests.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface SiteOptions {
-  /** Beside HOST, PORT, DATA_DIR and MAIL_FROM; nothing else is taken from the tests' own environment. */
+  /** In addition to HOST, PORT, DATA_DIR and MAIL_FROM; the tests' own environment is not inherited. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A program that the server is started by, with its arguments; it becomes the server. */
+  /** A program with arguments that starts the server and becomes its process. */
   readonly by?: readonly string[];
-  /** A folder that outlives the server; a fresh one that does not, unless given. */
+  /** A folder that outlives the server; by default a temporary one. */
   readonly dataDir?: string;
 }
 
@@ -41,7 +41,7 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   return { ...server, port, pid: server.child.pid ?? 0, url: `http://127.0.0.1:${String(port)}` };
 }
 
-/** Runs the server until it ends by itself, as it does where it refuses to start. */
+/** Runs the server until it exits by itself, as when it refuses to start. */
 export async function runSite(options: SiteOptions): Promise<{ code: number | null; log: string }> {
   const server = await launch(options);
   const code = await server.ended;
@@ -75,12 +75,12 @@ async function launch({ env = {}, by = [], dataDir = freshFolder() }: SiteOption
   return { child, dataDir, log, ended, stop, ready: said(child, ' is ready at ') };
 }
 
-/** Lets a server write the demo community into a folder. */
+/** Has a server write the demo community into a folder. */
 export async function writeDemoData(dataDir: string): Promise<void> {
   await (await startSite({ dataDir, env: { HOST: '127.0.0.1' } })).stop('SIGTERM');
 }
 
-/** Folders that go with their server. */
+/** Folders that are removed with their server. */
 const made = new Set<string>();
 
 function freshFolder(): string {

@@ -4,17 +4,17 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What a mail server does with a mail: `refuse` says that it takes none now, `drop` breaks off once
- * it has the text, `hang` never answers it.
+ * What a mail server does with a mail: `refuse` rejects it for now, `drop` disconnects after receiving
+ * the text, `hang` never answers.
  */
 export type Mood = 'take' | 'refuse' | 'drop' | 'hang';
 
-/** A real mail server, whose mood a test changes. */
+/** A real mail server whose mood a test can change. */
 export interface Mailbox {
   readonly url: string;
   readonly port: number;
   readonly taken: ParsedMail[];
-  /** Tries so far, however they ended. */
+  /** The number of tries so far, successful or not. */
   readonly tries: () => number;
   mood: Mood;
   readonly close: () => Promise<void>;
@@ -41,11 +41,11 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
           done();
         }
       };
-      // A client that ends halfway has sent no mail.
+      // A client that disconnects halfway has sent no mail.
       simpleParser(stream).then(take, () => undefined);
     },
   });
-  // A client that goes away is what some tests are about.
+  // Some tests are about clients that disconnect.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

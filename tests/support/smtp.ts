@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface SmtpServer {
   readonly url: string;
-  /** All that clients have said, mails and all. */
+  /** Everything that clients have sent, including mails. */
   readonly said: () => string;
-  /** Waits for the next mail to an address, for 10 s at most, and gives what was said of it. */
+  /** Waits up to 10 s for the next mail to an address, and returns its SMTP conversation. */
   readonly mailTo: (address: string) => Promise<string>;
   readonly close: () => void;
 }
 
-/** As much of a mail server as takes mails, one a connection. */
+/** A minimal mail server that accepts one mail per connection. */
 export async function smtpServer(): Promise<SmtpServer> {
   const talks: string[] = [];
   const server: Server = createServer((socket) => {
@@ -27,7 +27,7 @@ export async function smtpServer(): Promise<SmtpServer> {
   };
 }
 
-/** The message alone in what a client said of one mail. */
+/** The message in an SMTP conversation. */
 export function messageIn(talk: string): string {
   const [, message = ''] = /\r\nDATA\r\n(.*?)\r\n\.\r\n/s.exec(talk) ?? [];
   return message.replaceAll(/^\.\./gm, '.');

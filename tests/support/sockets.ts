@@ -10,11 +10,11 @@ export interface LiveServer extends TestServer {
   readonly failures: unknown[];
   /** A client that connects with this token, as a browser does. */
   connect(auth: unknown): LiveClient;
-  /** Opens a connection that signs in nowhere; its proxy says that it comes from this address. */
+  /** Opens a connection without signing in; its proxy reports this address. */
   open(address: string): Promise<OpenConnection | undefined>;
 }
 
-/** A connection that the server has let in. */
+/** A connection that the server has accepted. */
 export interface OpenConnection {
   readonly closed: Promise<void>;
   close(): void;
@@ -22,7 +22,7 @@ export interface OpenConnection {
 
 export interface LiveClient {
   readonly socket: Socket;
-  /** Everything that arrived, whatever its name. */
+  /** Every event that arrived, whatever its name. */
   readonly received: unknown[];
   readonly notifications: Notification[];
   /** 'connected', or the message of the refusal. */
@@ -30,7 +30,7 @@ export interface LiveClient {
   readonly ended: Promise<string>;
 }
 
-/** The backend on a real server, with its sockets. */
+/** Serves the backend with its sockets over real HTTP. */
 export async function serveLive(
   test: TestBackend,
   options?: Parameters<typeof openRealtime>[2],

@@ -5,7 +5,7 @@ import { START } from './backend.ts';
 export interface SpamPost {
   readonly title: string;
   readonly body: string;
-  /** The text that it is a variation of. */
+  /** The number of the text that it is a variation of. */
   readonly template: number;
 }
 
@@ -306,7 +306,7 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Make $500 per day working from home',
     'I quit my job and now earn $500 every day with just my laptop and two hours of work. Anyone can do it, no experience needed. See how at <a href="{d}">{b}</a>. Limited spots.',
   ],
-  // Dressed up as answers or questions.
+  // Disguised as answers or questions.
   [
     '',
     'Great question! I had the same problem with {t} and this article helped me a lot: <a href="{d}">{b}</a>. They also offer professional services at affordable prices. Highly recommended.',
@@ -349,7 +349,7 @@ const NUMBERS = [
 ];
 const VARIATIONS = 2;
 
-/** Some 150 spam posts of all kinds, each text in two variations. */
+/** About 150 spam posts of all kinds, each text in two variations. */
 export const SPAM_POSTS: readonly SpamPost[] = TEMPLATES.flatMap(([title, body], template) =>
   Array.from({ length: VARIATIONS }, (_, variation) => {
     const at = template * VARIATIONS + variation;
@@ -363,7 +363,7 @@ export const SPAM_POSTS: readonly SpamPost[] = TEMPLATES.flatMap(([title, body],
   }),
 );
 
-/** Texts with even and with odd numbers have no domain, brand, or number in common. */
+/** Texts with even and odd numbers share no domain, brand, or phone number. */
 function pick(list: readonly string[], template: number, at: number): string {
   const half = list.length / 2;
   return list[(template % 2) * half + (at % half)] ?? '';

@@ -26,7 +26,7 @@ export async function giveRole(
     .execute();
 }
 
-/** The actions of the log, the newest first. */
+/** The actions in the log, newest first. */
 export async function loggedActions(test: TestBackend, as: Member): Promise<string[]> {
   const { body } = await test.call('GET', '/admin/log', { as });
   return body.entries.map(({ action }: { action: string }) => action);

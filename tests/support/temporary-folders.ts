@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folders = new Set<string>();
 
-/** Is removed when the tests of the file have run (after-file.ts). */
+/** Creates a folder that is removed after the tests of the file (after-file.ts). */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `atoll-${name}-`));
   folders.add(folder);

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds until a program shows something at all, and then without output until it waits for keys. */
+/** Milliseconds to wait for a program's first output, and without output until it waits for keys. */
 const FIRST = 5_000;
 const QUIET = 300;
 const MOST = 10_000;
 
-/** A program in a terminal of its own, by script(1) of Debian's bsdutils. */
+/** A program in its own terminal, run by script(1) of Debian's bsdutils. */
 export interface Terminal {
-  /** Types, and waits until the program has shown what it makes of it. */
+  /** Types keys and waits until the program has reacted. */
   readonly press: (keys: string) => Promise<void>;
-  /** What it has shown since the last keys, without what moves the cursor, in one line. */
+  /** The output since the last keys, without cursor movements, on one line. */
   readonly shown: () => string;
   readonly close: () => Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** What a client saw that asked without a pause until it could ask no more. */
+/** What a client saw that sent requests without a pause until one failed. */
 export interface Seen {
-  /** The answers that came whole, by their status. */
+  /** The statuses of complete responses. */
   readonly statuses: ReadonlySet<number>;
   readonly answers: number;
-  /** At which of its answers, counted from one, the server said that it closes the connection. */
+  /** The number of the response, from 1, in which the server announced closing the connection. */
   readonly closedAt: number | undefined;
   /** The code of the error that ended it. */
   readonly error: string;
 }
 
-/** Asks for one address after the other, over one connection that is kept alive. */
+/** Requests one address after the other over one keep-alive connection. */
 export async function askInTightLoop(addresses: readonly string[]): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses = new Set<number>();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/backend/platform/sql/database.ts';
 
 /**
- * What PostgreSQL's autovacuum does within minutes, and what SQLite does when the server stops: table
- * by table, as each statement has three seconds.
+ * Does what PostgreSQL's autovacuum does within minutes, and SQLite when the server stops: table by
+ * table, because each statement has three seconds.
  */
 export async function vacuum({ engine, sql: queries }: Pick<Database, 'engine' | 'sql'>) {
   if (engine === 'sqlite') {

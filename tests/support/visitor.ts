@@ -3,7 +3,7 @@ import { type ReadPage, readPage } from './page.ts';
 
 type Fields = Record<string, string | File> | [string, string][];
 
-/** The body of a form: in parts if it has a file. */
+/** The body of a form: multipart if it has a file. */
 function encoded(fields: Fields): FormData | URLSearchParams {
   const entries = Array.isArray(fields) ? fields : Object.entries(fields);
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -13,7 +13,7 @@ function encoded(fields: Fields): FormData | URLSearchParams {
   return form;
 }
 
-/** A browser without scripts: it keeps cookies, posts forms, and follows a redirect when told to. */
+/** A browser without scripts: it keeps cookies, posts forms, and follows redirects on request. */
 export class Visitor {
   readonly #origin: string;
   readonly cookies = new Map<string, string>();
@@ -30,21 +30,21 @@ export class Visitor {
     return page;
   }
 
-  /** Posts a form as a browser does, with our own Origin unless told otherwise. */
+  /** Posts a form as a browser does, by default with our own Origin. */
   post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<ReadPage> {
     const own = { origin: this.#origin, 'sec-fetch-site': 'same-origin' };
     const body = encoded(fields);
     return this.get(path, { method: 'POST', body, headers: { ...own, ...headers } });
   }
 
-  /** Posts a form that is encoded already. */
+  /** Posts an already encoded form. */
   postText(path: string, body: string): Promise<ReadPage> {
     const type = 'application/x-www-form-urlencoded';
     const headers = { origin: this.#origin, 'sec-fetch-site': 'same-origin', 'content-type': type };
     return this.get(path, { method: 'POST', body, headers });
   }
 
-  /** Calls the API as the member who is signed in here. */
+  /** Calls the API as the signed-in member. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any shape
   async call(method: string, path: string, body?: unknown): Promise<any> {
     const headers = {
@@ -55,12 +55,12 @@ export class Visitor {
     return (await fetch(`${this.#origin}/api${path}`, init)).json();
   }
 
-  /** The token with which scripts of the member’s pages call the API. */
+  /** The token with which scripts on the member’s pages call the API. */
   async token(): Promise<string> {
     return (JSON.parse((await this.post('/session/token')).html) as { token: string }).token;
   }
 
-  /** Posts, and reads the page that the answer leads to. */
+  /** Posts a form and reads the page that the response redirects to. */
   async send(path: string, fields: Fields = {}): Promise<ReadPage & { readonly path: string }> {
     const answer = await this.post(path, fields);
     const location = answer.headers.get('location');
@@ -74,7 +74,7 @@ export class Visitor {
     return this.send(path, { email, password });
   }
 
-  /** Signs a new member up, and in. Their password is `correct horse`. */
+  /** Signs up a new member with the password `correct horse`, and signs them in. */
   signUp(username: string) {
     const secret = { password: PASSWORD, confirmPassword: PASSWORD };
     return this.send('/register', { username, email: `${username}@example.com`, ...secret });
@@ -96,10 +96,10 @@ export class Visitor {
 /** People who read and write on a site without scripts. */
 export interface Visitors {
   guest(): Visitor;
-  /** The demo community’s member, who has no role. */
+  /** The demo community’s member without a role. */
   demo(): Promise<Visitor>;
   admin(): Promise<Visitor>;
-  /** Signs a new member up. */
+  /** Signs up a new member. */
   join(username: string): Promise<Visitor>;
 }
 

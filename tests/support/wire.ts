@@ -1,15 +1,15 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
-/** One answer of the page's own origin, as it came over the wire. */
+/** A response from the page's own origin, as transferred over the wire. */
 export interface Sent {
   readonly path: string;
-  /** As the browser calls it: Document, Stylesheet, Script, Image, Font, Manifest, Other … */
+  /** The browser's type: Document, Stylesheet, Script, Image, Font, Manifest, Other … */
   readonly kind: string;
-  /** Compressed, with the headers. */
+  /** Compressed, including headers. */
   readonly bytes: number;
 }
 
-/** A first view: what came for it, and what a browser fetches when it is idle, for later. */
+/** A first view: what it needed, and what a browser fetches for later when it is idle. */
 export interface FirstView {
   readonly needed: readonly Sent[];
   readonly apart: readonly Sent[];
@@ -19,7 +19,7 @@ export function bytesOf(sent: readonly Sent[]): number {
   return sent.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Opens a page with an empty cache in a real browser, and counts until nothing more comes. */
+/** Opens a page in a real browser with an empty cache, and counts until the network is idle. */
 export async function firstView(browser: Browser, url: string): Promise<FirstView> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -27,18 +27,18 @@ export async function firstView(browser: Browser, url: string): Promise<FirstVie
   await page.goto(url, { waitUntil: 'networkidle' });
   const idle = await idleAddresses(page);
   await context.close();
-  // A header names the dictionary.
+  // The dictionary is named in a header, not by a link.
   const isApart = ({ path, kind }: Sent) =>
     kind === 'Manifest' || path.endsWith('.dict') || idle.has(path);
   return { needed: sent.filter((one) => !isApart(one)), apart: sent.filter(isApart) };
 }
 
-/** Counts what comes for a page from now on; the list grows as it comes. */
+/** Records responses for a page from now on; the list grows as they arrive. */
 async function record(session: CDPSession, origin: string): Promise<Sent[]> {
   const asked = new Map<string, { path: string; kind: string }>();
   const sent: Sent[] = [];
   await session.send('Network.enable');
-  // Of the rules for fetching ahead the browser tells no answer, only that it asked.
+  // For speculation rules, the browser reports the request but no response.
   session.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
     if (new URL(url).origin !== origin) return;
     asked.set(requestId, { path: url.slice(origin.length), kind: type ?? 'Other' });
@@ -50,7 +50,7 @@ async function record(session: CDPSession, origin: string): Promise<Sent[]> {
   return sent;
 }
 
-/** Icons, the manifest and the compression dictionary: a page is whole before they are asked for. */
+/** Icons, the manifest and the compression dictionary: a page is complete before they are requested. */
 async function idleAddresses(page: Page): Promise<Set<string>> {
   const links =
     'link:is([rel~=icon], [rel=apple-touch-icon], [rel=manifest], [rel=compression-dictionary])';

@@ -1,7 +1,7 @@
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts';
 import { TOP_TAG } from './realistic/community.ts';
 
-/** A call that reads, with what it is asked for at worst. `addMuch` fills ids in that still stand in braces. */
+/** A read call with its most expensive requests. `addMuch` fills in ids that are still in braces. */
 export interface WorstCall {
   readonly name: string;
   readonly requests: readonly { readonly path: string; readonly body?: object }[];
@@ -42,7 +42,7 @@ const FOUND = SEARCHES.flatMap((search) =>
     [2, 600].map((page) => `?${new URLSearchParams({ search, page: String(page) }).toString()}`),
   ),
 );
-/** What only some orders and lists have: what was active last, slips, beginnings, searches of a list. */
+/** What only some sort orders and lists have: last activity, typos, prefixes, searches of a list. */
 const MORE_FOUND = [
   ...['error', '-error', '"of this"', 'error -value', 'is:unanswered error'].map((search) => ({
     search,
@@ -60,8 +60,8 @@ const LONG_ID = '9'.repeat(200);
 const LONG_TEXT = SEARCHES.join(' ').repeat(40);
 
 /**
- * Every call that reads, as bad as it can be asked for in a realistic community of `size` questions.
- * Ids are the most prolific author's and the first question's.
+ * Every read call, with the most expensive requests for a realistic community of `size` questions. Ids
+ * are those of the most prolific author and the first question.
  */
 export function worstCalls(size: number): WorstCall[] {
   const worst = worstOf(size);
@@ -90,7 +90,7 @@ const ERRORS = [
   'at a ('.repeat(10_000),
 ].map((text) => ({ path: '/questions/same-error', body: { text, limit: 20 } }));
 
-/** Pages of a list of so many: the first ones, one in the middle, the last, and one beyond. */
+/** Pages of a list with `count` items: early ones, one in the middle, the last, and one beyond. */
 function pagesOf(count: number, length: number): string[] {
   const last = Math.max(1, Math.ceil(count / length));
   return [1, Math.min(2_000, last), Math.ceil(last / 2), last, 1_000_000].map(

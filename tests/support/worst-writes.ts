@@ -2,17 +2,17 @@ import type { RouteName } from '../../src/contract/routes.ts';
 import { TOP_TAG } from './realistic/community.ts';
 import { browserKeys } from './push-service.ts';
 
-/** A call that changes something where there is most to change: `addMuch` says of whom and of what. */
+/** A write call where there is most to change, in the data of `addMuch`. */
 export interface WorstWrite {
   readonly call: RouteName;
-  /** The parts of its path, in order: an id, a name, or what an earlier call has made. */
+  /** The parts of its path, in order: an id, a name, or what an earlier call has created. */
   readonly at?: readonly string[];
   readonly body?: object;
-  /** Made by somebody who has just joined; by the most prolific author unless told. */
+  /** Called by somebody who has just joined; by default by the most prolific author. */
   readonly by?: 'newcomer';
   /** A call that this community can't make for real. */
   readonly isRefused?: true;
-  /** Under which name later calls find the id of what this one has made. */
+  /** The name by which later calls refer to the id of what this one has created. */
   readonly as?: string;
 }
 
@@ -24,16 +24,16 @@ const LONGER = `<p>${WORDS.repeat(4)}so</p>`;
 const TAGS = [TOP_TAG, 'many', 'more'];
 const QUESTION = { title: 'How long may a text be?', content: LONG, tags: TAGS };
 const NEWCOMER = { username: 'newcomer', email: 'new@example.com', password: PASSWORD };
-/** As many as may be invited at once. */
+/** The maximum number of invitations at once. */
 const INVITED = Array.from({ length: 200 }, (_, at) => `guest${String(at)}@example.com`);
 const LOOK = { description: 'What most ask about', color: '#112233', featured: true };
 const COMMENT = 'A comment that is `long`, of many words. '.repeat(12);
-/** The name that the tag of the most questions is given. */
+/** The new name of the tag with the most questions. */
 const RENAMED = 'renamed';
 
 /**
- * Every call that changes something, in an order in which each finds something to change. `question`
- * and `answer` have as many comments and versions as may be; a body has an id in braces.
+ * Every write call, in an order in which each finds something to change. `question` and `answer` have
+ * the maximum numbers of comments and versions; a body has an id in braces.
  */
 export const WORST_WRITES: readonly WorstWrite[] = [
   { call: 'createFirstAdmin', body: { ...NEWCOMER, token: 'none' }, isRefused: true },

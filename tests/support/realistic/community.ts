@@ -10,20 +10,20 @@ import { textsOf, type Texts } from './texts.ts';
 import { type Random, randomOf, zipf } from './zipf.ts';
 
 const TAGS = 5_000;
-/** Rows of one statement: databases bind some 32,000 values at most. */
+/** Rows per statement: databases bind at most about 32,000 values. */
 const BATCH = 500;
 const YEARS = 14;
 const YEAR = 31_557_600_000;
 
-/** The tag of the most questions in a realistic community. */
+/** The tag with the most questions in a realistic community. */
 export const TOP_TAG = 'the-0';
 
-/** Questions that are made one by one; where there are many more, the others are copies of them. */
+/** Questions that are created one by one; if there are many more, the others are copies of them. */
 const MADE = 10_000;
 
 /**
- * Fills an empty database as a community of some years has it: words, tags and authors by Zipf's law,
- * ids that rise with time, half as many answers as questions. The same one for the same count.
+ * Fills an empty database like a community of several years: words, tags and authors by Zipf's law, ids
+ * that rise with time, half as many answers as questions. The same count gives the same community.
  */
 export async function addRealisticCommunity(db: Database, count: number): Promise<void> {
   const copies = count > 2 * MADE ? Math.round(count / MADE) : 1;
@@ -35,7 +35,7 @@ export async function addRealisticCommunity(db: Database, count: number): Promis
   await vacuum(db);
 }
 
-/** The first of so many copies of a community: it has the first of its years. */
+/** The first of `copies` copies of a community, which has the first of its years. */
 async function addMade(db: Database, count: number, copies: number): Promise<void> {
   const random = randomOf(count);
   const texts = textsOf(random);
@@ -133,7 +133,7 @@ async function addAnswers(
   }));
 }
 
-/** What is kept of counts. */
+/** Writes the stored counts. */
 async function countAll(queries: Queries): Promise<void> {
   await sql`update tags set (question_count, closed_count) = (
     select count(*), coalesce(sum(case when status = 'closed' then 1 else 0 end), 0)
@@ -156,7 +156,7 @@ async function countAll(queries: Queries): Promise<void> {
   }
 }
 
-/** Writes `count` rows, some hundreds a statement. */
+/** Writes `count` rows, several hundred per statement. */
 export async function insertAll<Name extends keyof Tables>(
   queries: Queries,
   table: Name,

@@ -1,4 +1,4 @@
-/** Rows of a dump's files, each by its attributes. */
+/** Rows of a dump's files, each with its attributes. */
 export type DumpRows = Readonly<
   Record<string, readonly Readonly<Record<string, string | number>>[]>
 >;
@@ -12,7 +12,7 @@ export function xmlOf(file: string, rows: DumpRows[string]): string {
   return `\uFEFF<?xml version="1.0" encoding="utf-8"?>\r\n<${root}>\r\n${lines.join('')}</${root}>`;
 }
 
-/** A row, with the end of its line. */
+/** A row with its line ending. */
 export function elementOf(row: DumpRows[string][number]): string {
   const attributes = Object.entries(row).map(([name, value]) => `${name}="${escape(value)}"`);
   return `  <row ${attributes.join(' ')} />\r\n`;

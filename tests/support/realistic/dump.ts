@@ -11,7 +11,7 @@ import { type Random, randomOf, zipf } from './zipf.ts';
 const TAGS = 2_000;
 const FIRST_DAY = Date.UTC(2010, 0, 1);
 const YEARS = 14 * 31_557_600_000;
-/** Ids of posts that belong to a question: its own, and those that its answers may have. */
+/** Post ids that belong to a question: its own, and those available to its answers. */
 const IDS = 10;
 
 interface Making {
@@ -25,9 +25,9 @@ interface Making {
 type Files = Record<'Posts' | 'Comments' | 'Votes', WriteStream>;
 
 /**
- * Writes a Stack Exchange dump of so many questions: 1.3 answers to each, 2 comments, 5 votes, people
- * and badges half as many as questions; words, tags and authors by Zipf's law. The same one for the
- * same count.
+ * Writes a Stack Exchange dump of a number of questions: 1.3 answers, 2 comments and 5 votes each, half
+ * as many people and badges as questions; words, tags and authors by Zipf's law. The same count gives
+ * the same dump.
  */
 export async function writeRealisticDump(folder: string, count: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -76,7 +76,7 @@ async function writePosts(folder: string, making: Making) {
   await Promise.all(Object.entries(files).map(([name, file]) => end(file, name)));
 }
 
-/** A question with its answers, and what stands below them. */
+/** A question with its answers, and their comments and votes. */
 async function writeThread(files: Files, making: Making, at: number): Promise<void> {
   const { random, count } = making;
   const id = at * IDS + 1;
@@ -130,7 +130,7 @@ function postOf({ random, texts, person }: Making, Id: number) {
   return { Id, Score: Math.floor(random() * 5), Body: texts.body(), OwnerUserId: person() };
 }
 
-/** As the dumps write it; 0 is the first day, 1 the last. */
+/** A time in the format of the dumps; 0 is the first day, 1 the last. */
 function dateOf(share: number): string {
   return new Date(FIRST_DAY + Math.floor(YEARS * share)).toISOString().slice(0, -1);
 }

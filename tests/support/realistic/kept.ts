@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '../../../src/backend/platform/sql/open.ts';
 import { addRealisticCommunity } from './community.ts';
 
-/** The SQLite file of a realistic community of `count` questions; made where the folder has none. */
+/** The SQLite file of a realistic community of `count` questions, created if the folder has none. */
 export async function sqliteCommunity(folder: string, count: number): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${String(count)}.db`);
@@ -21,7 +21,7 @@ export async function sqliteCommunity(folder: string, count: number): Promise<st
   return file;
 }
 
-/** The address of the same on a PostgreSQL server, whose address ends in a slash. */
+/** The address of the same on a PostgreSQL server, with a server address that ends in a slash. */
 export async function postgresCommunity(server: string, count: number): Promise<string> {
   const name = `community_${String(count)}`;
   const client = new pg.Client({ connectionString: `${server}postgres` });

@@ -14,9 +14,9 @@ const POST = `kind, edited_at, active_at, score, title, answer_count, featured, 
 const TAGGED = 'tag_id, position, status, featured, score, answer_count';
 
 /**
- * Copies people, posts, tags of questions and search documents again and again, each copy later than
- * the one before and with higher ids. The databases do it themselves: to make a million questions one
- * by one takes an hour. A third of a copy's posts is by people of its own.
+ * Copies people, posts, tags of questions and search documents repeatedly, each copy later than the
+ * previous one and with higher ids. The databases do it themselves: creating a million questions one by
+ * one takes an hour. A third of a copy's posts are by its own people.
  */
 export async function multiply(db: Database, copies: number, time: Time): Promise<void> {
   const ids = await db.sql
@@ -39,7 +39,7 @@ export async function multiply(db: Database, copies: number, time: Time): Promis
   for (const index of indexes) await sql.raw(index).execute(db.sql);
   if (db.engine === 'sqlite') {
     await setHashSize(db.sql, DEFAULT_HASH);
-    // As an import leaves it: each copy is segments of its own, all of which a search would read.
+    // As after an import: otherwise a search would read the separate segments of every copy.
     return textIndex(db.engine).optimize(db.sql);
   }
   for (const table of ['posts', 'users']) {
@@ -48,7 +48,7 @@ export async function multiply(db: Database, copies: number, time: Time): Promis
   }
 }
 
-/** Bytes of words after which SQLite's index writes a part of itself, and merges parts. */
+/** Bytes of words after which SQLite's index writes a segment and merges segments. */
 const DEFAULT_HASH = 1_048_576;
 const LARGE_HASH = 64 * DEFAULT_HASH;
 
@@ -61,7 +61,7 @@ async function setHashSize(queries: Queries, bytes: number): Promise<void> {
 interface Copy {
   readonly copy: number;
   readonly copies: number;
-  /** Between the ids of one copy and those of the next. */
+  /** The distance between the ids of one copy and those of the next. */
   readonly step: number;
   readonly people: number;
   readonly time: Time;
@@ -95,7 +95,7 @@ async function addCopy(db: Database, { copy, copies, step, people, time }: Copy)
   );
 }
 
-/** SQLite's index keeps no documents. */
+/** Stores the search documents, because SQLite's index does not. */
 async function keepDocuments(queries: Queries): Promise<void> {
   await setHashSize(queries, LARGE_HASH);
   await sql`create temp table documents (id integer primary key, title, tags, body, answers)`.execute(
@@ -111,7 +111,7 @@ async function keepDocuments(queries: Queries): Promise<void> {
   }
 }
 
-/** Indexes are made faster at the end. Gives what makes them. */
+/** Drops the indexes, which are faster to create at the end. Returns the statements for that. */
 async function dropIndexes(db: Database): Promise<string[]> {
   const tables = sql.join(TABLES);
   const { rows } = await (

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Communities take half a minute to make and a second to copy: a run makes each of them once. */
+/** Communities take half a minute to create and a second to copy: a run creates each of them once. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-communities-'));
   project.provide('communities', folder);
@@ -26,8 +26,8 @@ export function setup(project: TestProject): () => void {
 }
 
 /**
- * A backend over a copy of the realistic community of so many questions. The first to ask makes the
- * community, unless the folder `BENCH_DATA` has it: tests that run at once ask for different ones.
+ * A backend with a copy of the realistic community of `count` questions. The first caller creates the
+ * community unless the folder `BENCH_DATA` has it: concurrent tests need different ones.
  */
 export async function openRealistic(engine: Engine, count: number): Promise<TestBackend> {
   const copy = engine === 'sqlite' ? copyOfFile : copyOfDatabase;

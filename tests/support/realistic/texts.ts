@@ -3,9 +3,9 @@ import { vocabulary } from './vocabulary.ts';
 
 const WORDS = 40_000;
 
-/** Texts as people ask and answer with. */
+/** Texts like those of people's questions and answers. */
 export interface Texts {
-  /** Some four to twelve words. */
+  /** About four to twelve words. */
   readonly title: () => string;
   /** HTML of 300 to 1,500 characters, most of them with a block of code. */
   readonly body: () => string;

@@ -1,4 +1,4 @@
-/** The most frequent words, the first one first: what people ask about, between what all texts have. */
+/** The most frequent words in order: topics, mixed with the words that all texts have. */
 const COMMON =
   `the to i a is in and it of this that for error with have not on my value how can when use but
   function code get using file am data from be or an do if string class return list array try work
@@ -11,7 +11,7 @@ const BEGINNINGS = 'b br c cl d dr f fl g gr h j k l m n p pr qu r s st t tr v w
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ou'];
 const ENDS = ['n', 'r', 'k', 't', 'x', 'm', 'lp', 'nd'];
 
-/** Words by rank: some hundred of English, then made ones, each of its own. */
+/** Words by rank: about a hundred of English, then invented ones, each unique. */
 export function vocabulary(count: number): string[] {
   return Array.from({ length: count }, (_, rank) => COMMON[rank] ?? madeWord(rank));
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Numbers from 0 up to 1, always the same for the same seed. */
 export type Random = () => number;
 
 export function randomOf(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** Picks one of `count` by Zipf's law with the exponent 1: the second half as often as the first. */
+/** Picks one of `count` by Zipf's law with exponent 1: the second is half as likely as the first. */
 export function zipf(count: number, random: Random): () => number {
   const sums = new Float64Array(count);
   let sum = 0;
