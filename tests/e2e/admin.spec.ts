@@ -51,8 +51,8 @@ test('A moderator finds the original of a duplicate while typing its title', asy
   await expect(page.getByLabel('Original question')).toBeHidden();
   await page.getByRole('radio', { name: 'Duplicate' }).check();
   await page.getByLabel('Original question').fill('narwhals tusk');
-  const found = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });
-  await found.check();
+  const suggestion = page.getByRole('radio', { name: 'How do narwhals sharpen a tusk?' });
+  await suggestion.check();
   await expect(page.getByRole('radio', { name: 'Narwhals and their tusk?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close this question' }).click();
   await expect(page).toHaveURL(`${site.url}/questions/${question}`);

@@ -25,8 +25,8 @@ for (const size of SIZES) {
 
 /** The question of the demo community with four answers and six comments. */
 async function commented(site: string): Promise<string> {
-  const found = await fetch(`${site}/api/questions?limit=50`);
-  const { questions } = (await found.json()) as { questions: { _id: string; title: string }[] };
+  const response = await fetch(`${site}/api/questions?limit=50`);
+  const { questions } = (await response.json()) as { questions: { _id: string; title: string }[] };
   const id = questions.find(({ title }) => title.startsWith('ERR_MODULE_NOT_FOUND'))?._id ?? '';
   const { question } = (await (await fetch(`${site}/api/questions/${id}`)).json()) as {
     question: Commented & { answers: Commented[] };

@@ -10,7 +10,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return () => released.resolve(undefined);
 }
 
-/** Answers calls to a path, as a pattern, as a backend does that says no. */
+/** Answers calls to paths that match a pattern like a backend that refuses them. */
 export async function refuse(
   page: Page,
   path: string,

@@ -114,7 +114,7 @@ const overlapsIn = (post: Locator) =>
   });
 
 for (const [who, account] of Object.entries({ guest: undefined, member: MEMBER, admin: ADMIN })) {
-  test(`No parts of a post with comments overlap for a ${who} on a narrow or wide screen`, async ({
+  test(`No parts of a post with comments overlap on narrow and wide screens (${who})`, async ({
     page,
   }) => {
     if (account) await signIn(page, account);

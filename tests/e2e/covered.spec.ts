@@ -7,14 +7,14 @@ const USED =
 
 /** What covers the focused field or block of code at any scroll position. */
 async function covers(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const hits: string[] = [];
   for (const one of await page.locator(USED).all()) {
     if (!(await one.isVisible())) continue;
     await one.focus();
     for (const block of ['nearest', 'end', 'start'] as const)
-      found.push(...(await one.evaluate(hitTest, block)));
+      hits.push(...(await one.evaluate(hitTest, block)));
   }
-  return found;
+  return hits;
 }
 
 /** Hit-tests points across the visible part of an element. */

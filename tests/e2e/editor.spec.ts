@@ -113,9 +113,9 @@ test.describe('The editor', () => {
   test('takes over only after the composition of a word has ended', async ({ page }) => {
     const release = await holdEditor(page);
     const box = page.locator('textarea[name="content"]');
-    const asked = page.waitForRequest('**/Rich.*.js');
+    const requested = page.waitForRequest('**/Rich.*.js');
     await box.focus();
-    await asked;
+    await requested;
     const compose = (event: string) =>
       box.evaluate((one, type) => {
         one.dispatchEvent(new CompositionEvent(type, { bubbles: true }));

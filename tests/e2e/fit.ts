@@ -43,9 +43,9 @@ export async function spaced(page: Page): Promise<string[]> {
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
   }, css);
-  const found = await misfits(page);
+  const problems = await misfits(page);
   await page.evaluate(() => (document.adoptedStyleSheets = []));
-  return found;
+  return problems;
 }
 
 /** The same with text of twice the size, as a browser's own setting makes it. */
@@ -54,8 +54,8 @@ export async function doubled(page: Page): Promise<string[]> {
   const withFontSize = (standard: number) =>
     browser.send('Page.setFontSizes', { fontSizes: { standard } });
   await withFontSize(32);
-  const found = await misfits(page);
+  const problems = await misfits(page);
   await withFontSize(16);
   await browser.detach();
-  return found;
+  return problems;
 }

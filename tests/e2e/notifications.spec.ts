@@ -230,25 +230,25 @@ test.describe('The list with scripts', () => {
       const { author, helper, questionId } = await couple(context, site.url);
       await answer(helper, questionId);
       const page = await author.context.newPage();
-      const isLate = Promise.withResolvers<undefined>();
-      const isAsked = Promise.withResolvers<undefined>();
+      const release = Promise.withResolvers<undefined>();
+      const requested = Promise.withResolvers<undefined>();
       await page.route(
         '**/api/notifications',
         async (route) => {
           const older = await route.fetch();
-          isAsked.resolve(undefined);
-          await isLate.promise;
+          requested.resolve(undefined);
+          await release.promise;
           await route.fulfill({ response: older });
         },
         { times: 1 },
       );
       await page.goto('/notifications');
-      await isAsked.promise;
+      await requested.promise;
       await page.getByRole('button', { name: 'Mark All as Read' }).click();
       await expect(page.getByText('Nothing unread')).toBeVisible();
-      const late = caughtUp(page);
-      isLate.resolve(undefined);
-      await (await late).finished();
+      const lateResponse = caughtUp(page);
+      release.resolve(undefined);
+      await (await lateResponse).finished();
       await page.waitForTimeout(500);
       await expect(page.getByText('Nothing unread')).toBeVisible();
       await expect(badge(page)).toBeHidden();

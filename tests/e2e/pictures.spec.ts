@@ -61,10 +61,10 @@ test.describe('Pictures in the editor', () => {
   test('are added one after the other, and a rejected file loses nothing', async ({ page }) => {
     await editorOf(page).pressSequentially('Look:');
     await page.getByRole('button', { name: 'Image' }).click();
-    const choosing = page.waitForEvent('filechooser');
+    const fileChooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose File' }).click();
     await (
-      await choosing
+      await fileChooser
     ).setFiles([
       { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
       { name: 'yes.png', mimeType: 'image/png', buffer: await png() },
@@ -106,15 +106,15 @@ test('An avatar can be cropped by keyboard', async ({ page, context, site }) => 
   await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   const square = page.getByRole('application', { name: 'Square of the picture' });
   await square.focus();
-  const now = page.getByText('from the left');
-  await expect(now).toHaveText('25% from the left, 0% from the top, zoomed 100%');
+  const position = page.getByText('from the left');
+  await expect(position).toHaveText('25% from the left, 0% from the top, zoomed 100%');
   await expectSound(page);
   for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('+');
   await page.keyboard.press('ArrowDown');
-  await expect(now).toHaveText('52% from the left, 9% from the top, zoomed 110%');
+  await expect(position).toHaveText('52% from the left, 9% from the top, zoomed 110%');
   await page.keyboard.press('-');
-  await expect(now).toHaveText('50% from the left, 0% from the top, zoomed 100%');
+  await expect(position).toHaveText('50% from the left, 0% from the top, zoomed 100%');
   await page.getByRole('button', { name: 'Save Picture' }).click();
   await expect(toast(page, 'Picture saved')).toBeVisible();
   await expect(page.locator('.user-menu img.face')).toHaveAttribute('src', /-96\.webp$/);

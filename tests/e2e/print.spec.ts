@@ -13,7 +13,7 @@ test.describe('A question on paper', () => {
   test('has only its text: no header, no sidebar, no forms', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.score').first()).toBeVisible();
-    for (const gone of [
+    for (const hidden of [
       'header.head',
       '.side',
       '.rail',
@@ -25,7 +25,7 @@ test.describe('A question on paper', () => {
       '.banner',
       '.no-print',
     ])
-      for (const one of await page.locator(gone).all()) await expect(one).toBeHidden();
+      for (const one of await page.locator(hidden).all()) await expect(one).toBeHidden();
   });
 
   for (const [width, paper] of [

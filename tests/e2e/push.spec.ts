@@ -58,7 +58,7 @@ test('§2 Settings: Push asks for permission when enabled, and shows pushed noti
  * Permission is denied unless it was granted.
  */
 async function subscribeWithoutService(page: Page): Promise<void> {
-  const made = { endpoint: 'https://push.example/pushed', keys: browserKeys().keys };
+  const details = { endpoint: 'https://push.example/pushed', keys: browserKeys().keys };
   await page.addInitScript((json) => {
     Notification.requestPermission = () =>
       Promise.resolve(Notification.permission === 'granted' ? 'granted' : 'denied');
@@ -67,13 +67,13 @@ async function subscribeWithoutService(page: Page): Promise<void> {
       subscribe: () => Promise.resolve(subscription),
       getSubscription: () => Promise.resolve(null),
     });
-  }, made);
+  }, details);
 }
 
 /** Delivers a message to the worker, as a push service does. */
 async function deliver(page: Page, message: object): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
+  const registrationFound = new Promise<string>((resolve) => {
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId);
     });
@@ -81,7 +81,7 @@ async function deliver(page: Page, message: object): Promise<void> {
   await client.send('ServiceWorker.enable');
   const origin = new URL(page.url()).origin;
   const data = JSON.stringify(message);
-  const registrationId = await found;
+  const registrationId = await registrationFound;
   await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 

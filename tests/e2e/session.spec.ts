@@ -129,15 +129,15 @@ test.describe('After the session has ended', () => {
     site,
   }) => {
     const me = await signUp(site.url, unique('unheard'));
-    const asked = await postQuestion(me, 'Who accepts without a session?');
-    await answer(await signUp(site.url, unique('helper')), asked);
+    const questionId = await postQuestion(me, 'Who accepts without a session?');
+    await answer(await signUp(site.url, unique('helper')), questionId);
     await page.goto('/questions/22');
     await page.getByRole('button', { name: 'Vote up' }).first().click();
     await expect(toast(page, 'Please login to vote')).toHaveAttribute('data-type', 'error');
     for (const [path, name, message] of [
       ['/questions/22', 'Vote up', 'Please login to vote'],
       ['/tags/css', 'Follow Tag', 'Please login to follow tags'],
-      [`/questions/${asked}`, 'Accept', 'Only the question author can accept answers'],
+      [`/questions/${questionId}`, 'Accept', 'Only the question author can accept answers'],
     ] as const) {
       await enterAs(context, site.url, me);
       await page.goto(path);

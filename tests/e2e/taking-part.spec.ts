@@ -148,9 +148,9 @@ test.describe('Posts whose islands have not loaded', () => {
       return route.fulfill({ json: { voteScore: 7, hasVoted: { up: true, down: false } } });
     });
     let release: () => void = () => undefined;
-    const held = new Promise<void>((done) => (release = done));
+    const released = new Promise<void>((done) => (release = done));
     await page.route('**/_astro/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const buttons = page.getByRole('button', { name: 'Vote up' });
@@ -237,7 +237,7 @@ test.describe('Share', () => {
     await expect(toast(page, 'Link copied')).toHaveCount(0);
   });
 
-  test('links to the answer if copying is not allowed', async ({ page }) => {
+  test('opens the answer if copying is not allowed', async ({ page }) => {
     await page.goto('/questions/1');
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('No'));

@@ -92,7 +92,7 @@ export async function show(page: Page, { width, theme, height }: Look): Promise<
  */
 export async function expectSound({ page, errors }: Visit, frame: readonly string[]) {
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-  const found: Record<string, readonly string[]> = {
+  const findings: Record<string, readonly string[]> = {
     // On a phone: a large window shows more of a page before all of it has arrived.
     shifts: LOOKS.includes(PHONE) ? await layoutShifts(page) : [],
     movements: await movements(page),
@@ -100,24 +100,24 @@ export async function expectSound({ page, errors }: Visit, frame: readonly strin
   };
   for (const look of LOOKS) {
     await show(page, look);
-    found[`axe, ${look.theme}`] = await violations(page);
-    found[`misfits, ${look.theme}`] = await allMisfits(page, look);
+    findings[`axe, ${look.theme}`] = await violations(page);
+    findings[`misfits, ${look.theme}`] = await allMisfits(page, look);
   }
-  found.console = errors;
-  const wrong = Object.entries(found).filter(([, problems]) => problems.length > 0);
+  findings.console = errors;
+  const wrong = Object.entries(findings).filter(([, problems]) => problems.length > 0);
   expect.soft(Object.fromEntries(wrong)).toEqual({});
 }
 
 async function allMisfits(page: Page, look: Look): Promise<string[]> {
   const { width, height, narrower } = look;
-  const found = await misfits(page);
+  const findings = await misfits(page);
   // On a screen only: on a phone people zoom.
-  if (look === SCREEN) found.push(...(await doubled(page)));
+  if (look === SCREEN) findings.push(...(await doubled(page)));
   for (const one of [width, ...narrower]) {
     await page.setViewportSize({ width: one, height });
     // Whatever fits with more space between letters and lines also fits without.
-    found.push(...(await spaced(page)).map((what) => `${String(one)} pixels: ${what}`));
+    findings.push(...(await spaced(page)).map((what) => `${String(one)} pixels: ${what}`));
   }
   await page.setViewportSize({ width, height });
-  return found;
+  return findings;
 }

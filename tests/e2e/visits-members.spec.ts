@@ -3,7 +3,7 @@ import { ADMIN, postQuestion, caller, type Member, signUp } from '../support/api
 import { enterAs } from './members.ts';
 import { expectSound, test as base } from './visit.ts';
 
-interface Seen {
+interface Shared {
   /** An admin who has asked and answered a question, and deleted another. */
   readonly admin: Member;
   /** Paths of their question, answer, draft and shared list of saved posts. */
@@ -30,7 +30,7 @@ interface Listed {
   readonly list: { readonly _id: string; readonly secret: string };
 }
 
-const test = base.extend<object, Seen>({
+const test = base.extend<object, Shared>({
   admin: [
     async ({ site }, use) => {
       const admin = await signUp(site.url, 'sees-all');

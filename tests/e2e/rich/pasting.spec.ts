@@ -147,9 +147,9 @@ test.describe('A plain paste', () => {
     for (const text of ['one ', 'two ']) await paste(page, { 'text/plain': text });
     await page.keyboard.type('three');
     const steps = ['<p>one two </p>', '<p>one </p>', ''];
-    for (const left of steps) {
+    for (const expected of steps) {
       await page.keyboard.press('ControlOrMeta+z');
-      expect(await bodyOf(page)).toBe(left);
+      expect(await bodyOf(page)).toBe(expected);
     }
   });
 
