@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 /** Checks where a path leads and the heading of the page there. */
 async function expectScreen(reader: Reader, path: string, at: string, heading: string | RegExp) {
-  const found = await reader.land(path);
-  expect(found.path).toBe(at);
-  const [shown] = found.page.texts('h1');
+  const landing = await reader.land(path);
+  expect(landing.path).toBe(at);
+  const [shown] = landing.page.texts('h1');
   if (typeof heading === 'string') expect(shown).toBe(heading);
   else expect(shown).toMatch(heading);
 }
@@ -121,10 +121,10 @@ describe('§2 Protected-route rule', () => {
   it('If the user is not signed in, they are redirected to /login, remembering the original location', async () => {
     const reader = guest();
     const path = '/settings/account?from=here';
-    const found = await reader.land(path);
-    expect(found.path).toBe(loginFor(path));
+    const landing = await reader.land(path);
+    expect(landing.path).toBe(loginFor(path));
     const { email, password } = MEMBER;
-    expect((await reader.send(found.path, { email, password })).path).toBe(path);
+    expect((await reader.send(landing.path, { email, password })).path).toBe(path);
   });
 
   it('If the route lists allowed roles and the user’s role is not among them, they are redirected to /', async () => {

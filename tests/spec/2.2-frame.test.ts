@@ -126,7 +126,7 @@ describe('§2 Sidebar', () => {
       (await guest(site).read('/about')).page.section('Community Stats').texts('li');
     const fixed = ['12.5k questions', '18.2k answers', '3.1k users'];
     expect(await figures(elsewhere)).toEqual(fixed);
-    // The design: live figures where the backend has them.
+    // The design: live figures if the backend has them.
     const live = (await caller(ours)('GET', '/stats')) as Record<string, number>;
     expect(live.questions).toBeGreaterThan(0);
     expect((await figures(ours))[2]).toMatch(/^\d+ users$/);

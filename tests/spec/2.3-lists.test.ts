@@ -33,7 +33,7 @@ describe('§2 Home', () => {
       (await mainOf('/', site)).texts('[aria-label="Community statistics"] li');
     const fixed = ['12500 Questions', '18200 Answers', '3100 Users', '450 Tags'];
     expect(await figures(elsewhere)).toEqual(fixed);
-    // The design: live figures where the backend has them.
+    // The design: live figures if the backend has them.
     const live = await figures(ours);
     expect(live.map((one) => one.replace(/\d+/, 'N'))).toEqual([
       'N Questions',
@@ -449,9 +449,9 @@ describe('§2 Members directory', () => {
     expect(current(main)).toEqual(['Reputation']);
     expect(sortBy(main, 'Name')).toBe('/users?sort=name');
     expect(main.one(SEARCH).texts('input[name=page]')).toEqual([]);
-    const found = await mainOf('/users?search=hydrology');
-    expect(found.texts('article h2')).toEqual(['ingridw']);
-    expect(found.link('Remove filter Search: hydrology')).toBe('/users');
+    const results = await mainOf('/users?search=hydrology');
+    expect(results.texts('article h2')).toEqual(['ingridw']);
+    expect(results.link('Remove filter Search: hydrology')).toBe('/users');
   });
 
   it('Four summary cards: Total Users, High Rep Users (reputation above 1000 on the current page), Badge Holders, New This Month (joined in the last 30 days)', async () => {

@@ -154,7 +154,7 @@ describe('§2 Tag detail', () => {
       (await mainOf('/tags/react', site)).section('Related Tags');
     expect((await related(elsewhere)).texts('a.tag')).toEqual(fixed);
     expect((await related(elsewhere)).link('javascript')).toBe('/tags/javascript');
-    // The design: tags that occur together, where the backend has them.
+    // The design: tags that occur together, if the backend has them.
     expect((await related(ours)).texts('a.tag')).not.toEqual(fixed);
   });
 
@@ -237,14 +237,14 @@ describe('§2 Profile', () => {
     const main = await mainOf(`/users/${author.id}`);
     const tabs = main.one('nav[aria-label=Profile]');
     expect(tabs.texts('a')).toEqual(['Overview', 'Questions', 'Answers', 'Activity']);
-    const asked = main.section('Recent questions');
-    expect(asked.link('What stands among recent questions?')).toBe(`/questions/${own}`);
-    expect(asked.one('.counts').text).toMatch(/0 votes ?0 answers ?\d+ views?/);
-    expect(asked.count('time')).toBe(1);
-    const answered = main.section('Recent answers');
-    expect(answered.text).toContain('What stands among recent answers?');
-    expect(answered.one('.preview').text).toBe('This is how.');
-    expect(answered.text).toContain('0 votes');
+    const recentQuestions = main.section('Recent questions');
+    expect(recentQuestions.link('What stands among recent questions?')).toBe(`/questions/${own}`);
+    expect(recentQuestions.one('.counts').text).toMatch(/0 votes ?0 answers ?\d+ views?/);
+    expect(recentQuestions.count('time')).toBe(1);
+    const recentAnswers = main.section('Recent answers');
+    expect(recentAnswers.text).toContain('What stands among recent answers?');
+    expect(recentAnswers.one('.preview').text).toBe('This is how.');
+    expect(recentAnswers.text).toContain('0 votes');
     // The design: the other tabs have what their labels promise.
     const questions = await mainOf(tabs.link('Questions') ?? '');
     expect(questions.texts('h2')).toContain('1 question');

@@ -192,9 +192,9 @@ describe('§2 Static pages', () => {
     expect(main.texts('h2')).toContain('Tips for new users');
     // The design: it searches.
     expect(main.one('input[type=search]').attr('name')).toBe('q');
-    const found = (await mainOf('/help?q=reputation')).count('h3');
-    expect(found).toBeGreaterThan(0);
-    expect(found).toBeLessThan(5);
+    const count = (await mainOf('/help?q=reputation')).count('h3');
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(5);
   });
 
   it("404: 'Oops! Page Not Found' with links to /questions, /ask, Go Home and Go Back", async () => {

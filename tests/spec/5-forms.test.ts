@@ -29,8 +29,8 @@ async function expectRule(reader: Reader, form: Form, rule: Rule): Promise<void>
       readOf(await reader.get(form.path))
         .main.field(label)
         ?.attr('name') ?? '';
-    const found = readOf(await reader.post(form.path, { ...form.fields, [name]: text }));
-    return found.status < 400 ? undefined : found.main.field(label);
+    const response = readOf(await reader.post(form.path, { ...form.fields, [name]: text }));
+    return response.status < 400 ? undefined : response.main.field(label);
   };
   const box = await send(refused);
   expect(box?.attr('aria-invalid')).toBe('true');
@@ -100,8 +100,8 @@ describe('§5 Change password', () => {
     // The current password is always wrong, so an accepted one has that error.
     const [words, label] = rule;
     if (words !== 'currentPassword required') return expectRule(user.pages, CHANGE, rule);
-    const found = readOf(await user.pages.post(CHANGE.path, { ...fields, currentPassword: '' }));
-    expect(found.main.field(label)?.description).toContain(rule[4]);
+    const response = readOf(await user.pages.post(CHANGE.path, { ...fields, currentPassword: '' }));
+    expect(response.main.field(label)?.description).toContain(rule[4]);
   });
 });
 
@@ -117,9 +117,11 @@ describe('§5 Question body', () => {
   it.each(['', '   '])(
     'required, non-blank: Question content is required (%j)',
     async (content) => {
-      const found = readOf(await user.pages.post('/ask', { title: TITLE, content, tags: 'rows' }));
-      expect(found.status).toBe(400);
-      expect(found.main.field('Question body')?.description).toContain(
+      const response = readOf(
+        await user.pages.post('/ask', { title: TITLE, content, tags: 'rows' }),
+      );
+      expect(response.status).toBe(400);
+      expect(response.main.field('Question body')?.description).toContain(
         'Question content is required',
       );
     },
@@ -131,17 +133,17 @@ describe('§5 Tags', () => {
     ['', 'At least one tag is required'],
     ['a,b,c,d,e,f', /at most 5|5 tags/i],
   ])('at least one, at most 5 (%j)', async (tags, message) => {
-    const found = readOf(await user.pages.post('/ask', { title: TITLE, content: 'x', tags }));
-    expect(found.status).toBe(400);
-    expect(found.main.field('Tags')?.description).toMatch(message);
+    const response = readOf(await user.pages.post('/ask', { title: TITLE, content: 'x', tags }));
+    expect(response.status).toBe(400);
+    expect(response.main.field('Tags')?.description).toMatch(message);
   });
 });
 
 describe('§5 Answer content', () => {
   it.each(['', '   '])('required, non-blank: Answer content is required (%j)', async (content) => {
-    const found = readOf(await user.pages.post('/questions/22/answers', { content }));
-    expect(found.status).toBe(400);
-    expect(found.main.field('Your Answer')?.description).toContain('Answer content is required');
+    const response = readOf(await user.pages.post('/questions/22/answers', { content }));
+    expect(response.status).toBe(400);
+    expect(response.main.field('Your Answer')?.description).toContain('Answer content is required');
   });
 });
 

@@ -22,10 +22,10 @@ afterAll(async () => {
 
 describe('§8 Toasts', () => {
   it("Question load fails: 'Failed to load question', then go to /questions", async () => {
-    const found = await guest(site.url).land('/questions/q007');
-    expect(found.path).toBe('/questions');
-    expect(found.page.one(TOASTS).text).toContain('Failed to load question');
-    expect(found.page.one(TOASTS).attr('class')).toContain('error');
+    const landing = await guest(site.url).land('/questions/q007');
+    expect(landing.path).toBe('/questions');
+    expect(landing.page.one(TOASTS).text).toContain('Failed to load question');
+    expect(landing.page.one(TOASTS).attr('class')).toContain('error');
   });
 
   it("Tag load fails: 'Failed to load tag information'", async () => {

@@ -20,8 +20,8 @@ export class Reader extends Visitor {
 
   /** Follows redirects. */
   async land(path: string): Promise<Read & { readonly path: string }> {
-    const found = await this.read(path);
-    return found.location === undefined ? { ...found, path } : this.land(found.location);
+    const response = await this.read(path);
+    return response.location === undefined ? { ...response, path } : this.land(response.location);
   }
 }
 
@@ -30,11 +30,11 @@ export interface Reading extends Member {
   readonly pages: Reader;
 }
 
-export function readOf(found: ReadPage): Read {
-  const page = Part.parse(found.html);
-  const address = found.headers.get('location');
+export function readOf(response: ReadPage): Read {
+  const page = Part.parse(response.html);
+  const address = response.headers.get('location');
   return {
-    ...found,
+    ...response,
     page,
     get main() {
       return page.one('main');
