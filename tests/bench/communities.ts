@@ -38,14 +38,14 @@ export async function openCommunities(engine: Engine): Promise<Communities> {
   mkdirSync(folder, { recursive: true });
   const server =
     engine === 'postgres' ? await startPostgres([], { kept: join(folder, 'postgres') }) : undefined;
-  const ends: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   return {
     async open(count) {
       const copy = server
         ? await copyOfDatabase(server.address, count)
         : await copyOfFile(folder, count);
       const test = await openTestBackend(engine, copy.at);
-      ends.push(async () => {
+      cleanups.push(async () => {
         await test.close();
         await copy.remove();
       });
@@ -54,7 +54,7 @@ export async function openCommunities(engine: Engine): Promise<Communities> {
       return { count, at: copy.at, test, admin, fill, readCpu };
     },
     async close() {
-      for (const end of ends) await end();
+      for (const cleanup of cleanups) await cleanup();
       await server?.stop();
       if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
@@ -67,11 +67,11 @@ interface Copy {
 }
 
 async function copyOfFile(folder: string, count: number): Promise<Copy> {
-  const made = await sqliteCommunity(folder, count);
+  const original = await sqliteCommunity(folder, count);
   const copies = mkdtempSync(join(folder, 'copy-'));
   // The name that it has in a data folder.
   const at = join(copies, 'atoll.db');
-  copyFileSync(made, at, constants.COPYFILE_FICLONE);
+  copyFileSync(original, at, constants.COPYFILE_FICLONE);
   return {
     at,
     remove: () => rm(copies, { recursive: true, force: true }),
@@ -79,14 +79,14 @@ async function copyOfFile(folder: string, count: number): Promise<Copy> {
 }
 
 async function copyOfDatabase(server: string, count: number): Promise<Copy> {
-  const made = new URL(await postgresCommunity(server, count)).pathname.slice(1);
-  const copy = `copy_of_${made}`;
+  const original = new URL(await postgresCommunity(server, count)).pathname.slice(1);
+  const copy = `copy_of_${original}`;
   const run = async (text: string) => {
     const client = new pg.Client({ connectionString: `${server}postgres` });
     await client.connect();
     await client.query(text).finally(() => client.end());
   };
   await run(`drop database if exists ${copy}`);
-  await run(`create database ${copy} template ${made} strategy file_copy`);
+  await run(`create database ${copy} template ${original} strategy file_copy`);
   return { at: server + copy, remove: () => run(`drop database ${copy}`) };
 }

@@ -43,15 +43,15 @@ async function importFrom(dump: string, folder: string) {
     env: { ...process.env, DATA_DIR: folder, DEMO: '0' },
     stdio: 'inherit',
   });
-  const most = { cpu: 0, log: 0 };
+  const peak = { cpu: 0, log: 0 };
   const watch = setInterval(() => {
-    most.log = Math.max(most.log, sizeOf(join(folder, 'atoll.db-wal')));
-    if (child.exitCode === null) most.cpu = Math.max(most.cpu, cpuSeconds(child.pid ?? 0));
+    peak.log = Math.max(peak.log, sizeOf(join(folder, 'atoll.db-wal')));
+    if (child.exitCode === null) peak.cpu = Math.max(peak.cpu, cpuSeconds(child.pid ?? 0));
   }, SAMPLE_INTERVAL);
   const [code] = (await once(child, 'close')) as [number | null];
   clearInterval(watch);
   if (code !== 0) throw new Error('The import failed');
-  return { ...most, seconds: (performance.now() - began) / 1_000 };
+  return { ...peak, seconds: (performance.now() - began) / 1_000 };
 }
 
 function sizeOf(file: string): number {

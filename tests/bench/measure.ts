@@ -30,12 +30,12 @@ export async function measureInTurns<Name extends string>(
 ): Promise<Record<Name, Sample[]>> {
   const entries = Object.entries(targets) as [Name, Target][];
   const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown;
-  const found = samples as Record<Name, Sample[]>;
+  const byName = samples as Record<Name, Sample[]>;
   for (const [, target] of entries) await warmUp(target, count, load);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, target] of entries) found[name].push(await measure(target, load));
+    for (const [name, target] of entries) byName[name].push(await measure(target, load));
   }
-  return found;
+  return byName;
 }
 
 /** Seconds after which a target counts as warm, however slow the machine is. */

@@ -62,11 +62,11 @@ async function printRendering({ url, pid, dataDir }: TestSite, report: Report): 
 }
 
 async function printCached({ url, pid }: TestSite, report: Report): Promise<void> {
-  const found = await cachedThroughput(url + (await mostAnswered(url)), pid);
-  report('A cached question page', shownSamples(found.page));
-  report('A bare Node server, same headers and bytes', shownSamples(found.bare));
-  report('Share of the bare server, by rate', shownSpread(rateShares(found), 2));
-  report('Share of the bare server, by CPU', shownSpread(cpuShares(found), 2));
+  const comparison = await cachedThroughput(url + (await mostAnswered(url)), pid);
+  report('A cached question page', shownSamples(comparison.page));
+  report('A bare Node server, same headers and bytes', shownSamples(comparison.bare));
+  report('Share of the bare server, by rate', shownSpread(rateShares(comparison), 2));
+  report('Share of the bare server, by CPU', shownSpread(cpuShares(comparison), 2));
 }
 
 function shownSamples(samples: readonly Sample[]): string {
@@ -93,13 +93,13 @@ async function printBytes({ url }: TestSite, report: Report): Promise<void> {
 
 async function printSession({ url }: TestSite, report: Report): Promise<void> {
   const pages = (await answeredMost(url, 10)).map((path) => url + path);
-  const [held, without] = await withChromium(async (browser) => [
+  const [withDictionary, withoutDictionary] = await withChromium(async (browser) => [
     await readInARow(browser, pages, true),
     await readInARow(browser, pages, false),
   ]);
-  report('Ten question pages in a row, with headers', shownPages(held));
-  report('The dictionary, fetched once', String(held.dictionary));
-  report('Ten question pages in a row, without a dictionary', shownPages(without));
+  report('Ten question pages in a row, with headers', shownPages(withDictionary));
+  report('The dictionary, fetched once', String(withDictionary.dictionary));
+  report('Ten question pages in a row, without a dictionary', shownPages(withoutDictionary));
 }
 
 function shownPages({ pages }: Session): string {

@@ -101,7 +101,7 @@ async function scores(test: TestBackend, posts: readonly Post[]): Promise<number
   const member = await test.join(`new-${String(test.statements.length)}`.slice(0, 30));
   const caller = await callerOf(test.backend, `Bearer ${member.token}`);
   if (!caller) throw new Error('Nobody is signed in');
-  const found = [];
+  const all = [];
   for (const { title, html } of posts) {
     const { score } = await screen(test.backend, caller, {
       kind: title === '' ? 'answer' : 'question',
@@ -111,9 +111,9 @@ async function scores(test: TestBackend, posts: readonly Post[]): Promise<number
       isFromDraft: false,
       isByNewMember: true,
     });
-    found.push(score);
+    all.push(score);
   }
-  return found;
+  return all;
 }
 
 /** The first question or answer of each person. */
