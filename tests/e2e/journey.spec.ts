@@ -141,7 +141,7 @@ test.describe('§2 Ask a Question, §4 Session, §4 Voting, §4 Answer acceptanc
     site,
   }) => travel(browser, site.url, WITH_SCRIPTS, true));
 
-  test('Two people ask, vote, comment, answer and accept, without scripts, on a backend with section 7 only', ({
+  test('Two people ask, vote, answer and accept, without scripts, on a backend with section 7 only', ({
     browser,
     section7,
   }) => travel(browser, section7, WITHOUT_SCRIPTS, false));
