@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cleanResult, storedBody } from '../../src/api/clean.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
 
-it('gives feeds of saved searches no markup of a foreign backend that could do anything', async () => {
+it('Feeds of saved searches have no active markup from a foreign backend', async () => {
   const card = { _id: '1', title: 'Why?', createdAt: '2026-01-01T00:00:00Z' };
   const content = '<p onclick="run()">This</p><script>run()</script>';
   const search = { name: 'Mine', query: 'css' };

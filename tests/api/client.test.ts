@@ -22,7 +22,7 @@ function client(token?: string) {
     send: (request) => fetch(request),
     origin: foreign.origin,
     token,
-    // Nothing but a backend that does not answer is to run out of time.
+    // Only a backend that does not answer should run out of time.
     timeout: () => (['silent', 'stalling'].includes(foreign.mood) ? 400 : 10_000),
   });
 }
@@ -37,19 +37,19 @@ async function failureIn(mood: Mood): Promise<ApiError> {
 }
 
 describe('The typed client', () => {
-  it('calls a path of section 7 with nothing but what it was given', async () => {
+  it('calls a path of section 7 with only what it was given', async () => {
     await client()(ROUTES.listQuestions, { query: { sort: 'votes', limit: 5 } });
     expect(foreign.calls).toEqual(['GET /api/questions?sort=votes&limit=5']);
   });
 
-  it('escapes what stands in a path', async () => {
+  it('escapes parameters in a path', async () => {
     await client()(ROUTES.getTag, { params: { name: 'c++' } });
     await client()(ROUTES.getTag, { params: { name: 'a/b?c#d' } }).catch(() => undefined);
     expect(foreign.calls).toEqual(['GET /api/tags/c%2B%2B', 'GET /api/tags/a%2Fb%3Fc%23d']);
   });
 
   it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd'])(
-    'never sends %j as a segment, which climbs the path or is no name',
+    'never sends %j as a segment of a path',
     async (id) => {
       const failure = await client()(ROUTES.getQuestion, { params: { id } }).catch(
         (error: unknown) => error,
@@ -59,23 +59,23 @@ describe('The typed client', () => {
     },
   );
 
-  it('reads an object that is named by id as one that is named by _id', async () => {
+  it('accepts id instead of _id', async () => {
     const { question } = await client()(ROUTES.getQuestion, { params: { id: 'q001' } });
     expect(question.author?._id).toBe('7');
   });
 
-  it('drops an avatar that is no web address', async () => {
+  it('drops an avatar that is not a web address', async () => {
     const { question } = await client()(ROUTES.getQuestion, { params: { id: 'q001' } });
     expect(question.author?.avatar).toBe('');
   });
 
-  it('says what the server said when it refuses', async () => {
+  it('passes on the message of the server when it refuses', async () => {
     const failure = await failureIn('failing');
     expect(failure).toMatchObject({ failure: 'refused', status: 500 });
     expect(failure.serverMessage).toBe('the database is on fire');
   });
 
-  it('knows a missing thing from a broken server', async () => {
+  it('distinguishes a missing thing from a broken server', async () => {
     const missing: unknown = await client()(ROUTES.getQuestion, { params: { id: 'none' } }).catch(
       (error: unknown) => error,
     );
@@ -83,13 +83,13 @@ describe('The typed client', () => {
     expect((await failureIn('failing')).isMissing).toBe(false);
   });
 
-  it.each(['silent', 'stalling'] as const)('gives a %s backend up in time', async (mood) => {
+  it.each(['silent', 'stalling'] as const)('gives up on a %s backend in time', async (mood) => {
     const failure = await failureIn(mood);
     expect(failure.failure).toBe('timeout');
     expect(failure.cause).toBeDefined();
   });
 
-  it('tells an answer that is no JSON from one that is off the contract', async () => {
+  it('distinguishes a reply that is not JSON from one that violates the contract', async () => {
     const babble = await failureIn('babbling');
     expect(babble.failure).toBe('not-json');
     expect(babble.cause).toBeInstanceOf(SyntaxError);
@@ -100,7 +100,7 @@ describe('The typed client', () => {
   });
 
   it.each(['terse', 'babbling'] as const)(
-    'asks no more than success of a %s backend where nothing of the answer is read',
+    'needs only success from a %s backend if the reply is not read',
     async (mood) => {
       foreign.mood = mood;
       const params = { answerId: 'x1' };
@@ -118,7 +118,7 @@ describe('The typed client', () => {
   );
 
   it.each(['failing', 'dead'] as const)(
-    'takes no answer of a %s backend for success, though nothing of it is read',
+    'does not treat a %s backend as success, even if its reply is not read',
     async (mood) => {
       foreign.mood = mood;
       const call = client()(ROUTES.readAllNotifications, {});
@@ -126,7 +126,7 @@ describe('The typed client', () => {
     },
   );
 
-  it('says that a dead backend could not be reached', async () => {
+  it('reports that a dead backend could not be reached', async () => {
     const failure = await failureIn('dead');
     expect(failure.failure).toBe('unreachable');
     expect(failure.cause).toBeDefined();

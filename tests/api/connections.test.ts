@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serverApi } from '../../src/api/server.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
 
-/** Closes the connection that it has kept, without a word, where it is used a second time. */
+/** Closes the connection that it has kept alive as soon as it is used a second time. */
 let server: Server;
 let asked = 0;
 
@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-it('What is read is asked for again where a kept connection was closed', async () => {
+it('A read is retried if a connection that was kept alive has been closed', async () => {
   const { port } = server.address() as AddressInfo;
   const api = serverApi(`http://127.0.0.1:${String(port)}`);
   const { call } = api({ address: '127.0.0.1', countsViews: false });
@@ -35,7 +35,7 @@ it('What is read is asked for again where a kept connection was closed', async (
   expect(asked).toBe(3);
 });
 
-it('What another origin has to say is not taken for the backend’s answer', async () => {
+it('A redirect to another origin is not followed', async () => {
   const asked: string[] = [];
   const other = await listen((request, response) => {
     asked.push(request.url ?? '');

@@ -36,7 +36,7 @@ describe('What a backend implements', () => {
     answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };
 
-  it('is the whole contract where it says its number, and it is asked once a minute for all', async () => {
+  it('is the whole contract if the backend returns its number, requested once a minute', async () => {
     says(200, WHOLE);
     expect(await implemented()).toBe('whole');
     later(59);
@@ -49,12 +49,12 @@ describe('What a backend implements', () => {
 
   it.each([
     ['another contract', 200, { name: 'Elsewhere', contract: 2 }],
-    ['no such call', 404, { message: 'Not found' }],
+    ['a missing call', 404, { message: 'Not found' }],
     ['a page', 404, '<h1>Not found</h1>'],
-    ['that one has to sign in', 401, { message: 'No token' }],
+    ['a demand to sign in', 401, { message: 'No token' }],
     ['a greeting', 200, { message: 'The API is running' }],
     ['the page of an application', 200, '<div id="root"></div>'],
-  ])('is section 7 where it answers with %s', async (_, status, body) => {
+  ])('is section 7 if it answers with %s', async (_, status, body) => {
     says(status, body);
     expect(await implemented()).toBe('section-7');
     later(30);
@@ -64,8 +64,8 @@ describe('What a backend implements', () => {
 
   it.each([
     ['it starts', 502, '<h1>Bad gateway</h1>'],
-    ['it is asked too much', 429, { message: 'Too many requests' }],
-  ])('is not known while %s, and is asked again soon', async (_, status, body) => {
+    ['it gets too many requests', 429, { message: 'Too many requests' }],
+  ])('is unknown while %s, and is requested again soon', async (_, status, body) => {
     says(status, body);
     expect(await implemented()).toBe('unknown');
     later(4);
@@ -76,7 +76,7 @@ describe('What a backend implements', () => {
     expect(await implemented()).toBe('whole');
   });
 
-  it('is section 7 where it goes on failing at this call', async () => {
+  it('is section 7 if this call keeps failing', async () => {
     says(500, { message: 'Cannot read properties of undefined' });
     for (let time = 0; time < 2; time += 1) {
       expect(await implemented()).toBe('unknown');
@@ -91,7 +91,7 @@ describe('What a backend implements', () => {
     expect(asked).toBe(4);
   });
 
-  it('is section 7 where it goes on failing after it was away', async () => {
+  it('is section 7 if this call keeps failing after it was unavailable', async () => {
     const port = (server.address() as AddressInfo).port;
     await new Promise((closed) => server.close(closed));
     for (let time = 0; time < 3; time += 1) {

@@ -7,7 +7,7 @@ import { type Member, openTestBackend, type TestBackend } from '../support/backe
 const VISIT = { address: '127.0.0.1', countsViews: true };
 const QUESTION = { title: 'How do I ask a backend in this process?', tags: ['c++'] };
 
-describe('Pages ask the backend in their process as others do over HTTP', () => {
+describe('A call within the process, like one over HTTP,', () => {
   let test: TestBackend;
   let ada: Member;
 
@@ -31,13 +31,13 @@ describe('Pages ask the backend in their process as others do over HTTP', () => 
       body: { ...QUESTION, content: '<p>So?</p>', ...over },
     });
 
-  it('for members: who they are goes with the call', async () => {
+  it('carries the session of a member', async () => {
     expect((await api(ada.token).call(ROUTES.whoAmI, {})).user.username).toBe('ada');
     expect(await failureOf(api().call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
     expect(await failureOf(api('another').call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
   });
 
-  it('for what stands in paths and queries', async () => {
+  it('has parameters in its path and query', async () => {
     await ask({});
     const tag = await api().call(ROUTES.getTag, { params: { name: 'c++' } });
     expect(tag.tag.name).toBe('c++');
@@ -45,12 +45,15 @@ describe('Pages ask the backend in their process as others do over HTTP', () => 
     expect((await api().call(ROUTES.listQuestions, { query })).questions).toHaveLength(1);
   });
 
-  it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd', '\ud800'])('and %j is no id', async (id) => {
-    const failure = await failureOf(api().call(ROUTES.getQuestion, { params: { id } }));
-    expect(failure).toMatchObject({ failure: 'refused', status: 404 });
-  });
+  it.each(['..', '.', '', '\0', 'a\u007f', 'a\ufffd', '\ud800'])(
+    'does not accept %j as an id',
+    async (id) => {
+      const failure = await failureOf(api().call(ROUTES.getQuestion, { params: { id } }));
+      expect(failure).toMatchObject({ failure: 'refused', status: 404 });
+    },
+  );
 
-  it('and is refused as they are, in the same words', async () => {
+  it('is refused with the same message', async () => {
     const over = await test.call('POST', '/questions', { as: ada, body: { title: 'short' } });
     const within = await failureOf(ask({ title: 'short', content: '', tags: [] }));
     expect(within).toMatchObject({ status: over.status, code: 'invalid' });
@@ -59,12 +62,12 @@ describe('Pages ask the backend in their process as others do over HTTP', () => 
     expect(await failureOf(ask({ more: 'x'.repeat(600_000) }))).toMatchObject({ status: 413 });
   });
 
-  it('and no NUL is kept', async () => {
+  it('does not store NUL', async () => {
     const { question } = await ask({ title: 'Where does a \0 NUL go to?' });
     expect(question.title).toBe('Where does a NUL go to?');
   });
 
-  it('and a failure inside is a 500 in the contract’s shape, and is reported', async () => {
+  it('is a 500 in the contract’s shape after a failure, which is reported', async () => {
     const broken = await openTestBackend('sqlite');
     const { call } = serverApi(broken.inProcess)(VISIT);
     await broken.backend.db.sql.schema.dropTable('counters').execute();

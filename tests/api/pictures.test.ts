@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPicturesAt } from '../../src/api/avatars.ts';
 
-it('Avatars that a backend names by a path are its own, and others are what they are', () => {
+it('Avatars given by a path are loaded from the backend, and others stay as they are', () => {
   const at = (avatar: string) => ({ users: [{ username: 'ada', avatar }] });
   const host = 'https://backend.example';
   expect(withPicturesAt(host, at('/faces/ada.png'))).toEqual(at(`${host}/faces/ada.png`));

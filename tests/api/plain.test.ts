@@ -8,7 +8,7 @@ import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 
 const VISIT = { address: '127.0.0.1', countsViews: true };
 
-describe('The door for other forms of a page', () => {
+describe('The API for other formats of a page', () => {
   let test: TestBackend;
   let foreign: ForeignBackend;
 
@@ -31,7 +31,7 @@ describe('The door for other forms of a page', () => {
     return seen;
   };
 
-  it('gives our own backend’s bodies as they are kept, and counts no view', async () => {
+  it('returns our own backend’s bodies as they are stored, and counts no view', async () => {
     const content = '<pre><code class="language-js">const a = 1;</code></pre>';
     const { body } = await test.call('POST', '/questions', {
       as: await test.join('asker'),
@@ -50,7 +50,7 @@ describe('The door for other forms of a page', () => {
     expect(await views(id)).toBe(1);
   });
 
-  it('gives a foreign backend’s bodies cleaned, of cards too', async () => {
+  it('returns a foreign backend’s bodies sanitized, also in cards', async () => {
     const api = serverApi(foreign.origin)(VISIT);
     const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id: 'q001' } });
     const { questions } = await api.unprepared(ROUTES.listQuestions, { query: {} });
@@ -63,7 +63,7 @@ describe('The door for other forms of a page', () => {
     expect(questions[0]?.excerpt).toContain('Why does this hang?');
   });
 
-  it('finds people by id, or tells the id of a username', async () => {
+  it('finds people by id, or returns the id for a username', async () => {
     const { unprepared } = serverApi(foreign.origin)(VISIT);
     expect(await findUser(unprepared, '7')).toMatchObject({ _id: '7', username: 'grace' });
     expect(await findUser(unprepared, 'GRACE')).toEqual({ moved: '7' });

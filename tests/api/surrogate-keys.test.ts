@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/contract/routes.ts';
 const keys = (...call: Parameters<typeof shownBy>) => Object.fromEntries(shownBy(...call));
 
 describe('The surrogate keys of a call', () => {
-  it('name a question, and who has written on its page', () => {
+  it('name a question, and everyone who has written on its page', () => {
     const author = (_id: string) => ({ _id, username: `user${_id}` });
     const question = {
       _id: '7',
@@ -25,7 +25,7 @@ describe('The surrogate keys of a call', () => {
     });
   });
 
-  it('name the tag of a list of its questions alone', () => {
+  it('name only the tag for a list of its questions', () => {
     const query = { tag: 'JS', page: 1 };
     const result = { questions: [{ _id: '1', title: 'Why?', tags: ['css', 'js'] }] };
     expect(keys(ROUTES.listQuestions, { query }, result)).toEqual({
@@ -37,8 +37,12 @@ describe('The surrogate keys of a call', () => {
   it.each([
     ['no tag', { query: {} }, { questions: [] }],
     ['a tag without questions', { query: { tag: 'js' } }, { questions: [] }],
-    ['a name of another tag', { query: { tag: 'js' } }, { questions: [{ tags: ['ecmascript'] }] }],
-  ])('name all lists of questions for one of %s', (_, input, result) => {
+    [
+      'the name of another tag',
+      { query: { tag: 'js' } },
+      { questions: [{ tags: ['ecmascript'] }] },
+    ],
+  ])('name all lists of questions for one with %s', (_, input, result) => {
     expect(keys(ROUTES.listQuestions, input, result)).toEqual({ questions: 2_000 });
   });
 
@@ -49,7 +53,7 @@ describe('The surrogate keys of a call', () => {
     });
   });
 
-  it('name a person by the id, and the questions of what the person did', () => {
+  it('name a person by id, and the questions in their activity', () => {
     const user = { _id: '5', username: 'ada' };
     expect(keys(ROUTES.getUser, { params: { id: 'ada' } }, { user })).toEqual({
       'user:5': 0,
@@ -64,11 +68,11 @@ describe('The surrogate keys of a call', () => {
     });
   });
 
-  it('name what was asked for where there is no such thing', () => {
+  it('name what was requested even if it does not exist', () => {
     expect(keys(ROUTES.getQuestion, { params: { id: '7' } })).toEqual({ 'question:7': 0 });
   });
 
-  it('name anything for a call that is not known', () => {
+  it('name “anything” for an unknown call', () => {
     expect(keys(ROUTES.getTex, { query: {} }, { tex: true })).toEqual({ anything: 0 });
   });
 });

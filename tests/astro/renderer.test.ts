@@ -10,7 +10,7 @@ function Field() {
 const render = (page: object) =>
   renderer.renderToStaticMarkup.call({ result: page }, Field, {}, {});
 
-it('Two islands of a page have ids that begin with the prefix of each', () => {
+it('Two islands of a page have ids with a different prefix each', () => {
   const page = {};
   const [one, other] = [render(page), render(page)];
   expect([one.attrs.prefix, other.attrs.prefix]).toEqual(['r0', 'r1']);
@@ -18,12 +18,12 @@ it('Two islands of a page have ids that begin with the prefix of each', () => {
   expect(other.html).toMatch(/<input id="[^"]*r1[^"]*" aria-describedby="/);
 });
 
-it('The ids of another page begin anew', () => {
+it('The ids of another page start over', () => {
   render({});
   expect(render({}).attrs.prefix).toBe('r0');
 });
 
-it('A component is React’s without being rendered to find out', () => {
+it('Components of React are recognized without rendering them', () => {
   const fail = () => {
     throw new Error('It was rendered');
   };
@@ -35,7 +35,7 @@ it('A component is React’s without being rendered to find out', () => {
   ]);
 });
 
-it('An island that is given a slot is an error, and not an island without it', () => {
+it('An island with a slot is an error, and is not rendered without it', () => {
   const draw = () =>
     renderer.renderToStaticMarkup.call({ result: {} }, Field, {}, { default: '<b>Lost</b>' });
   expect(draw).toThrow('An island takes no slots, and has one: default');

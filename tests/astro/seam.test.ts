@@ -7,7 +7,7 @@ import { islands } from '../../src/astro/islands.ts';
 import { withoutSonnerStyles } from '../../src/astro/styles.ts';
 import { ROOT } from '../../src/launch/paths.mjs';
 
-/** The hooks of an integration, called with no more than they are to use. */
+/** Calls a hook of an integration with only what it is supposed to use. */
 function call(integration: AstroIntegration, hook: string, options: object): unknown {
   const hooks = integration.hooks as Record<string, ((options: object) => unknown) | undefined>;
   if (!hooks[hook]) throw new Error(`${integration.name} has no hook ${hook} any more`);
@@ -41,7 +41,7 @@ describe('The seam with Astro', () => {
     expect(directives).toMatchObject([{ name: 'interaction' }]);
   });
 
-  it('takes out the styles that sonner writes into the page', () => {
+  it('removes the styles that sonner writes into the page', () => {
     const id = join(ROOT, 'node_modules/sonner/dist/index.mjs');
     const code = readFileSync(id, 'utf8');
     expect(code).toMatch(/^__insertCSS\(.+\);$/m);
@@ -54,7 +54,7 @@ describe('The seam with Astro', () => {
     expect(transform(code, id).code).not.toMatch(/^__insertCSS\(/m);
   });
 
-  it('renders with the React for production', () => {
+  it('renders with the production build of React', () => {
     const built = readFileSync(join(ROOT, 'dist/server/entry.mjs'), 'utf8');
     expect(built).toMatch(/react-dom-server[\w.-]*\.production\.js/);
     expect(built).not.toMatch(/react-dom-server[\w.-]*\.development\.js/);

@@ -4,7 +4,7 @@ import { median } from '../bench/spread.ts';
 import { mostAnswered } from '../support/public-pages.ts';
 import { startSite } from '../support/site.ts';
 
-/** The goal is 0.8, where medians of quiet runs lie between 0.80 and 0.99: the rest is for noise. */
+/** The goal is 0.8, and medians of quiet runs are between 0.80 and 0.99: the rest is for noise. */
 const LEAST = 0.7;
 
 it('A cached page is served at nearly the rate of a bare server with the same bytes', async () => {

@@ -8,7 +8,7 @@ import { publicPages } from '../support/public-pages.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Milliseconds for which no form may keep other visitors waiting, the way there and back included. */
+/** The most milliseconds that a form may keep other visitors waiting, round trip included. */
 const MOST = 60;
 const ADMIN = ['/admin/users', '/admin/questions', '/admin/tags', '/review/flags', '/admin/log'];
 
@@ -40,7 +40,7 @@ async function formsFor(visitor: Visitor, paths: readonly string[]): Promise<Pos
   return [...forms.values()].filter(({ values }) => Object.keys(values).length > 0);
 }
 
-/** The longest wait of others while it is done, as far as the server itself was busy all that time. */
+/** The longest wait of others during a post, but at most the time that the server was busy. */
 async function waitFor(post: () => Promise<unknown>): Promise<number> {
   const before = mainThreadSeconds(site.pid);
   const wait = await pings.longest(post);
@@ -67,7 +67,7 @@ it('No form keeps other visitors waiting, whatever a guest types into it', async
   expect(slow).toEqual([]);
 }, 240_000);
 
-it('nor whatever a member types', async () => {
+it('No form keeps other visitors waiting, whatever a member types into it', async () => {
   const [question = ''] = await publicPages(site.url);
   const paths = [...(await publicPages(site.url)), `${question}/edit`, ...ADMIN];
   const forms = await formsFor(member, paths);

@@ -32,8 +32,8 @@ const LISTS = [
     SORTS.flatMap((sort) => ['', '&page=20'].map((page) => `?followed=true&sort=${sort}${page}`)),
   );
 /**
- * Words of 990 questions, and of nine, as they stand there and by another name; and what relevance alone
- * finds: a slip, an error that was printed, a beginning.
+ * Words of 990 questions and of nine, as written and as synonyms; and words that only relevance finds:
+ * a typo, an error message, a prefix.
  */
 const SEARCHES = [
   ...['hundreds', 'handful', 'hundreds handful', 'js'].map(
@@ -45,9 +45,9 @@ const SEARCHES = [
 ].flatMap(([words, sorts]) =>
   sorts.map((sort) => `?search=${encodeURIComponent(words)}&sort=${sort}`),
 );
-/** What the form for asking looks for: words of very many questions, of some, and both beside each other. */
+/** Titles typed into the form for asking: words of very many questions, of some, and both together. */
 const TITLES = ['error value', 'error value hundreds', 'handful hundreds', 'function string'];
-/** Milliseconds until similar questions are there, where budgets are stated for; PostgreSQL ranks every match of common words. */
+/** Milliseconds to find similar questions on the machine of the budgets; PostgreSQL ranks every match of common words. */
 const WHILE_TYPING = { sqlite: 50, postgres: 100 };
 
 describe.each(engines)('On %s', (engine) => {
@@ -64,7 +64,7 @@ describe.each(engines)('On %s', (engine) => {
     ['lists of questions, the first hundred pages,', LISTS],
     ['searches that match under a thousand', SEARCHES],
   ])(
-    `%s take at ${String(LARGE)} questions at most 1.5 of their time at ${String(SMALL)}`,
+    `%s take at most 1.5 times as long with ${String(LARGE)} questions as with ${String(SMALL)}`,
     async (what, queries) => {
       const [slower, ratios]: [string[], number[]] = [[], []];
       for (const query of queries) {
@@ -107,7 +107,7 @@ interface Request {
   readonly body?: object;
 }
 
-/** As the form for asking does it, by a title. */
+/** A search by title, as in the form for asking. */
 function similarTo(title: string): Request {
   return { path: '/questions/similar', body: { title, content: '', tags: [], limit: 5 } };
 }
@@ -119,7 +119,7 @@ function byRelevance(search: string): Request {
 
 interface Community {
   readonly test: TestBackend;
-  /** Somebody who follows the tag of the most questions. */
+  /** A member who follows the tag with the most questions. */
   readonly reader: Member | undefined;
 }
 
@@ -143,12 +143,12 @@ async function communityOf(engine: Engine, size: number): Promise<Community> {
 }
 
 const ROUNDS = 40;
-/** Two runs are enough where the first was not disturbed. */
+/** Two runs are enough if the first was not disturbed. */
 const ENOUGH = 1.4;
 /** The share of a bound below which another run would not change what a test says. */
 const CLEARLY = 0.8;
 
-/** A look at the best times so far, after so many rounds: whether more of them would tell more. */
+/** Whether the best times so far are good enough after this many rounds. */
 type IsEnough = (best: readonly number[], round: number) => boolean;
 
 const isAlikeSoon: IsEnough = ([small = 0, large = Infinity], round) =>

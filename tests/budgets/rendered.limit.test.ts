@@ -10,10 +10,10 @@ import { startSite } from '../support/site.ts';
 const MOST = 110;
 const SIZES = { rounds: 9, seconds: 1, connections: 4, warmUp: 12_000 };
 
-/** The best round of each counts: whatever else the machine does only ever adds to what one costs. */
+/** The best round of each counts: other work of the machine only ever adds to the cost. */
 const leastOf = (samples: readonly Sample[]) => Math.min(...samples.map(({ cpu }) => cpu));
 
-it('A question page with 11 posts is rendered for the CPU of 110 bare responses', async () => {
+it('A question page with 11 posts is rendered with the CPU of 110 bare responses', async () => {
   const site = await startSite({ env: { RATE_LIMIT: '0' } });
   try {
     const path = await mostAnswered(site.url);

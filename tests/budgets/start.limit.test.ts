@@ -53,17 +53,17 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 /** CPU of a bare Node server's start and first response that ours may take: 12.7 to 14.2 were measured. */
 const MOST = 16;
 /**
- * Seconds that sixteen bare starts take where that was measured. On machines that begin a process in
- * half the time, and run JavaScript no faster, the ratio alone would tell of the machine.
+ * Seconds of sixteen bare starts on the machine that was measured. On machines that start a process in
+ * half the time, but run JavaScript no faster, the ratio by itself would measure the machine.
  */
 const MOST_SECONDS = 1.1;
 
 /**
- * CPU and not time on the clock, and against a bare server in the same run: other tests run at the
+ * CPU time instead of clock time, compared to a bare server in the same run: other tests run at the
  * same moment, and machines differ by a factor of two. All starts together: of the least of each,
  * the short ones are the luckier.
  */
-it('A server that is built has answered a page for the CPU of sixteen bare starts', async () => {
+it('A built server starts and answers a page with the CPU of sixteen bare starts', async () => {
   const spent: number[] = [];
   const bare: number[] = [];
   for (let start = 0; start < 4; start += 1) {
@@ -79,14 +79,14 @@ it('A server that is built has answered a page for the CPU of sixteen bare start
 }, 60_000);
 
 it.runIf(process.platform === 'linux')(
-  'It stays under 150 MB, a hundred pages later too',
+  'A built server stays under 150 MB, even after a hundred pages',
   async () => {
     for (let page = 0; page < 50; page += 1) {
       await (await fetch(site.url)).text();
       await (await fetch(`${site.url}/questions?page=${String((page % 3) + 1)}`)).text();
     }
     expect(residentMegabytes(site.pid)).toBeLessThan(170);
-    // What was left over from the last pages is given back when the server comes to rest.
+    // Memory of the last pages is released once the server is idle.
     await vi.waitFor(
       () => {
         expect(residentMegabytes(site.pid)).toBeLessThan(150);

@@ -4,7 +4,7 @@ import { barsOf, HEIGHT, WIDTH } from '../../src/components/dashboard/bars.ts';
 
 const rows = (...values: number[][]) => values.map((row) => ({ label: '', values: row }));
 
-it('Bars of a row stand on each other, and fill the canvas', () => {
+it('Bars of a row are stacked, and fill the canvas', () => {
   const { bars, zero } = barsOf(rows([1, 3], [2, 0]));
   expect(zero).toBe(HEIGHT);
   expect(bars.map(({ column, y, height }) => [column, y, height])).toEqual([
@@ -15,7 +15,7 @@ it('Bars of a row stand on each other, and fill the canvas', () => {
   for (const { x, width } of bars) expect(x + width).toBeLessThanOrEqual(WIDTH);
 });
 
-it('What is below zero hangs from the line', () => {
+it('Negative bars extend below the zero line', () => {
   const { bars, zero } = barsOf(rows([10], [-20]));
   expect(zero).toBe(40);
   expect(bars.map(({ y, height }) => [y, height])).toEqual([
@@ -24,12 +24,12 @@ it('What is below zero hangs from the line', () => {
   ]);
 });
 
-it('Nothing at all is a line at the foot', () => {
+it('Without values there is only a line at the bottom', () => {
   expect(barsOf(rows([0], [0]))).toMatchObject({ bars: [], zero: HEIGHT });
   expect(barsOf([])).toMatchObject({ bars: [], zero: HEIGHT });
 });
 
-it('The axis names zero, and the ends of the canvas where there is room', () => {
+it('The axis labels zero, and the ends of the canvas if there is room', () => {
   const axisOf = (...values: number[]) => barsOf(rows(values)).axis.map(({ y, text }) => [y, text]);
   expect(axisOf(1200)).toEqual([
     [0, '1,200'],
@@ -44,7 +44,7 @@ it('The axis names zero, and the ends of the canvas where there is room', () => 
 });
 
 describe('activityByDay', () => {
-  it('joins what is repeated on a day, with the sum of what it earned', () => {
+  it('combines repeated activity of a day, with the sum of what it earned', () => {
     const up = {
       _id: '1',
       type: 'vote' as const,

@@ -12,7 +12,7 @@ it('Each block of code is framed with its language and a button that copies it',
   );
 });
 
-it('What a body says of code in its lines stays as it is', () => {
+it('Inline code stays as it is', () => {
   const body = '<p>Use <code>pre</code>, not &lt;pre&gt;</p>';
   expect(withCodeFrames(body)).toBe(body);
 });

@@ -7,7 +7,7 @@ import { elapsed } from '../../src/shared/elapsed.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
-describe('The questions list’s address', () => {
+describe('The address of the list of questions', () => {
   it('defaults to page 1, newest, open', () => {
     expect(read('')).toMatchObject({ page: 1, sort: 'newest', status: 'open', featured: false });
   });
@@ -27,7 +27,7 @@ describe('The questions list’s address', () => {
     'status=gone',
     'tag=%20',
     'featured=1',
-  ])('takes nonsense such as %s for the default', (query) => {
+  ])('treats an invalid %s as the default', (query) => {
     expect(read(query)).toEqual(read(''));
   });
 
@@ -71,7 +71,7 @@ describe('Small texts', () => {
     expect(short(count)).toBe(text);
   });
 
-  it('a time is told as what has passed', () => {
+  it('a time is shown as the time since then', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(elapsed('2026-11-20T11:59:30Z', now)).toBe('just now');
     expect(elapsed('2026-11-20T11:59:00Z', now)).toBe('1 minute ago');
@@ -79,7 +79,7 @@ describe('Small texts', () => {
     expect(elapsed('2024-11-01T00:00:00Z', now)).toBe('2 years ago');
   });
 
-  it('matches of a search are marked from the beginning of words, and nothing is lost', () => {
+  it('matches of a search are marked at the beginning of words, and no text is lost', () => {
     const pieces = marks('Cats concatenate C++ (cat)', ['cat', 'c++']);
     expect(pieces.map(({ text }) => text).join('')).toBe('Cats concatenate C++ (cat)');
     expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual([
@@ -89,7 +89,7 @@ describe('Small texts', () => {
     ]);
   });
 
-  it('other forms of a word are marked as a whole, those of a phrase in a row', () => {
+  it('other forms of a word are marked as a whole, and those of a phrase together', () => {
     const marked = (text: string, ...words: string[]) =>
       marks(text, words).flatMap((piece) => (piece.marked ? [piece.text] : []));
     expect(marked('An error, Errors, erroneous; terror', 'errors')).toEqual(['error', 'Errors']);
@@ -100,7 +100,7 @@ describe('Small texts', () => {
     expect(marked('Größe und Größen', 'größen')).toEqual(['Größen']);
   });
 
-  it('other words that a search found by are marked as whole words', () => {
+  it('other words that a search matched are marked as whole words', () => {
     const marked = (text: string, words: MarkedWord[]) =>
       marks(text, words).flatMap((piece) => (piece.marked ? [piece.text] : []));
     const go = [{ whole: 'go' }, { whole: 'index' }, { whole: 'c++' }];
@@ -112,7 +112,7 @@ describe('Small texts', () => {
     ]);
   });
 
-  it('a sidebar item is active below its path, home only exactly', () => {
+  it('a sidebar item is active below its path, but home only at its own', () => {
     const active = (path: string) =>
       ITEMS.filter((item) => isActive(item, path)).map(({ label }) => label);
     expect(active('/')).toEqual(['Home']);

@@ -24,21 +24,21 @@ describe('The address of a search', () => {
     expect(keptBy({ ...query, tab: 'tags' })).toEqual({ tab: 'tags' });
   });
 
-  it('reads what was pasted of several lines as one, and what is no character as a space', () => {
+  it('reads several pasted lines as one, and invalid characters as spaces', () => {
     const text = (q: string) => read(q).text;
     expect(text('q=Error%3A+x%0D%0A%09at+f%0A')).toBe('Error: x at f');
     expect(text('q=a%00b%ED%A0%BD')).toBe('a b');
     expect(text('q=%00')).toBe('');
   });
 
-  it('takes an order that there is none of for the best', () => {
+  it('falls back to the best match for an unknown order', () => {
     expect(sortOf(read('q=heap&sort=best'), true)).toBe('relevance');
     expect(sortOf(read('q=heap&sort=active'), false)).toBe('newest');
     expect(sortOf(read('q=heap&sort=relevance'), false)).toBe('newest');
     expect(sortOf(read('q=heap&sort=active'), true)).toBe('active');
   });
 
-  it('offers the orders that the backend has', () => {
+  it('offers the orders that the backend supports', () => {
     const labels = (isWhole: boolean) =>
       sortsOf(searching('heap'), isWhole).map(({ label }) => label);
     expect(labels(true)).toEqual(['Relevance', 'Newest', 'Votes', 'Active']);
@@ -46,7 +46,7 @@ describe('The address of a search', () => {
   });
 });
 
-describe('What a search is limited to', () => {
+describe('The filters of a search', () => {
   it.each([
     ['heap [c++] sort', 'Tag: c++', 'heap sort'],
     ['is:accepted heap', 'Accepted answer', 'heap'],
@@ -55,33 +55,33 @@ describe('What a search is limited to', () => {
     ['heap created:2026', 'Asked: 2026', 'heap'],
     ['heap user:Ada', 'Asked by: Ada', 'heap'],
     ['heap score:>3 "a  [b] c"', 'Score: >3', 'heap "a  [b] c"'],
-  ])('is named, and taken away by a link: %s', (text, name, rest) => {
+  ])('are named, and can be removed by a link: %s', (text, name, rest) => {
     const [limit, ...others] = limitsOf(searching(text));
     expect(others).toEqual([]);
     expect(limit?.text).toBe(name);
     expect(textOf(limit?.href ?? '')).toBe(rest);
   });
 
-  it('is taken away one by one, whichever it is', () => {
+  it('can be removed one by one, in any order', () => {
     const links = limitsOf(searching('[a] x [b] [a]')).map(({ href }) => textOf(href));
     expect(links).toEqual(['x [b] [a]', '[a] x [a]', '[a] x [b]']);
     expect(limitsOf(searching('[a]'))[0]?.href).toBe('/search');
   });
 
-  it('leaves words that look like operators alone', () => {
+  it('do not include words that only look like operators', () => {
     expect(limitsOf(searching('std::vector node:fs array[i] score:many'))).toEqual([]);
   });
 
-  it('is left out of what a question would be called', () => {
+  it('are left out of the title of a new question', () => {
     expect(plainWords('heap [c++] "priority  queue" -is:closed')).toBe('heap priority queue');
   });
 });
 
-describe('What a search may be limited to', () => {
+describe('The filters that a search offers', () => {
   const offers = (text: string, tags: readonly string[] = []) =>
     offersOf(searching(text), tags, NOW).map((offer) => [offer.text, textOf(offer.href)]);
 
-  it('is what its questions have, the most frequent tags among it', () => {
+  it('suit its questions, and include their most frequent tags', () => {
     expect(offers('heap', ['java', 'c++', 'c', 'c++', 'rust', 'c', 'rust', 'rust'])).toEqual([
       ['Accepted answer', 'heap is:accepted'],
       ['No answer', 'heap is:unanswered'],
@@ -92,18 +92,18 @@ describe('What a search may be limited to', () => {
     ]);
   });
 
-  it('is not what it is limited to, or rules out', () => {
+  it('exclude those that it already has or rules out', () => {
     const text = 'heap is:accepted created:>2020 [Rust]';
     expect(offers(text, ['rust', 'two words'])).toEqual([]);
   });
 
-  it('is nothing that a search has no room for', () => {
+  it('are none if the search has no room for them', () => {
     expect(offers('x'.repeat(295), ['java'])).toEqual([]);
   });
 });
 
 describe('A search with very many matches', () => {
-  it('says which of them were looked at, by its order', () => {
+  it('says which of them were examined, depending on its order', () => {
     expect(examinedText('newest', 'votes')).toBe('only the newest');
     expect(examinedText('first', 'votes')).toBe('only those with the most votes');
     expect(examinedText('first', 'active')).toBe('only those active last');

@@ -5,7 +5,7 @@ import { totals } from '../../src/components/frame/navigation.ts';
 import { openTestBackend } from '../support/backend.ts';
 
 describe('The community’s figures', () => {
-  it('are nobody’s samples where our own backend cannot count now', async () => {
+  it('are missing, and no samples, if our own backend cannot count now', async () => {
     const test = await openTestBackend('sqlite');
     const api = serverApi(test.inProcess)({ address: '127.0.0.1', countsViews: false });
     expect(await totals(api)).toMatchObject({ questions: 0, answers: 0, users: 0 });

@@ -22,7 +22,7 @@ import { NewSavedSearchForm } from '../../src/contract/saved-searches.ts';
 import { DescriptionForm } from '../../src/contract/suggestions.ts';
 
 /** The first error of a field; undefined if it is valid. */
-function saysOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
+function firstErrorOf(form: z.$ZodType, value: Record<string, unknown>, field: string) {
   const { error } = z.safeParse(form, value);
   return error?.issues.find(({ path }) => path[0] === field)?.message;
 }
@@ -46,20 +46,20 @@ describe('A wrong confirmation of a password', () => {
     ['password', 'short'],
   ])('is reported even if %s is %j', (field, value) => {
     const form = { ...newcomer, confirmPassword: 'another', [field]: value };
-    expect(saysOf(SignUpForm, form, field)).toBeDefined();
-    expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe(UNLIKE);
+    expect(firstErrorOf(SignUpForm, form, field)).toBeDefined();
+    expect(firstErrorOf(SignUpForm, form, 'confirmPassword')).toBe(UNLIKE);
   });
 
   it('is reported when a password is changed or reset', () => {
     const changed = { currentPassword: '', newPassword: '', confirmPassword: 'another' };
-    expect(saysOf(ChangePasswordForm, changed, 'confirmPassword')).toBe(UNLIKE);
+    expect(firstErrorOf(ChangePasswordForm, changed, 'confirmPassword')).toBe(UNLIKE);
     const reset = { token: 'x', password: '', confirmPassword: 'another' };
-    expect(saysOf(ResetPasswordForm, reset, 'confirmPassword')).toBe(UNLIKE);
+    expect(firstErrorOf(ResetPasswordForm, reset, 'confirmPassword')).toBe(UNLIKE);
   });
 
   it('is reported as missing if it is empty', () => {
     const form = { ...newcomer, username: '', confirmPassword: '' };
-    expect(saysOf(SignUpForm, form, 'confirmPassword')).toBe('Please confirm your password');
+    expect(firstErrorOf(SignUpForm, form, 'confirmPassword')).toBe('Please confirm your password');
   });
 });
 
@@ -71,12 +71,12 @@ describe('Tags in a single text', () => {
   it('may have spaces, which a foreign backend may allow and ours refuses with a message', () => {
     const typed = z.parse(AskForm, { ...question, tags: 'Two Words, css' });
     expect(typed.tags).toEqual(['two words', 'css']);
-    expect(saysOf(QuestionForm, typed, 'tags')).toMatch(/^A tag can only contain letters/);
+    expect(firstErrorOf(QuestionForm, typed, 'tags')).toMatch(/^A tag can only contain letters/);
   });
 
   it('are limited to five', () => {
     const six = { ...question, tags: 'a,b,c,d,e,f' };
-    expect(saysOf(AskForm, six, 'tags')).toBe('At most 5 tags are allowed');
+    expect(firstErrorOf(AskForm, six, 'tags')).toBe('At most 5 tags are allowed');
   });
 });
 
@@ -92,7 +92,7 @@ describe('Forms', () => {
     ['password', 'x'.repeat(1024), undefined],
     ['password', 'x'.repeat(1025), 'Password must be at most 1024 characters'],
   ])('§5 Login: %s %j', (field, value, message) => {
-    expect(saysOf(LoginForm, { ...newcomer, [field]: value }, field)).toBe(message);
+    expect(firstErrorOf(LoginForm, { ...newcomer, [field]: value }, field)).toBe(message);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('Forms', () => {
     ['email', "o'neil+atoll@mail.example.co.uk", undefined],
     ['email', `${'a'.repeat(242)}@example.com`, undefined],
   ])('§5 Register: %s %j', (field, value, message) => {
-    expect(saysOf(RegisterForm, { ...newcomer, [field]: value }, field)).toBe(message);
+    expect(firstErrorOf(RegisterForm, { ...newcomer, [field]: value }, field)).toBe(message);
   });
 
   it.each([
@@ -130,10 +130,14 @@ describe('Forms', () => {
     'a@localhost',
     'victim@ｍail.example',
     `${'a'.repeat(243)}@example.com`,
-  ])('reject the e-mail address %s, whose mail would go to another mailbox or none', (email) => {
-    expect(saysOf(RegisterForm, { ...newcomer, email }, 'email')).toBe('Invalid email address');
-    expect(saysOf(ForgotPasswordForm, { email }, 'email')).toBe('Invalid email address');
-    expect(saysOf(profileFormOf(KEPT), { ...KEPT, email }, 'email')).toBe('Invalid email address');
+  ])('reject the email address %s, whose mail would go to another mailbox or none', (email) => {
+    expect(firstErrorOf(RegisterForm, { ...newcomer, email }, 'email')).toBe(
+      'Invalid email address',
+    );
+    expect(firstErrorOf(ForgotPasswordForm, { email }, 'email')).toBe('Invalid email address');
+    expect(firstErrorOf(profileFormOf(KEPT), { ...KEPT, email }, 'email')).toBe(
+      'Invalid email address',
+    );
   });
 
   it.each([
@@ -150,7 +154,7 @@ describe('Forms', () => {
     ['tags', ['two words'], 'A tag can only contain letters, numbers and . + # - _'],
     ['tags', ['\0'], 'A tag needs a name'],
   ])('§5 Question title, §5 Question body, §5 Tags: %s %j', (field, value, message) => {
-    expect(saysOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
+    expect(firstErrorOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
   });
 
   it.each([
@@ -158,7 +162,9 @@ describe('Forms', () => {
     [Array<string>(90_000).fill('a')],
     [['a', 'b', 'c', 'd', 'e', 'f']],
   ])('count tags before validating each', (tags) => {
-    expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe('At most 5 tags are allowed');
+    expect(firstErrorOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
+      'At most 5 tags are allowed',
+    );
   });
 
   it('count a repeated tag once', () => {
@@ -170,7 +176,7 @@ describe('Forms', () => {
 
   it('measure a tag before Unicode composition', () => {
     const tags = [`a${'\u0345'.repeat(120_000)}${'\u0334'.repeat(120_000)}`];
-    expect(saysOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
+    expect(firstErrorOf(QuestionForm, { ...question, tags }, 'tags')).toBe(
       'A tag has at most 35 characters',
     );
   });
@@ -213,7 +219,7 @@ describe('Forms', () => {
     '1\u20e3',
     `a${'\u0301'.repeat(10)}`,
   ])('reject the tag %j with invisible characters', (tag) => {
-    expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+    expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
       'A tag can only contain letters, numbers and . + # - _',
     );
   });
@@ -221,7 +227,7 @@ describe('Forms', () => {
   it.each(['foo.atom', 'readme.md', 'README.MD'])(
     'reject the tag %s, whose address is the feed or Markdown of another tag',
     (tag) => {
-      expect(saysOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+      expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
         'A tag cannot end in .md or .atom',
       );
     },
@@ -231,43 +237,44 @@ describe('Forms', () => {
     'treat a text of only %j as empty',
     (sign) => {
       const text = sign.repeat(12);
-      const said = (form: z.$ZodType, field: string) => saysOf(form, { [field]: text }, field);
-      expect(said(QuestionForm, 'title')).toBe('Title is required');
-      expect(said(QuestionForm, 'content')).toBe('Question content is required');
-      expect(said(AnswerForm, 'content')).toBe('Answer content is required');
-      expect(said(CommentForm, 'content')).toBe('Comment is required');
-      expect(said(NewSavedListForm, 'name')).toBe('Name is required');
-      expect(said(NewSavedSearchForm, 'name')).toBe('Name is required');
-      expect(said(NewSavedSearchForm, 'query')).toBe('Search is required');
-      expect(said(DescriptionForm, 'description')).toBe('Please describe the tag');
-      expect(saysOf(FlagForm, { reason: 'other', text }, 'text')).toBe(
+      const errorOf = (form: z.$ZodType, field: string) =>
+        firstErrorOf(form, { [field]: text }, field);
+      expect(errorOf(QuestionForm, 'title')).toBe('Title is required');
+      expect(errorOf(QuestionForm, 'content')).toBe('Question content is required');
+      expect(errorOf(AnswerForm, 'content')).toBe('Answer content is required');
+      expect(errorOf(CommentForm, 'content')).toBe('Comment is required');
+      expect(errorOf(NewSavedListForm, 'name')).toBe('Name is required');
+      expect(errorOf(NewSavedSearchForm, 'name')).toBe('Name is required');
+      expect(errorOf(NewSavedSearchForm, 'query')).toBe('Search is required');
+      expect(errorOf(DescriptionForm, 'description')).toBe('Please describe the tag');
+      expect(firstErrorOf(FlagForm, { reason: 'other', text }, 'text')).toBe(
         'Please explain what is wrong',
       );
-      expect(said(RedactionForm, 'reason')).toBe('Please explain why this text must be removed');
+      expect(errorOf(RedactionForm, 'reason')).toBe('Please explain why this text must be removed');
     },
   );
 
   it('count only visible characters of a text', () => {
     const title = `Why?${'\u200b'.repeat(20)}`;
-    expect(saysOf(QuestionForm, { ...question, title }, 'title')).toBe(
+    expect(firstErrorOf(QuestionForm, { ...question, title }, 'title')).toBe(
       'Title must be at least 10 characters',
     );
-    expect(saysOf(CommentForm, { content: 'a\u200b\u200b' }, 'content')).toBe(
+    expect(firstErrorOf(CommentForm, { content: 'a\u200b\u200b' }, 'content')).toBe(
       'Comment must be at least 2 characters',
     );
   });
 
-  it('§5 Answer content: it is needed', () => {
-    const message = saysOf(AnswerForm, { content: '', questionId: '1' }, 'content');
+  it('§5 Answer content: is required', () => {
+    const message = firstErrorOf(AnswerForm, { content: '', questionId: '1' }, 'content');
     expect(message).toBe('Answer content is required');
   });
 
-  it('§5 Settings profile: leaves out what it likes but its name and address', () => {
+  it('§5 Settings profile: requires only name and address', () => {
     const { username, email } = newcomer;
     expect(z.parse(ProfileForm, { username, email })).toMatchObject({ bio: '', website: '' });
-    expect(saysOf(ProfileForm, { email }, 'username')).toBe('Username is required');
+    expect(firstErrorOf(ProfileForm, { email }, 'username')).toBe('Username is required');
     const website = 'javascript:alert(1)';
-    expect(saysOf(ProfileForm, { username, email, website }, 'website')).toBe(
+    expect(firstErrorOf(ProfileForm, { username, email, website }, 'website')).toBe(
       'Invalid website address',
     );
   });
@@ -281,10 +288,10 @@ describe('A profile form', () => {
 
   it('accepts unchanged values, but no other invalid ones', () => {
     expect(z.parse(profileFormOf(kept), kept)).toMatchObject(kept);
-    expect(saysOf(profileFormOf(kept), { ...kept, username: 'ada l' }, 'username')).toBe(
+    expect(firstErrorOf(profileFormOf(kept), { ...kept, username: 'ada l' }, 'username')).toBe(
       'Username can only contain letters, numbers, hyphens, and underscores',
     );
-    expect(saysOf(profileFormOf(kept), { ...kept, email: 'ada' }, 'email')).toBe(
+    expect(firstErrorOf(profileFormOf(kept), { ...kept, email: 'ada' }, 'email')).toBe(
       'Invalid email address',
     );
   });
@@ -295,7 +302,7 @@ describe('A profile form', () => {
     expect(websiteOf('http://example.com')).toBe('http://example.com');
     expect(websiteOf('')).toBe('');
     for (const website of ['nowhere', 'javascript:alert(1)', 'mailto:a@b.example', 'two words.x']) {
-      expect(saysOf(profileFormOf(kept), { ...typed, website }, 'website')).toBe(
+      expect(firstErrorOf(profileFormOf(kept), { ...typed, website }, 'website')).toBe(
         'Invalid website address',
       );
     }

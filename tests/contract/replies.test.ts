@@ -158,7 +158,7 @@ function variants({ required, optional }: Example): [name: string, item: object]
   const all = { ...required, ...optional };
   return [
     ['all fields', all],
-    ['the required fields alone', required],
+    ['only the required fields', required],
     ...Object.keys(optional).flatMap((name): [string, object][] => [
       [`no ${name}`, Object.fromEntries(Object.entries(all).filter(([key]) => key !== name))],
       [`${name} null`, { ...all, [name]: null }],

@@ -106,7 +106,7 @@ const VOTE: Case = {
 
 const UNREAD: Case = { least: undefined, refused: [] };
 
-/** The calls of section 7, and links, which may lead to this site alone. */
+/** The calls of section 7, and links, which may only lead to this site. */
 const CASES: Partial<Record<RouteName, Case>> = {
   logIn: SESSION,
   register: SESSION,

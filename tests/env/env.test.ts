@@ -43,7 +43,7 @@ describe('The environment', () => {
     });
   });
 
-  it('takes empty values for none', () => {
+  it('treats empty values as missing', () => {
     const empty = Object.fromEntries(VARIABLES.map((name) => [name, ' ']));
     expect(readEnvironment(empty)).toEqual(readEnvironment({}));
   });
@@ -82,7 +82,7 @@ describe('The environment', () => {
     expect(lines[0]).toContain(expected);
   });
 
-  it('names every wrong value, a line each', () => {
+  it('names every wrong value, one per line', () => {
     expect(linesFor({ PORT: 'x', DEMO: 'x' })).toHaveLength(2);
   });
 
@@ -94,12 +94,12 @@ describe('The environment', () => {
     expect(lines[0]).toContain('mysql://***@localhost/a');
   });
 
-  it('turns limits off on loopback alone', () => {
+  it('allows limits to be off only on loopback', () => {
     expect(readEnvironment({ RATE_LIMIT: '0' }).rateLimit).toBe(false);
     expect(linesFor({ RATE_LIMIT: '0', HOST: '0.0.0.0' })[0]).toContain('RATE_LIMIT is "0"');
   });
 
-  it('takes addresses with or without a slash at the end', () => {
+  it('accepts addresses with or without a slash at the end', () => {
     const { siteUrl, apiHost } = readEnvironment({
       SITE_URL: 'https://Example.com/',
       API_HOST: 'http://api.example.com:8080/',
@@ -108,13 +108,13 @@ describe('The environment', () => {
     expect(apiHost).toBe('http://api.example.com:8080');
   });
 
-  it('makes the address of the site from where it listens', () => {
+  it('derives the address of the site from where it listens', () => {
     const urlOf = (HOST: string) => readEnvironment({ HOST, PORT: '80' }).siteUrl;
     expect(urlOf('0.0.0.0')).toBe('http://localhost:80');
     expect(urlOf('::1')).toBe('http://[::1]:80');
   });
 
-  it('reads the address alone from a sender with a name', () => {
+  it('reads only the address from a sender with a name', () => {
     const { mail, mailFrom } = readEnvironment({ MAIL_FROM: 'Atoll <post@example.com>' });
     expect([mailFrom, mail]).toEqual(['Atoll <post@example.com>', 'post@example.com']);
   });
@@ -127,7 +127,7 @@ describe('The environment', () => {
   });
 });
 
-it('says so where .env cannot be read', () => {
+it('An unreadable .env is reported', () => {
   const read = () => {
     loadEnvFile(import.meta.dirname);
   };
@@ -135,7 +135,7 @@ it('says so where .env cannot be read', () => {
   expect(read).toThrow(`${import.meta.dirname} cannot be read: `);
 });
 
-it('shows an address without its password, wherever in it that stands', () => {
+it('An address is shown without its password, wherever that is', () => {
   expect(withoutPassword('postgres://ann:hunter2@db/atoll')).toBe('postgres://***@db/atoll');
   const query = withoutPassword('postgres://db/atoll?user=ann&password=hunter2&sslmode=disable');
   expect(query).toBe('postgres://db/atoll?user=ann&password=***&sslmode=disable');
@@ -143,7 +143,7 @@ it('shows an address without its password, wherever in it that stands', () => {
   expect(both).not.toContain('ss&');
 });
 
-it('is listed in .env.example, each variable once', () => {
+it('Each variable is listed once in .env.example', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   const listed = Array.from(example.matchAll(/^# ([A-Z\d_]+)=/gm), ([, name]) => name);
   expect(listed.toSorted()).toEqual(VARIABLES.toSorted());

@@ -19,14 +19,14 @@ it.each([
 });
 
 it.each(['typeError: no', 'e123', 'fatally', 'not\ndone'])(
-  'It does not find anything else: %j',
+  'The combined expression does not find anything else: %j',
   (text) => {
     expect(anyOf(PATTERNS)(text)).toBe(false);
     expect(PATTERNS.some((pattern) => text.search(pattern) >= 0)).toBe(false);
   },
 );
 
-it('It keeps no state between calls', () => {
+it('The combined expression keeps no state between calls', () => {
   const has = anyOf(PATTERNS);
   expect([has('E123'), has('E123'), has('none'), has('E123')]).toEqual([true, true, false, true]);
 });

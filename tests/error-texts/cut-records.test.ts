@@ -76,7 +76,7 @@ describe('A truncated log record', () => {
     ['{"a":1}', undefined],
     ['{"a":1} {"b', undefined],
     ['a', undefined],
-  ])('%s keeps the complete part', (cut, ended) => {
+  ])('keeps its complete part: %s', (cut, ended) => {
     expect(endedJson(cut)).toBe(ended);
   });
 });

@@ -10,11 +10,11 @@ const each = (text: string, change: (line: string, at: number) => string) =>
 /** How chats, mails, editors and pages change a text. */
 const CHANGES: readonly (readonly [string, (text: string) => string])[] = [
   ['quoted', (text) => each(text, (line) => `> ${line}`)],
-  ['quoted twice over, with a margin', (text) => each(text, (line) => `    > ${line}`)],
+  ['quoted twice, with a margin', (text) => each(text, (line) => `    > ${line}`)],
   ['numbered', (text) => each(text, (line, at) => `${String(at + 98).padStart(5)}  ${line}`)],
   ['numbered with bars', (text) => each(text, (line, at) => `${String(at + 1)} | ${line}`)],
   ['with a margin', (text) => each(text, (line) => `        ${line}`)],
-  ['with spaces that do not break', (text) => text.replaceAll(' ', '\u00a0')],
+  ['with non-breaking spaces', (text) => text.replaceAll(' ', '\u00a0')],
   ['with incomplete color codes', (text) => each(text, (line) => `[31;1m${line}[0m`)],
 ];
 

@@ -7,7 +7,7 @@ import { SAMPLES } from './samples.ts';
 const MOST = 50;
 const LENGTH = 65_536;
 
-/** Beginnings, middles and ends of what patterns match. */
+/** Beginnings, middles and ends of texts that patterns match. */
 const UNITS = [
   ...['a', 'a.', 'A.', 'a-', 'a_', '_', '0', '1.', '1:1:', ' ', '\t', '\n', ' \n', '\\', '/a', '"'],
   ...["'", '`', '(', '[', '<', '#1 ', '@', 'a@b.', 'eyJhbGciOiJ', 'password=', 'token: ', '://a:b'],
@@ -37,7 +37,7 @@ describe('A text made to block the site', () => {
   }, 60_000);
 
   it.each(SAMPLES.map(({ of, text }) => [of, text]))(
-    'takes no longer if it nearly is an error of %s many times: %s',
+    'takes no longer if it is almost an error of %s many times: %s',
     (_, text) => {
       const [line = ''] = text.split('\n').toSorted((one, other) => other.length - one.length);
       const half = line.slice(0, line.length / 2);

@@ -5,7 +5,7 @@ import { recognizeError } from '../../src/error-texts/recognize.ts';
 import { trimmedText } from '../../src/error-texts/trim.ts';
 import { SAMPLES } from './samples.ts';
 
-describe('A text that is huge or no error', () => {
+describe('A text that is huge or not an error', () => {
   it('is read only at its beginning and its end', () => {
     const error = "ModuleNotFoundError: No module named 'requests'";
     const log = 'GET / 200\n'.repeat(50_000);

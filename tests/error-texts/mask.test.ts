@@ -42,7 +42,7 @@ describe('Removing secrets from a text', () => {
     expect(maskSecrets(text)).toEqual({ text, masked: new Map() });
   });
 
-  it('counts them', () => {
+  it('counts the secrets by kind', () => {
     const { masked } = trimmedText(`a@example.com b@example.com ${HOME}/ann/x`);
     expect([...masked]).toEqual([
       ['email address', 2],
@@ -50,7 +50,7 @@ describe('Removing secrets from a text', () => {
     ]);
   });
 
-  it('is counted once, however often it occurs', () => {
+  it('counts a secret once, however often it occurs', () => {
     const twice = `ann@laptop:~/shop$ ${HOME}/ann/a.py\n${HOME}/ann/b.py ${HOME}/bob/c.py`;
     expect([...maskSecrets(twice).masked]).toEqual([['username', 2]]);
   });

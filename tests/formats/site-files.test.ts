@@ -35,16 +35,16 @@ describe('A sitemap', () => {
     ]);
   });
 
-  describe('of a backend whose abilities are unknown', () => {
+  describe('of a backend whose features are unknown', () => {
     const answering = (error: ApiError) => {
       const api = { contract: async () => 'unknown', unprepared: () => Promise.reject(error) };
       return { site: SITE, api } as unknown as App.Locals;
     };
 
     it('fails while its parts are unknown, since a short one would be cached for an hour', async () => {
-      const away = answering(new ApiError('unreachable', 'away'));
-      await expect(sitemapOf(away)).rejects.toThrow('away');
-      await expect(sitemapPart(away, 'questions-1')).rejects.toThrow('away');
+      const unreachable = answering(new ApiError('unreachable', 'away'));
+      await expect(sitemapOf(unreachable)).rejects.toThrow('away');
+      await expect(sitemapPart(unreachable, 'questions-1')).rejects.toThrow('away');
     });
 
     it('has the pages of section 7 if the backend has no list for it', async () => {

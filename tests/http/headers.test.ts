@@ -3,7 +3,7 @@ import { readBounded, saysLonger } from '../../src/http/bounded-body.ts';
 import { entityTags, includesTag, qualityValues } from '../../src/http/headers.ts';
 
 describe('Quality values', () => {
-  it('are 1 unless they are given, and 0 where they are no number', () => {
+  it('are 1 unless they are given, and 0 if they are not numbers', () => {
     expect([...qualityValues('br, GZIP;q=0.5 , zstd; q=0,deflate;q=high')]).toEqual([
       ['br', 1],
       ['gzip', 0.5],
@@ -23,11 +23,11 @@ describe('An ETag', () => {
     ['"b"', '"a"', false],
     [undefined, '"a"', false],
     [null, '"a"', false],
-  ])('%s holds %s: %s', (header, etag, holds) => {
+  ])('in %s matches %s: %s', (header, etag, holds) => {
     expect(includesTag(header, etag)).toBe(holds);
   });
 
-  it('stands in a list without its mark of weakness', () => {
+  it('is listed without its mark of weakness', () => {
     expect(entityTags('W/"a", "b"')).toEqual(['"a"', '"b"']);
   });
 });
@@ -37,7 +37,7 @@ describe('A body', () => {
     for (const text of texts) yield Buffer.from(text);
   }
 
-  it('is read where it is as long as allowed, and not where it is longer', async () => {
+  it('is read if it is as long as allowed, but not if it is longer', async () => {
     expect(String(await readBounded(chunks('abc', 'de'), 5))).toBe('abcde');
     expect(await readBounded(chunks('abc', 'def'), 5)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('A body', () => {
     expect(isReadOn).toBe(false);
   });
 
-  it('may be known to be longer before it is read', () => {
+  it('may be known to be too long before it is read', () => {
     expect([saysLonger('6', 5), saysLonger('5', 5), saysLonger(undefined, 5)]).toEqual([
       true,
       false,

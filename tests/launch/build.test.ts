@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('The stamp of sources', () => {
+describe('The stamp of the sources', () => {
   const stamp = () => hashOf(root, ['src', 'missing'], ['src/server']);
 
   it('is the same for the same files', () => {
@@ -32,7 +32,7 @@ describe('The stamp of sources', () => {
     expect(stamp()).toBe(before);
   });
 
-  it('is another when a file changes, comes, goes or moves', () => {
+  it('changes when a file is changed, added, removed or moved', () => {
     const stamps = [stamp()];
     write('src/pages/a.astro', 'changed');
     stamps.push(stamp());
@@ -46,7 +46,7 @@ describe('The stamp of sources', () => {
     expect(new Set(stamps).size).toBe(stamps.length);
   });
 
-  it('does not heed what is not built', () => {
+  it('ignores what is not built', () => {
     const before = stamp();
     write('src/server/b.ts', 'changed');
     expect(stamp()).toBe(before);

@@ -7,7 +7,7 @@ import { PINNED_NODE, ROOT, SERVER } from '../../src/launch/paths.mjs';
 
 const read = (name: string) => readFileSync(join(ROOT, 'docs/deploy', name), 'utf8');
 const relative = (path: string) => path.replace(`${ROOT}/`, '').replace(ROOT, '');
-/** As `npm start` does it. */
+/** The command of `npm start`. */
 const COMMAND = [PINNED_NODE, ...SERVER].map(relative);
 
 interface Service {
@@ -21,19 +21,19 @@ interface Compose {
 
 const isWeb = ({ image }: Service): boolean => image === 'atoll';
 
-describe('What is deployed', () => {
-  it('serves in a container as npm start does', () => {
+describe('A deployment', () => {
+  it('starts the server in a container as npm start does', () => {
     const command = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '';
     expect(JSON.parse(command)).toEqual(COMMAND);
   });
 
-  it('serves under systemd as npm start does', () => {
+  it('starts the server under systemd as npm start does', () => {
     const command = /^ExecStart=\/opt\/atoll\/(.*)$/m.exec(read('atoll.service'))?.[1];
     expect(command?.split(' ')).toEqual(COMMAND);
   });
 
   it.each(['compose.sqlite.yaml', 'compose.postgres.yaml'])(
-    'sets variables that the server knows, to what it takes, in %s',
+    'sets only variables that the server knows, to valid values, in %s',
     (file) => {
       const { services } = parse(read(file), { merge: true }) as Compose;
       const web = Object.values(services).filter(isWeb);
@@ -49,7 +49,7 @@ describe('What is deployed', () => {
 describe('The guide to deployment', () => {
   const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
 
-  it('gives commands what the unit of systemd gives the server', () => {
+  it('runs commands with the settings that systemd gives the server', () => {
     const unit = read('atoll.service');
     const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? name;
     const command = /^ {2}systemd-run [^]*?"\$@"$/m.exec(guide)?.[0];
@@ -64,14 +64,14 @@ describe('The guide to deployment', () => {
       expect(command).toContain(part);
   });
 
-  it('names commands that there are', () => {
+  it('names commands that exist', () => {
     const commands = guide.match(/src\/backend\/operations\/cli\/\w+\.ts/g) ?? [];
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
 
-/** What the shell that runs compose would give. */
+/** What the shell that runs compose would set. */
 const GIVEN: Readonly<Record<string, string>> = {
   SITE_URL: 'https://atoll.example.com',
   SITE_HOST: 'atoll.example.com',
@@ -79,14 +79,14 @@ const GIVEN: Readonly<Record<string, string>> = {
   SESSION_SECRET: 's'.repeat(64),
 };
 
-/** Names in `${…}` replaced by what is given, or else by what stands behind `:-`. */
+/** Replaces names in `${…}` by what is given, or else by the default after `:-`. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
   const entries = Object.entries(environment).map(([name, value]) => [
     name,
     value.replaceAll(
       /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-      (_, wanted: string, mark?: string, otherwise = '') =>
-        GIVEN[wanted] ?? (mark === '-' ? otherwise : ''),
+      (_, variable: string, mark?: string, otherwise = '') =>
+        GIVEN[variable] ?? (mark === '-' ? otherwise : ''),
     ),
   ]);
   return Object.fromEntries(entries) as Record<string, string>;

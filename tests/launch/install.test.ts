@@ -10,16 +10,16 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const WANTED = {
+const LOCKED = {
   '': { name: 'atoll' },
   'node_modules/a': { version: '1.0.0' },
   'node_modules/b': { version: '2.0.0', dev: true },
   'node_modules/c-win32': { version: '3.0.0', optional: true },
 };
-const { '': _root, ...ALL } = WANTED;
+const { '': _root, ...ALL } = LOCKED;
 
 function check(installed: object | undefined, forTests = true): boolean {
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: WANTED }));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   if (installed) {
     mkdirSync(join(root, 'node_modules'));
@@ -30,7 +30,7 @@ function check(installed: object | undefined, forTests = true): boolean {
 }
 
 describe('Packages are installed', () => {
-  it('when there are none, or an installation was broken off', () => {
+  it('when there are none, or an installation was interrupted', () => {
     expect(check(undefined)).toBe(false);
     mkdirSync(join(root, 'node_modules'));
     expect(isInstalled(root, true)).toBe(false);
@@ -46,16 +46,16 @@ describe('Packages are installed', () => {
     expect(check(rest)).toBe(false);
   });
 
-  it('when one is there that the lockfile does not name', () => {
+  it('when there is one that the lockfile does not name', () => {
     expect(check({ ...ALL, 'node_modules/d': { version: '1.0.0' } })).toBe(false);
   });
 
-  it('not for one of another system', () => {
+  it('but not for a missing one of another system', () => {
     const { 'node_modules/c-win32': _, ...rest } = ALL;
     expect(check(rest)).toBe(true);
   });
 
-  it('not for one of tests, where the site just runs', () => {
+  it('but not for a missing one of tests if the site only runs', () => {
     const { 'node_modules/b': _, ...rest } = ALL;
     expect(check(rest, true)).toBe(false);
     expect(check(rest, false)).toBe(true);

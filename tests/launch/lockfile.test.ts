@@ -11,16 +11,16 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, Package>;
 };
 
-it('npm ci finds every optional package in the lockfile, of whatever system', () => {
+it('npm ci finds the optional packages of every system in the lockfile', () => {
   const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
-  const wanted = Object.values(packages).flatMap((one) =>
+  const optionalNames = Object.values(packages).flatMap((one) =>
     Object.keys(one.optionalDependencies ?? {}),
   );
-  expect(wanted.length).toBeGreaterThan(50);
-  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  expect(optionalNames.length).toBeGreaterThan(50);
+  expect(optionalNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('every dependency has an exact version', () => {
+it('Every dependency has an exact version', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;

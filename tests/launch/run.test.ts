@@ -6,7 +6,7 @@ import { PINNED_NODE, ROOT } from '../../src/launch/paths.mjs';
 import { runNode } from '../../src/launch/processes.mjs';
 
 describe('A command that npm starts', () => {
-  it('ends with the code of what it runs', async () => {
+  it('exits with the code of what it runs', async () => {
     expect(await runNode(['-e', 'process.exit(7)'])).toBe(7);
     expect(await runNode(['-e', ''])).toBe(0);
   });
@@ -17,7 +17,7 @@ describe('A command that npm starts', () => {
     );
   });
 
-  it('says by which signal it ended', async () => {
+  it('exits with the signal that ended what it runs', async () => {
     expect(await runNode(['-e', 'process.kill(process.pid, "SIGTERM")'])).toBe(128 + 15);
   });
 

@@ -10,12 +10,15 @@ it.each([
   ['# 1. no\n- list', '<p># 1. no<br />\n- list</p>'],
   ['$a_b$ and $c_d$, not _c_', '<p>$a_b$ and $c_d$, not <em>c</em></p>'],
   ['$5 and _c_ for $10', '<p>$5 and <em>c</em> for $10</p>'],
-])('turns the comment %s into inline text', (source, html) => {
+])('The comment %s becomes inline text', (source, html) => {
   expect(commentToHtml(source)).toBe(html);
 });
 
-it.each(['$', '$a', '`', '*a', '[', '<'])('takes linear time for many of %s', (piece) => {
-  const began = performance.now();
-  commentToHtml(piece.repeat(20_000));
-  expect(performance.now() - began).toBeLessThan(2_000);
-});
+it.each(['$', '$a', '`', '*a', '[', '<'])(
+  'A comment of many %s is converted in linear time',
+  (piece) => {
+    const began = performance.now();
+    commentToHtml(piece.repeat(20_000));
+    expect(performance.now() - began).toBeLessThan(2_000);
+  },
+);

@@ -24,7 +24,7 @@ describe.each(SITES)('The posts of %s', { timeout: 120_000 }, (site) => {
 
   beforeAll(async () => {
     for (const body of clean) prepared.push(await prepare(body));
-    // A body may be interrupted while code is still being compiled, which is no failing formula.
+    // A body may be interrupted while code is still being compiled, which is not a failing formula.
     for (const [at, body] of clean.entries()) {
       const isWhole = count([prepared[at] ?? ''], UNPARSED) <= count([body], UNPARSED);
       if (!isWhole) prepared[at] = await prepare(body);

@@ -17,7 +17,7 @@ describe('64 KB of anything:', { timeout: 60_000 }, () => {
     expect(depth(clean)).toBeLessThanOrEqual(110);
   });
 
-  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j has the same plain text by both ways', (piece) => {
+  it.each([...PIECES, ...SIGNS, ...DOLLARS])('%j has the same plain text in both ways', (piece) => {
     const clean = sanitizeBody(repeated(piece));
     expect(bodyText(clean)).toBe(plainText(clean));
   });

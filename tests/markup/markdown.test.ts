@@ -20,17 +20,17 @@ it.each([
   expect(markdownToHtml(source)).toBe(html);
 });
 
-it('links complete addresses, but not file names', () => {
+it('Complete addresses become links, but file names do not', () => {
   expect(markdownToHtml('https://a.b/c')).toBe('<p><a href="https://a.b/c">https://a.b/c</a></p>');
   expect(markdownToHtml('main.rs socket.io git@github.com:a/b')).not.toContain('<a');
 });
 
-it('shows HTML as text', () => {
+it('HTML in Markdown is shown as text', () => {
   expect(markdownToHtml('<b>a</b>')).toBe('<p>&lt;b&gt;a&lt;/b&gt;</p>');
 });
 
 it.each(['javascript:a', 'JAVASCRIPT:a', 'data:text/html,a', '&#106;avascript:a'])(
-  'makes no link to %s',
+  'Markdown makes no link to %s',
   (address) => {
     expect(markdownToHtml(`[a](${address}) <${address}> [b]: ${address}`)).not.toContain('<a');
   },
@@ -42,7 +42,7 @@ it.each([
   ['*so* $x_{1}*y_{2}*z$, **then**', '<p><em>so</em> $x_{1}*y_{2}*z$, <strong>then</strong></p>'],
   ['$a_1 < b$ & "c"', '<p>$a_1 &lt; b$ &amp; "c"</p>'],
   ['\\begin{align}a &= b \\\\ c &= d_1\\end{align}', null],
-])('keeps the formula in %j unchanged', (source, html) => {
+])('The formula in %j stays unchanged', (source, html) => {
   const expected = html ?? `<p>${source.replaceAll('&', '&amp;')}</p>`;
   expect(markdownToHtml(source)).toBe(expected);
 });
@@ -52,7 +52,7 @@ it.each([
   ['$a_b$ and $c_d$', '<p>$a_b$ and $c_d$</p>'],
   ['> $$\n> a \\\\ b*c*d\n> $$', '<blockquote><p>$$\na \\\\ b*c*d\n$$</p></blockquote>'],
   ['from $5 to $10, *so*', '<p>from $5 to $10, <em>so</em></p>'],
-])('keeps everything between dollars with TeX: %j', (source, html) => {
+])('Everything between dollars stays unchanged with TeX: %j', (source, html) => {
   expect(markdownToHtml(source, true)).toBe(html);
 });
 
@@ -63,7 +63,7 @@ it.each([
   ['$$a \\\\ b_1*c_2$$', false],
   ['*a* $x$ and $5', true],
   ['*a* $x$ and $5', false],
-])('does not change when edited as Markdown: %j, with TeX %j', async (source, tex) => {
+])('A body does not change when edited as Markdown: %j, with TeX %j', async (source, tex) => {
   const html = markdownToHtml(source, tex);
   expect(markdownToHtml(await sourceOf(html, '', tex), tex)).toBe(html);
 });
@@ -74,7 +74,7 @@ it.each([
   ['$5 and *two* for $10', '<p>$5 and <em>two</em> for $10</p>'],
   ['$HOME_DIR/$X *a*', '<p>$HOME_DIR/$X <em>a</em></p>'],
   ['> $$\n> a_1\n> $$', '<blockquote><p>$$\na_1\n$$</p></blockquote>'],
-])('reads Markdown outside of formulas: %j', (source, html) => {
+])('Markdown outside of formulas is converted: %j', (source, html) => {
   expect(markdownToHtml(source)).toBe(html);
 });
 
@@ -86,12 +86,12 @@ it.each([
     '|` a`|\n|-|\n|` `|',
     '<table><tr><th><code> a</code></th></tr><tr><td><code> </code></td></tr></table>',
   ],
-])('keeps spaces in inline code: %j', async (source, html) => {
+])('Spaces in inline code are kept: %j', async (source, html) => {
   expect(markdownToHtml(source)).toBe(html);
   expect(markdownToHtml(await sourceOf(html, ''))).toBe(html);
 });
 
-it('keeps a line break in a cell as HTML, because Markdown has no syntax for it', async () => {
+it('A line break in a cell stays HTML, because Markdown has no syntax for it', async () => {
   const html =
     '<table><tr><th>h</th></tr><tr><td>line1<br />line2</td></tr></table><p>a<br />b</p>';
   const source = await sourceOf(html, '');
@@ -104,7 +104,10 @@ it.each([
   ['**真，**她', '<p><strong>真，</strong>她</p>'],
   ['**마크다운(Markdown)**을', '<p><strong>마크다운(Markdown)</strong>을</p>'],
   ['*「重要」*です', '<p><em>「重要」</em>です</p>'],
-])('reads markup next to Chinese, Japanese and Korean characters: %s', async (source, html) => {
-  expect(markdownToHtml(source)).toBe(html);
-  expect(markdownToHtml(await sourceOf(html, ''))).toBe(html);
-});
+])(
+  'Markup next to Chinese, Japanese and Korean characters is converted: %s',
+  async (source, html) => {
+    expect(markdownToHtml(source)).toBe(html);
+    expect(markdownToHtml(await sourceOf(html, ''))).toBe(html);
+  },
+);

@@ -4,12 +4,16 @@ import { excerpt, plainText } from '../../src/markup/plain.ts';
 describe('The plain text of a body', () => {
   it.each([
     ['has its entities decoded', 'a &amp; b &lt;c&gt; &eacute;', 'a & b <c> é'],
-    ['has a line a block', '<h1>a</h1><p>b<br>c</p><ul><li>d</li><li>e</li></ul>', 'a\nb\nc\nd\ne'],
+    [
+      'has one line per block',
+      '<h1>a</h1><p>b<br>c</p><ul><li>d</li><li>e</li></ul>',
+      'a\nb\nc\nd\ne',
+    ],
     ['has its white space folded', ' <p> a\n\n b&nbsp; c </p>\n\n<p>d</p> ', 'a\nb c\nd'],
-    ['keeps words together that marks divide', '<b>a</b>b<i>c</i>', 'abc'],
+    ['keeps words together that markup divides', '<b>a</b>b<i>c</i>', 'abc'],
     ['keeps cells apart', '<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
-    ['holds no scripts and styles', 'a<script>b</script><style>c</style>d', 'ad'],
-    ['holds the text of code', '<pre><code>a &lt; b\nc</code></pre>', 'a < b\nc'],
+    ['has no scripts or styles', 'a<script>b</script><style>c</style>d', 'ad'],
+    ['has the text of code', '<pre><code>a &lt; b\nc</code></pre>', 'a < b\nc'],
   ])('%s', (_, html, text) => {
     expect(plainText(html)).toBe(text);
   });

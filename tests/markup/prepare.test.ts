@@ -19,7 +19,7 @@ describe('A body prepared for reading', () => {
       '<pre tabindex="0" role="group" aria-label="Code"><code class="language-ts"><span class="k">let</span> a;</code></pre>',
     ],
     [
-      'gives nothing of its standing to the sites it links to',
+      'passes no ranking to the sites it links to',
       '<a href="https://a.b">a</a>',
       '<a href="https://a.b" rel="nofollow ugc noopener">a</a>',
     ],
@@ -31,7 +31,7 @@ describe('A body prepared for reading', () => {
       '<a href="https://a.b/c" rel="nofollow ugc noopener"><img src="https://a.b/c" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
     [
-      'loads images over https, which pages allow alone',
+      'loads images over https, since pages allow nothing else',
       '<img src="http://images.example.com/p.png?a=1&b=2" alt="d">',
       '<a href="https://images.example.com/p.png?a=1&amp;b=2" rel="nofollow ugc noopener"><img src="https://images.example.com/p.png?a=1&amp;b=2" alt="d" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',
     ],
@@ -52,7 +52,7 @@ describe('A body prepared for reading', () => {
       '<a href="/a">d</a><a href="http://localhost/c" rel="nofollow ugc noopener">e</a>',
     ],
     [
-      'names the links to images that nobody has described',
+      'labels links to images without a description',
       '<img src="/c" width="8" height="9"><img src="/d" alt="" title="e">',
       '<a href="/c"><img src="/c" width="8" height="9" alt="Image" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>' +
         '<a href="/d"><img src="/d" title="e" alt="Image" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></a>',

@@ -38,7 +38,7 @@ describe('A body converts what it does not allow:', () => {
     ['samp, tt, var', '<tt>a</tt><samp>b</samp>', '<code>a</code><code>b</code>'],
     ['raised digits', 'x<sup>2</sup> H<sub>2</sub>O', 'x² H₂O'],
     ['raised text without such characters', '[1]<sup>[a]</sup>', '[1][a]'],
-    ['raised text of which a part has none', 'x<sup>2&amp;3</sup>', 'x2&amp;3'],
+    ['raised text with some such characters', 'x<sup>2&amp;3</sup>', 'x2&amp;3'],
     [
       'tables',
       '<table><tr><th>A</th> <th>B</th></tr><tr><td>1<td><b>2</b></table>',
@@ -50,7 +50,7 @@ describe('A body converts what it does not allow:', () => {
       '<table><tr><td>a b <code>c\n</code> d e | f</td></tr></table>',
     ],
     [
-      'what strays into a table',
+      'stray content in a table',
       '<table><caption>a</caption>b<tr><p>c</p><td>d</table>',
       '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
     ],
@@ -79,7 +79,7 @@ describe('A body converts what it does not allow:', () => {
       '<a href="/a">b<strong>d</strong></a>',
     ],
     ['empty elements', '<p></p><b> </b><ul><li></li></ul>a', 'a'],
-    ['one over another', '<b>a<i>b</b>c</i>', '<strong>a<em>b</em></strong>c'],
+    ['overlapping elements', '<b>a<i>b</b>c</i>', '<strong>a<em>b</em></strong>c'],
   ])('%s', (_, html, expected) => {
     expect(sanitizeBody(html)).toBe(expected);
   });
@@ -106,7 +106,7 @@ describe('A body has no', () => {
     ['event handlers', '<p onclick="a()">b</p>', '<p>b</p>'],
     ['data attributes', '<p data-a="b">c</p>', '<p>c</p>'],
     ['classes on code in text', '<code class="language-c">a</code>', '<code>a</code>'],
-    ['sizes but of digits', '<img src="/a" width="1e9" height="100%">', '<img src="/a" />'],
+    ['sizes other than digits', '<img src="/a" width="1e9" height="100%">', '<img src="/a" />'],
     ['comments', 'a<!-- b -->c', 'ac'],
     ['control characters', 'a\0b\u0008&#1;c', 'abc'],
     ['broken characters', 'a\ud800b', 'a\ufffdb'],

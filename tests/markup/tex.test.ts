@@ -108,7 +108,7 @@ describe('A definition in a formula', () => {
 
 describe('A body certainly uses TeX', () => {
   it.each(['$x_1$', '$\\alpha$', '<p>a ($2^n$), b</p>', '$$\n\\frac12\n$$', '$f{(x)}$'])(
-    'when it holds %s',
+    'if it contains %s',
     (html) => {
       expect(usesTex(html)).toBe(true);
     },

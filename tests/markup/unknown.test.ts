@@ -4,15 +4,15 @@ import { sanitizeBody } from '../../src/markup/sanitize.ts';
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-describe('§5 Rich-text bodies: Markdown that is sent as HTML loses none of its words:', () => {
+describe('§5 Rich-text bodies: Markdown that is sent as HTML keeps all of its words:', () => {
   it.each([
     ['types', 'Use `Record<string, number>`, vector<int> and Promise<void>.'],
     ['types in types', 'Map<String, List<Object>> of <T extends Foo<Bar>>'],
-    ['types of elements’ names', 'Array<Object>, Ref<Button>, </Label>'],
+    ['types named like elements', 'Array<Object>, Ref<Button>, </Label>'],
     ['names with colons, addresses', 'std::vector<std::string> by <https://example.com>'],
-    ['what stands for something', 'git clone <your repository>'],
+    ['placeholders', 'git clone <your repository>'],
     ['a pair of tags', 'a <Row key={1}>x</Row> b </string> c'],
-    ['a custom element without an end', 'What is <app-root> in Angular?'],
+    ['a custom element without an end tag', 'What is <app-root> in Angular?'],
     ['comparisons', 'if (x<y && z>w) then 5 < 6 <3'],
     ['a tag that does not end', 'git clone <your repository'],
     ['instructions', '<?php echo 1; ?> and <?= $name ?>'],
@@ -21,7 +21,7 @@ describe('§5 Rich-text bodies: Markdown that is sent as HTML loses none of its 
     expect(sanitizeBody(sanitizeBody(text))).toBe(escaped(text));
   });
 
-  it('nor of its code', () => {
+  it('and all of its code', () => {
     expect(sanitizeBody('<pre><code>const a: Array<number> = [];</code></pre>')).toBe(
       '<pre><code>const a: Array&lt;number&gt; = [];</code></pre>',
     );

@@ -12,7 +12,7 @@ import {
 } from './rooms.ts';
 import type { Source } from './sources.ts';
 
-/** Breaches of the design's import rules, a line each. */
+/** Breaches of the design's import rules, one per line. */
 export function checkImports(sources: readonly Source[]): string[] {
   const graph = graphOf(sources);
   return [
@@ -49,7 +49,7 @@ function layerProblem(path: string, { to, isType }: Import): string | undefined 
   const into = layerOf(to);
   if (from === undefined || into === undefined || into === from) return undefined;
   if (into === 'styles' || into === 'shared') return undefined;
-  // Types are gone before anything runs; of the doors on both sides they may be named.
+  // Types are erased before anything runs, so those of the doors may be used on both sides.
   if (isType && (into === 'server' || (into === 'api' && from !== 'backend'))) return undefined;
   const layers = MAY_IMPORT[from] ?? [];
   const more = [...(MAY_ALSO_IMPORT[from] ?? []), ...(MAY_ALSO_IMPORT[path] ?? [])];
@@ -74,7 +74,7 @@ function roomProblem(path: string, { to, isType }: Import): string | undefined {
 
 const APP: ReadonlySet<string> = new Set(['src/backend/app.ts', 'src/backend/nouns.ts']);
 
-/** What comes along with a file without being asked for. */
+/** Files that would be loaded along with another, but must not be. */
 function checkLoads(graph: Graph): string[] {
   const paths = [...graph.keys()];
   const browser = paths.filter((path) =>

@@ -4,7 +4,7 @@ import type { Source } from './sources.ts';
 
 const OUTSIDE = new Set(['process', 'fetch', 'setTimeout', 'setInterval', 'performance', 'crypto']);
 
-/** Uses of the clock, of chance and of the outside world in a .rules.ts file, which computes and no more. */
+/** Uses of the clock, randomness and the outside world in a .rules.ts file, which only computes. */
 export function checkRules(source: Source): string[] {
   const found = scriptsOf(source).flatMap(nodesOf).filter(isImpure);
   return found.map(

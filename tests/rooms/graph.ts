@@ -13,18 +13,18 @@ function loadedBy(graph: Graph, path: string): Import[] {
   return (graph.get(path) ?? []).filter((one) => !one.isType && !one.isDynamic);
 }
 
-/** The chain of files by which one is loaded together with the first that `isWanted`, if any. */
+/** The chain of imports from a file to the first that `isTarget`, if any. */
 export function chainTo(
   graph: Graph,
   start: string,
-  isWanted: (one: Import) => boolean,
+  isTarget: (one: Import) => boolean,
   importsOf = loadedBy,
 ): string[] | undefined {
   const chains: string[][] = [[start]];
   const seen = new Set([start]);
   for (const chain of chains) {
     for (const one of importsOf(graph, chain.at(-1) ?? start)) {
-      if (isWanted(one)) return [...chain, one.to];
+      if (isTarget(one)) return [...chain, one.to];
       if (one.isPackage || seen.has(one.to)) continue;
       seen.add(one.to);
       chains.push([...chain, one.to]);
@@ -33,7 +33,7 @@ export function chainTo(
   return undefined;
 }
 
-/** What a file imports to be understood: types too, but nothing that is loaded later. */
+/** The static imports of a file, types included. */
 function namedBy(graph: Graph, path: string): Import[] {
   return (graph.get(path) ?? []).filter((one) => !one.isDynamic);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { checkImports } from './check-imports.ts';
 
-/** What is said of files, given by path with their text. */
+/** The problems found in files, given by path with their text. */
 function check(files: Record<string, string>): string[] {
   return checkImports(Object.entries(files).map(([path, text]) => ({ path, text })));
 }
 
 const BREACHES: [rule: string, path: string, text: string][] = [
-  ['1: contract imports zod alone', 'src/contract/a.ts', `import { Hono } from 'hono';`],
+  ['1: contract imports only zod', 'src/contract/a.ts', `import { Hono } from 'hono';`],
   ['1: contract imports no layer', 'src/contract/a.ts', `import { x } from '../markup/x.ts';`],
   [
-    '2: markup imports no room but the contract',
+    '2: markup imports no room except the contract',
     'src/markup/a.ts',
     `import { x } from '../api/x.ts';`,
   ],
@@ -23,7 +23,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['2: pages do not import backend', 'src/pages/a.ts', `export { x } from '../backend/app.ts';`],
   ['2: not dynamically either', 'src/pages/a.ts', `const x = await import('../backend/app.ts');`],
   ['2: nor its types', 'src/islands/a.tsx', `import type { X } from '../backend/app.ts';`],
-  ['2: nor by a type alone', 'src/pages/a.ts', `let x: import('../backend/app.ts').X;`],
+  ['2: nor as an import type', 'src/pages/a.ts', `let x: import('../backend/app.ts').X;`],
   ['3: stores do not import api/server', 'src/stores/a.ts', `import '../api/server.ts';`],
   ['3: islands do not import api', 'src/islands/a.tsx', `import '../api/browser.ts';`],
   ['3: islands do not import components', 'src/islands/a.tsx', `import '../components/A.astro';`],
@@ -61,7 +61,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     `import { readFileSync } from 'node:fs';`,
   ],
   [
-    '5: rules.ts asks no clock',
+    '5: rules.ts reads no clock',
     'src/backend/content/votes/votes.rules.ts',
     `export const now = () => Date.now();`,
   ],
@@ -108,7 +108,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['launch runs without packages', 'src/launch/a.mjs', `import pino from 'pino';`],
 ];
 
-describe('says so where a file breaks rule', () => {
+describe('The check of imports reports a file that breaks rule', () => {
   it.each(BREACHES)('%s', (_, path, text) => {
     expect(check({ [path]: text })).not.toEqual([]);
   });
@@ -122,7 +122,7 @@ const ALLOWED: [what: string, path: string, text: string][] = [
     `import type { X } from '../sql/tables.ts';`,
   ],
   [
-    'an own date in rules.ts',
+    'a date of a given time in rules.ts',
     'src/backend/content/votes/votes.rules.ts',
     `export const day = (t: number) => new Date(t);`,
   ],
@@ -132,7 +132,11 @@ const ALLOWED: [what: string, path: string, text: string][] = [
     `import { x } from '../tags/tags.ts';`,
   ],
   ['nouns in nouns.ts', 'src/backend/nouns.ts', `import { x } from './tags/tags.noun.ts';`],
-  ['backend in api/server.ts, later', 'src/api/server.ts', `await import('../backend/app.ts');`],
+  [
+    'the backend in api/server.ts, dynamically',
+    'src/api/server.ts',
+    `await import('../backend/app.ts');`,
+  ],
   ['api/browser in a store', 'src/stores/a.ts', `import { x } from '../api/browser.ts';`],
   [
     'the contract in a page',
@@ -142,12 +146,12 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ['a comment in a page', 'src/pages/a.astro', `---\n// import '../backend/app.ts'\n---`],
 ];
 
-it.each(ALLOWED)('allows %s', (_, path, text) => {
+it.each(ALLOWED)('The check of imports allows %s', (_, path, text) => {
   expect(check({ [path]: text })).toEqual([]);
 });
 
-describe('says so where files together', () => {
-  it('go in a circle', () => {
+describe('The check of imports reports files that together', () => {
+  it('form a circle', () => {
     const files = {
       'src/backend/content/tags/a.ts': `import { b } from '../votes/b.ts';`,
       'src/backend/content/votes/b.ts': `export { c as b } from '../posts/c.ts';`,
@@ -161,7 +165,7 @@ describe('says so where files together', () => {
     expect(check(typesToo)).toEqual([expect.stringContaining('a circle')]);
   });
 
-  it('load the backend before it is known whether it is wanted', () => {
+  it('load the backend before it is known whether it is needed', () => {
     const files = (load: string) => ({
       'src/server/serve.ts': `import { open } from './site.ts';`,
       'src/server/site.ts': load,

@@ -7,7 +7,7 @@ export interface Import {
   /** A path from the project's root, or the name of a package. */
   readonly to: string;
   readonly isPackage: boolean;
-  /** Of types alone: gone before anything runs. */
+  /** Of types only: erased before anything runs. */
   readonly isType: boolean;
   readonly isDynamic: boolean;
 }
@@ -44,7 +44,7 @@ function importOf(node: ts.Node): Found | undefined {
   return undefined;
 }
 
-/** An address that is only known when it runs names no room; only server/ has one (the pages). */
+/** A specifier computed at run time names no room; only server/ has one (the pages). */
 function found(node: ts.Node | undefined, kind: Omit<Found, 'specifier'>): Found | undefined {
   return node && ts.isStringLiteralLike(node) ? { specifier: node.text, ...kind } : undefined;
 }

@@ -17,8 +17,8 @@ function foreignNames({ path, text }: Source): string[] {
   return found.map((name) => `${path}: ${name}`);
 }
 
-describe('committed files', () => {
-  it('name no path of a machine and no registry', () => {
+describe('Committed files', () => {
+  it('name no paths of a machine and no registries', () => {
     const texts = readSources(/\.(ts|tsx|mjs|js|json|astro|css|md|yaml|yml|txt|example)$|^\.ci\//);
     expect(texts.map(({ path }) => path)).toContain('package-lock.json');
     const others = texts.filter(({ path }) => !EXAMPLES.includes(path));
@@ -30,7 +30,7 @@ describe('committed files', () => {
     'C:\\Users\\ann',
     '{ "resolved": "a" }',
     'https://registry.somewhere.org/a',
-  ])('would be found with %s', (text) => {
+  ])('would be reported with %s', (text) => {
     expect(foreignNames({ path: 'a.md', text })).toHaveLength(1);
   });
 });

@@ -4,9 +4,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Pure functions: every layer may import them.
   shared: [],
   markup: ['contract'],
-  // What RFC 9110 says of headers and bodies.
+  // Headers and bodies as in RFC 9110.
   http: [],
-  // Recognises what programs print when they fail.
+  // Recognizes what programs print when they fail.
   'error-texts': [],
   env: ['contract'],
   backend: ['contract', 'markup', 'http', 'error-texts'],
@@ -24,7 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['contract', 'layouts', 'components', 'islands', 'styles', 'formats', 'form-actions'],
     ...['cookies', 'error-texts'],
   ],
-  // The server that it plugs into Astro's is loaded in development alone; examples show components.
+  // The server that it plugs into Astro's is loaded only in development; examples show components.
   astro: ['contract', 'layouts', 'components', 'islands', 'env', 'server'],
   server: ['contract', 'backend', 'env', 'http'],
   launch: [],
@@ -50,25 +50,25 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The one script of every page.
   'src/components/error-texts/PastedLines.astro': ['src/stores/pasted-lines.ts'],
   'src/components/frame/Boot.astro': ['src/stores/follow.ts'],
-  // Its button is disabled before the form's island is awake.
+  // Its button is disabled before the form's island hydrates.
   'src/components/frame/BootMember.astro': [
     'src/stores/left-toasts.ts',
     'src/stores/empty-answer.ts',
   ],
-  // Keeps what is typed before an island is awake, and wakes it for what was kept.
+  // Keeps what is typed before an island hydrates, and hydrates it to restore that.
   'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],
   'src/components/home/OwnDrafts.astro': ['src/stores/drafts.ts'],
-  // What an answer means, and its text without markup: no data comes this way.
+  // The meaning of a reply, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,
   'form-actions': [
     ...[...OF_PAGES, 'src/api/client.ts'],
-    // Texts of two edits are compared, and joined, in the form that holds them.
+    // Texts of two edits are compared and merged in their form.
     ...['src/formats/history/diff.ts', 'src/formats/history/merge.ts'],
   ],
   layouts: OF_PAGES,
   pages: OF_PAGES,
-  // The page cache stands before Astro, and has to know which page a guest would get.
+  // The page cache runs before Astro, and has to know which page a guest would get.
   server: [
     ...['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/cookies/preferences.ts'],
     // Sockets of a private site need a session.
@@ -94,7 +94,7 @@ export const PACKAGES_OF_FILES: Readonly<Record<string, RegExp>> = {
   'src/launch/compile.mjs': /^(node:|astro$)/,
 };
 
-/** The layer that a file of `src` is in; undefined for files beside the layers. */
+/** The layer that a file of `src` is in; undefined for files outside the layers. */
 export function layerOf(path: string): string | undefined {
   return /^src\/([^/]+)\//.exec(path)?.[1];
 }
@@ -106,14 +106,14 @@ export function roomOf(path: string): string | undefined {
 
 /**
  * The storeys of the backend from the top. A file imports from its own storey and from lower ones,
- * types included; no feature imports another. The files beside them put the backend together.
+ * types included; no feature imports another. The files outside them put the backend together.
  */
 const STOREYS = ['app', 'operations', 'features', 'content', 'people', 'platform'];
 
-/** Files beside the storeys that any room may use. */
+/** Files outside the storeys that any room may use. */
 const SHARED_BY_ROOMS = /^src\/backend\/(backend|noun|job|coalesce|for-a-while)\.ts$/;
 
-/** The number of a file's storey, from the top. Throws for a folder that is no storey. */
+/** The number of a file's storey, from the top. Throws for a folder that is not a storey. */
 function storeyOf(path: string): number {
   const name = /^src\/backend\/([^/]+)\//.exec(path)?.[1];
   if (name === undefined) return SHARED_BY_ROOMS.test(path) ? STOREYS.length : 0;

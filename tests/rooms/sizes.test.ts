@@ -5,13 +5,13 @@ import { readSources } from './sources.ts';
 
 const SOURCES = readSources(/^src\/.*\.(ts|tsx|mjs|astro)$/);
 
-it('keeps files at a median of 100 lines and a 90th percentile of 200', () => {
+it('Files have a median of at most 100 lines and a 90th percentile of at most 200', () => {
   const files = SOURCES.map(({ path, text }): Sized => [path, text.trimEnd().split('\n').length]);
   expect(files.length).toBeGreaterThan(100);
   expectSizes(files, 100, 200);
 });
 
-it('keeps functions at a median of 8 lines and a 90th percentile of 25', () => {
+it('Functions have a median of at most 8 lines and a 90th percentile of at most 25', () => {
   const functions = SOURCES.flatMap(scriptsOf).flatMap((script) =>
     nodesOf(script)
       .filter(isNamedFunction)
@@ -33,7 +33,7 @@ function expectSizes(sized: readonly Sized[], median: number, ninetieth: number)
   );
 }
 
-/** Callbacks are a part of the function that they stand in. */
+/** Callbacks count as part of the function around them. */
 function isNamedFunction(node: ts.Node): boolean {
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
     return ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent);

@@ -18,8 +18,8 @@ function projectFiles(): string[] {
   return names.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-export function readSources(wanted: RegExp): Source[] {
+export function readSources(pattern: RegExp): Source[] {
   return projectFiles()
-    .filter((path) => wanted.test(path))
+    .filter((path) => pattern.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }

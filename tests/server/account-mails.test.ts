@@ -7,7 +7,7 @@ import { openBackend } from '../../src/server/backend.ts';
 import { readEnvironment } from '../../src/env/env.ts';
 import { smtpServer } from '../support/smtp.ts';
 
-it('The server mails links and notifications by SMTP, built from SITE_URL alone', async () => {
+it('The server mails links and notifications by SMTP, with addresses built from SITE_URL only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atoll-mails-'));
   const smtp = await smtpServer();
   const env = readEnvironment({
@@ -46,10 +46,10 @@ it('The server mails links and notifications by SMTP, built from SITE_URL alone'
   await call('POST', '/auth/forgot-password', { email: 'ada@example.com' });
   await backend.close();
   smtp.close();
-  const said = smtp.said();
-  expect(said.match(/RCPT TO:<ada@example.com>/g)).toHaveLength(3);
-  expect(said).toContain('Subject: eve answered your question');
-  expect(said).toContain('https://atoll.example/reset-password?token=');
-  expect(said).not.toContain('evil.example');
+  const transcript = smtp.said();
+  expect(transcript.match(/RCPT TO:<ada@example.com>/g)).toHaveLength(3);
+  expect(transcript).toContain('Subject: eve answered your question');
+  expect(transcript).toContain('https://atoll.example/reset-password?token=');
+  expect(transcript).not.toContain('evil.example');
   rmSync(dataDir, { recursive: true, force: true });
 });

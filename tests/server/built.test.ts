@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { refuseUnbuilt } from '../../src/server/data-dir.ts';
 
-it('A start says that the site is not built, or not to its end', () => {
+it('Starting says that the site is not built, or not completely', () => {
   const dist = mkdtempSync(join(tmpdir(), 'atoll-built-'));
   onTestFinished(() => {
     rmSync(dist, { recursive: true });

@@ -43,7 +43,7 @@ afterAll(async () => {
   await nginx.stop();
 });
 
-/** Those of the guide, on ports of the test. */
+/** The rules of the guide, on ports of the test. */
 const rulesOf = (folder: string, port: number, guests: number) =>
   readFileSync(join(ROOT, 'docs/deploy/nginx.conf'), 'utf8')
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${String(port)}`)
@@ -57,15 +57,15 @@ const isHit = ({ headers }: Bytes) => headers['cache-status'] === 'nginx; hit';
 const isPassed = ({ headers }: Bytes) => headers['cache-status'] === 'nginx; fwd=bypass';
 
 describe('nginx with the rules of the guide', () => {
-  it('caches a page for guests, each in the coding that their browser takes', async () => {
+  it('caches a page for guests, in each encoding that browsers accept', async () => {
     const { headers } = await read(question);
     expect(headers['cache-control']).toContain('max-age=0, must-revalidate');
     expect(headers.vary?.split(', ')).toContain('cookie');
     for (const name of ['cdn-cache-control', 'x-cache-control'])
       expect(headers).not.toHaveProperty(name);
     expect(isHit(await read(question))).toBe(true);
-    const held = { ...BROWSER, 'if-none-match': headers.etag ?? '' };
-    expect((await read(question, held)).status).toBe(304);
+    const conditional = { ...BROWSER, 'if-none-match': headers.etag ?? '' };
+    expect((await read(question, conditional)).status).toBe(304);
     for (const [accepted, coding] of [
       ['gzip, br', 'br'],
       ['br;q=0, gzip', 'gzip'],
@@ -77,7 +77,7 @@ describe('nginx with the rules of the guide', () => {
     }
   });
 
-  it('caches no page of a member, and sends members none of a guest', async () => {
+  it('caches no page of a member, and sends members no page of a guest', async () => {
     const visitor = new Visitor(origin);
     const { text } = await visitor.signIn(MEMBER.email, MEMBER.password);
     expect(text).toContain('Welcome back, demo!');
@@ -95,7 +95,7 @@ describe('nginx with the rules of the guide', () => {
   it.each<[string, Headers, string]>([
     ['a theme', { ...BROWSER, cookie: 'theme=dark' }, '/'],
     ['a message', { ...BROWSER, cookie: 'x=1; __Host-FLASH=abc' }, '/'],
-    ['a bearer', { ...BROWSER, authorization: 'Bearer x' }, '/'],
+    ['a bearer token', { ...BROWSER, authorization: 'Bearer x' }, '/'],
     ['Markdown', { ...BROWSER, accept: 'text/markdown, text/html;q=0.5' }, '/'],
     ['a terminal', { accept: '*/*', 'user-agent': 'curl/8.5' }, '/'],
     ['a call', BROWSER, '/api/questions'],
@@ -112,15 +112,15 @@ describe('nginx with the rules of the guide', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('upgrades live connections, which hear of what happens', async () => {
+  it('upgrades live connections, which receive notifications', async () => {
     const author = await signUp(site.url, 'proxied');
     const auth = { token: author.token };
     const socket = io(`${origin}/api`, { auth, forceNew: true, transports: ['websocket'] });
-    const heard = new Promise((done) => socket.once('notification', done));
+    const received = new Promise((done) => socket.once('notification', done));
     await once(socket as never, 'connect');
     socket.emit('join-user', author.id);
     await answer(member, await postQuestion(author, 'Who hears through a proxy?'));
-    expect(await heard).toMatchObject({ type: 'answer' });
+    expect(await received).toMatchObject({ type: 'answer' });
     socket.close();
   });
 
@@ -137,7 +137,7 @@ describe('nginx with the rules of the guide', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  it('sends what it has cached while the site is away', async () => {
+  it('serves what it has cached while the site is down', async () => {
     const cached = await read(question);
     await setTimeout(3_200);
     await site.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The lines of reports in the log that name this directive. */
+/** The logged reports about this directive. */
 const loggedOf = (directive: string, from = site) =>
   logged(from, '"cspReport"', `"directive":"${directive}"`);
 
@@ -48,17 +48,17 @@ const named = (directive: string, more: object = {}) => ({
   'csp-report': { ...REPORT, 'effective-directive': directive, ...more },
 });
 
-/** Browsers send reports of themselves, and a proxy does not tell of whom. */
+/** Headers of a report that seems to come from another site. */
 const BROWSER = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
 describe('Reports of the content security policy', () => {
-  it.each(['/', '/', '/login', '/no-such-page'])('are asked for by the page %s', async (path) => {
+  it.each(['/', '/', '/login', '/no-such-page'])('are requested by the page %s', async (path) => {
     const policy = (await fetch(site.url + path)).headers.get('content-security-policy');
     expect(policy).toMatch(/; ?report-uri \/csp-reports$/);
     expect(policy?.split(';').filter((part) => part.trim() === '')).toEqual([]);
   });
 
-  it('are logged with what helps, and without what stands in queries', async () => {
+  it('are logged with useful details, but without queries', async () => {
     expect((await send(named('script-src-elem'), '192.0.2.1', BROWSER)).status).toBe(204);
     expect(await loggedOf('script-src-elem')).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('Reports of the content security policy', () => {
     expect((await linesOf(site)).join('\n')).not.toContain('a-secret');
   });
 
-  it('come from a browser whose page tried to load a script of others', async () => {
+  it('are sent by a browser whose page tried to load a foreign script', async () => {
     await withChromium(async (browser) => {
       const page = await browser.newPage();
       await page.goto(`${site.url}/about?a-secret`);
@@ -92,13 +92,13 @@ describe('Reports of the content security policy', () => {
     expect((await linesOf(site)).join('\n')).not.toContain('a-secret');
   });
 
-  it('name the violated directive where they name no effective one', async () => {
+  it('name the violated directive if there is no effective one', async () => {
     const report = { 'csp-report': { 'violated-directive': 'old-src' } };
     expect((await send(report, '192.0.2.2')).status).toBe(204);
     expect(await loggedOf('old-src')).toHaveLength(1);
   });
 
-  it('cannot fill the log with long texts or write lines of their own', async () => {
+  it('cannot fill the log with long texts or add lines to it', async () => {
     const more = {
       'blocked-uri': `a\n\u001b[31m\u2028\u202e${'b'.repeat(2000)}`,
       'source-file': { not: 'a text' },
@@ -114,16 +114,16 @@ describe('Reports of the content security policy', () => {
   });
 
   it.each([
-    ['no JSON', 'nonsense', 400],
-    ['no text', '', 400],
-    ['no report', '[5]', 400],
-    ['no report either', '{"csp-report":{"blocked-uri":"x"}}', 400],
+    ['not JSON', 'nonsense', 400],
+    ['empty', '', 400],
+    ['not a report', '[5]', 400],
+    ['without a directive', '{"csp-report":{"blocked-uri":"x"}}', 400],
     ['more than 8 KB', JSON.stringify(named('huge', { a: 'a'.repeat(8192) })), 413],
-  ])('are refused where they are %s', async (_, body, status) => {
+  ])('are refused if they are %s', async (_, body, status) => {
     expect((await send(body, '192.0.2.5')).status).toBe(status);
   });
 
-  it('are refused where they are of another type, or are not posted', async () => {
+  it('are refused if they are of another type, or are not posted', async () => {
     for (const type of ['application/json', 'text/plain', '']) {
       const { status } = await send(named('no-src'), '192.0.2.6', { 'content-type': type });
       expect(status).toBe(415);
@@ -136,7 +136,7 @@ describe('Reports of the content security policy', () => {
     expect(await loggedOf('no-src')).toEqual([]);
   });
 
-  it('are read no further than 8 KB, whatever they say of their length', async () => {
+  it('are read no further than 8 KB, even if they declare no length', async () => {
     const headers = ['Content-Type: application/csp-report', 'Transfer-Encoding: chunked'];
     const begin = get('/csp-reports', 'localhost', headers).replace('GET', 'POST');
     // The end of the body never comes.

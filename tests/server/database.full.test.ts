@@ -41,7 +41,7 @@ const signedIn = async (from = site) => {
   return visitor;
 };
 
-it('A PostgreSQL that ends and comes back ends no process, and nothing acknowledged is lost', async () => {
+it('Restarts of PostgreSQL end no process, and lose nothing that was acknowledged', async () => {
   for (const restart of await restartUnderLoad(site, postgres, member, RESTARTS)) {
     expect([200, 503]).toEqual(expect.arrayContaining([...restart.reads]));
     expect([201, 503]).toEqual(expect.arrayContaining([...restart.writes]));
@@ -51,7 +51,7 @@ it('A PostgreSQL that ends and comes back ends no process, and nothing acknowled
   expect(process.kill(site.pid, 0)).toBe(true);
 }, 300_000);
 
-describe('A PostgreSQL whose tables are locked', () => {
+describe('A site whose PostgreSQL tables are locked', () => {
   let visitor: Visitor;
   let other: pg.Client;
   let question: string;
@@ -79,7 +79,7 @@ describe('A PostgreSQL whose tables are locked', () => {
     expect(headers.get('cache-status')).toMatch(/^Atoll; hit; ttl=-\d+; detail=unavailable$/);
   });
 
-  it('answers 503 for what is not cached, and says when to come back', async () => {
+  it('answers 503 for what is not cached, and says when to try again', async () => {
     const paths = ['/', '/users', unseen, `${unseen}.md`, `/api${unseen}`];
     for (const { status, headers } of await Promise.all(paths.map((path) => ask(path)))) {
       expect([status, headers.get('retry-after'), headers.get('location')]).toEqual([
@@ -90,14 +90,14 @@ describe('A PostgreSQL whose tables are locked', () => {
     }
   });
 
-  it('gives a page in our design that leads back', async () => {
+  it('shows an error page in its own design, with a link to try again', async () => {
     const page = await new Visitor(site.url).get(unseen);
     expect(page.text).toContain('The site is temporarily unavailable. Try again in a moment');
     expect(page.links('Try Again')).toEqual([unseen]);
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gives back what a member has typed, in a form and at a button', async () => {
+  it('keeps what a member has typed, in a form and at a button', async () => {
     const content = 'It is **kept**';
     const asked = await visitor.post('/ask', {
       title: 'What becomes of this?',
@@ -111,7 +111,7 @@ describe('A PostgreSQL whose tables are locked', () => {
     expect(vote.html).toContain('name="kept.type"');
   });
 
-  it('gives back what was typed at a page that cannot be shown itself', async () => {
+  it('keeps what was typed on a page that cannot be shown', async () => {
     const fields = { content: 'A better body', reason: 'It is clearer' };
     const page = await visitor.post('/posts/1/suggest', fields);
     expect(page.status).toBe(503);
@@ -121,21 +121,21 @@ describe('A PostgreSQL whose tables are locked', () => {
     });
   });
 
-  it('is waited for once by a visit, even if its page needs more than what failed', async () => {
+  it('waits for the database once per request, even if a page needs more', async () => {
     const begin = performance.now();
     const answered = await visitor.post(`${unseen}/answers`, { content: 'An **answer**' });
     expect([answered.status, performance.now() - begin < 5_000]).toEqual([503, true]);
     expect(answered.texts(({ name }) => name === 'textarea')).toEqual(['An **answer**']);
   });
 
-  it('says of itself that it is alive, and not ready', async () => {
+  it('reports that it is alive, but not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ status: 'failing', database: 'away', disk: 'ok' });
   });
 
-  it('is well as soon as nothing is locked', async () => {
+  it('recovers as soon as nothing is locked', async () => {
     await other.query('rollback');
     for (const path of [question, unseen, '/questions', '/readyz']) {
       await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
@@ -146,7 +146,7 @@ describe('A PostgreSQL whose tables are locked', () => {
   });
 });
 
-it('A site is private in all processes at once, also when the database is away', async () => {
+it('A site becomes private in all processes at once, even if the database is unavailable', async () => {
   const second = await startAnother();
   expect((await ask('/', second)).status).toBe(200);
   await query(`update users set role = 'admin'`);
@@ -162,9 +162,9 @@ it('A site is private in all processes at once, also when the database is away',
     expect((await ask('/login', one)).status).toBe(200);
     expect((await ask('/api/questions', one)).status).toBe(401);
   }
-  const away = await visitor.get('/');
-  expect(away.status).toBe(503);
-  expect(away.text).toContain('You are still logged in.');
+  const errorPage = await visitor.get('/');
+  expect(errorPage.status).toBe(503);
+  expect(errorPage.text).toContain('You are still logged in.');
   await second.stop();
   await postgres.start();
 }, 180_000);

@@ -7,13 +7,13 @@ import { type Member, PASSWORD, postQuestion, signUp } from '../support/api.ts';
 import { Visitor } from '../support/visitor.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** A small disk of the server's own, which takes no rights but those of a user. */
+/** Runs the server on a small disk of its own, without root. */
 const ON_SMALL_DISK = [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   ...['mount -t tmpfs -o size=40m tmpfs "$DATA_DIR" && exec "$@"', 'sh'],
 ];
 
-describe('A site whose disk gets full', () => {
+describe('A site whose disk fills up', () => {
   let site: TestSite;
   let member: Member;
   let disk: string;
@@ -41,7 +41,7 @@ describe('A site whose disk gets full', () => {
     return { status: found.status, body: JSON.parse(await found.text()) as object };
   };
 
-  it('says so to monitors and to who writes, goes on being read, and recovers', async () => {
+  it('tells monitors and authors, remains readable, and recovers', async () => {
     const well = { status: 'ok', process: 'ok', disk: 'ok', database: 'ok', outbox: 'ok' };
     expect(await read('/readyz')).toEqual({ status: 200, body: well });
     const question = await postQuestion(member, 'What was written before?');
@@ -67,7 +67,7 @@ describe('A site whose disk gets full', () => {
     const guest = new Visitor(site.url);
     const fields = { title: 'What becomes of this?', content: 'It is **kept**', tags: 'disks' };
     const own = { email: 'writer@example.com', password: PASSWORD };
-    // What has room in the files yet may still be saved.
+    // Writes that fit into the files as they are may still succeed.
     for (let at = 0; at < 200; at += 1) {
       const page = await guest.post('/ask', { ...fields, ...own });
       if (page.status === 303) continue;
@@ -81,11 +81,11 @@ describe('A site whose disk gets full', () => {
   }
 });
 
-describe('What is said of a folder', () => {
+describe('The state of the folder', () => {
   it.each([
     ['/proc', 'failing'],
     ['/no/such/folder', 'failing'],
-  ])('%s is that it is %s', async (folder, state) => {
+  ])('%s is %s', async (folder, state) => {
     expect(await diskState(folder)).toBe(state);
   });
 });

@@ -7,7 +7,7 @@ import { readersOf } from '../support/readers.ts';
 
 const QUESTIONS = 100;
 const TAGS = Array.from({ length: 20 }, (_, at) => `tag-${String(at)}`);
-/** Of readers, as many as one process rendered for when every change emptied the cache. */
+/** As many as one process could render when every change emptied the cache. */
 const PAGES_A_SECOND = 440;
 const SECONDS = 15;
 
@@ -38,7 +38,7 @@ function memberAt(at: number): Member {
   return member;
 }
 
-/** The share of pages that come from the cache while so many changes are made a second. */
+/** The share of pages that come from the cache at this rate of changes. */
 async function hitRate(writesASecond: number): Promise<number> {
   const people = members.map(({ id }) => id);
   const mix = readersOf(questions, TAGS, people);

@@ -42,19 +42,19 @@ function logInto(lines: string[]) {
 
 const files = () => readdirSync(folder).map((name) => join(folder, name));
 
-/** What a mail program reads in the file of a mail. */
+/** A mail as a mail program reads it from its file. */
 async function written(mail: Parameters<ReturnType<typeof mailer>>[0]): Promise<ParsedMail> {
   await mailer(settings, logInto([]))(mail);
   const [file = ''] = files();
   return simpleParser(readFileSync(file));
 }
 
-/** A line of the head, unfolded. */
+/** The headers of this name, unfolded. */
 const lineOf = ({ headerLines }: ParsedMail, key: string) =>
   headerLines.filter((one) => one.key === key).map(({ line }) => line.replaceAll('\r\n', ''));
 
 describe('Without a mail server', () => {
-  it('a mail becomes a file for its owner’s eyes, and a line in the log that tells no more', async () => {
+  it('a mail becomes a file that only its owner can read, and a log line without its text', async () => {
     const lines: string[] = [];
     await mailer(settings, logInto(lines))(MAIL);
     const [file = ''] = files();
@@ -64,7 +64,7 @@ describe('Without a mail server', () => {
     expect(lines[0]).not.toContain('secret-link');
   });
 
-  it('the file is a whole message, of text and HTML', async () => {
+  it('the file is a complete message, with text and HTML', async () => {
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     const mail = await written(MAIL);
     expect(mail).toMatchObject({ subject: MAIL.subject, text: MAIL.text, html: MAIL.html });
@@ -83,15 +83,15 @@ describe('Without a mail server', () => {
     expect(raw).not.toMatch(/[^\x00-\x7f]/);
   });
 
-  it('a subject cannot add lines to the head', async () => {
+  it('a subject cannot add headers', async () => {
     const mail = await written({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.com' });
     expect(mail.subject).toBe('Hello Bcc: eve@example.com');
     expect(mail.headers.has('bcc')).toBe(false);
   });
 });
 
-describe('A mail of notifications', () => {
-  it('is of a list, and says how to leave it by one press', async () => {
+describe('A notification mail', () => {
+  it('has the headers of a list, with one-click unsubscribe', async () => {
     const mail = await written({ ...MAIL, unsubscribe });
     expect(mail.headers.get('list')).toMatchObject({
       id: { id: 'notifications.atoll.example' },
@@ -103,13 +103,13 @@ describe('A mail of notifications', () => {
     ]);
   });
 
-  it('differs in this from one that somebody asked for', async () => {
+  it('has these headers, unlike a mail that somebody asked for', async () => {
     const mail = await written(MAIL);
     expect(mail.headerLines.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
   });
 });
 
-it('No mail goes to what mail servers read another mailbox from', async () => {
+it('No mail goes to an address that mail servers read as another mailbox', async () => {
   const { url: smtpUrl, said, close } = await smtpServer();
   const lines: string[] = [];
   const send = mailer({ ...settings, smtpUrl }, logInto(lines));
@@ -122,7 +122,7 @@ it('No mail goes to what mail servers read another mailbox from', async () => {
 });
 
 describe('With a mail server', () => {
-  it('a mail is handed to it, as whole as a file', async () => {
+  it('a mail is sent to it, as complete as a file', async () => {
     const { url: smtpUrl, said, mailTo, close } = await smtpServer();
     await mailer({ ...settings, smtpUrl }, logInto([]))({ ...MAIL, unsubscribe });
     expect(said()).toContain('MAIL FROM:<hello@example.com>');
@@ -134,7 +134,7 @@ describe('With a mail server', () => {
     close();
   });
 
-  it('the sender is told when it does not take the mail', async () => {
+  it('sending fails if it does not accept the mail', async () => {
     const send = mailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, logInto([]));
     await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });

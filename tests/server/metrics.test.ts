@@ -31,7 +31,7 @@ async function figures(): Promise<Map<string, number>> {
   );
 }
 
-/** What was added to each figure meanwhile. */
+/** The growth of each figure during an action. */
 async function grown(act: () => Promise<unknown>): Promise<(name: string) => number> {
   const before = await figures();
   await act();
@@ -52,8 +52,8 @@ async function refusedSoFar(method: string, status: number): Promise<number> {
 const requests = (method: string, route: string, status: number) =>
   `atoll_http_request_seconds_count{method="${method}",route="${route}",status="${String(status)}"}`;
 
-describe('Figures for Prometheus', () => {
-  it('are for who has the token', async () => {
+describe('Metrics for Prometheus', () => {
+  it('require the token', async () => {
     const right = await ask(`Bearer ${TOKEN}`);
     expect(right.status).toBe(200);
     expect(right.headers.get('content-type')).toContain('text/plain; version=0.0.4');
@@ -65,7 +65,7 @@ describe('Figures for Prometheus', () => {
     expect((await ask(`Bearer ${TOKEN}`, 'POST')).status).toBe(405);
   });
 
-  it('are sent whatever the host is called, as processes have names of their own in a network', async () => {
+  it('are served under any host name, since processes have their own within a network', async () => {
     const as = (token: string) =>
       raw(site.port, get('/metrics', 'web-1:4321', [`Authorization: Bearer ${token}`]));
     const { status, body } = await as(TOKEN);
@@ -74,7 +74,7 @@ describe('Figures for Prometheus', () => {
     expect((await raw(site.port, get('/healthz', 'web-1:4321'))).status).toBe(421);
   });
 
-  it('count requests by the route, not by the address', async () => {
+  it('count requests by route, not by address', async () => {
     const list = await fetch(`${site.url}/api/questions?limit=3`);
     const { questions } = (await list.json()) as { questions: { _id: string }[] };
     const added = await grown(async () => {
@@ -91,7 +91,7 @@ describe('Figures for Prometheus', () => {
     expect([...(await figures()).keys()].join('\n')).not.toContain('made-up');
   });
 
-  it('count requests for what is no path, too', async () => {
+  it('count requests for invalid paths, too', async () => {
     for (const target of ['//', '///x', 'http://[', 'http://a:b@example.com/', '*'])
       expect((await raw(site.port, get(target))).status).toBe(400);
     const form = get('/\\', 'localhost', ['Origin: https://evil.example']).replace('GET', 'POST');
@@ -100,7 +100,7 @@ describe('Figures for Prometheus', () => {
     expect(await refusedSoFar('POST', 403)).toBe(1);
   });
 
-  it('count kept pages, statements, and what the process holds', async () => {
+  it('count cached pages, statements, and the resources of the process', async () => {
     const added = await grown(async () => {
       for (let time = 0; time < 4; time += 1) await fetch(`${site.url}/tags`);
     });
@@ -114,7 +114,7 @@ describe('Figures for Prometheus', () => {
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
 
-  it('say what waits, and that the database answers', async () => {
+  it('show what is queued, and that the database responds', async () => {
     const now = await figures();
     expect(now.get('atoll_database_up')).toBe(1);
     expect(now.get('atoll_sockets')).toBe(0);
@@ -124,7 +124,7 @@ describe('Figures for Prometheus', () => {
       expect(now.get(`atoll_queue_length{queue="${queue}"}`)).toBeGreaterThanOrEqual(0);
   });
 
-  it('are all that the dashboard asks for', async () => {
+  it('include all that the dashboard asks for', async () => {
     const dashboard = readFileSync(join(ROOT, 'docs/deploy/grafana.json'), 'utf8');
     const asked = new Set(dashboard.match(/\b(?:atoll|nodejs|process)_\w+/g));
     expect(asked.size).toBeGreaterThan(10);
@@ -134,7 +134,7 @@ describe('Figures for Prometheus', () => {
   });
 });
 
-it('Without a token there are no figures', async () => {
+it('Without a token there are no metrics', async () => {
   const { url } = await sharedDemo();
   const { status } = await fetch(`${url}/metrics`, {
     headers: { authorization: 'Bearer undefined' },
@@ -142,7 +142,7 @@ it('Without a token there are no figures', async () => {
   expect(status).toBe(404);
 });
 
-it('A token that can be guessed stops the start, and is not said', async () => {
+it('A token that is too short prevents the start, and is not logged', async () => {
   const { code, log } = await runSite({ env: { METRICS_TOKEN: 'secret' } });
   expect(code).toBe(1);
   expect(log).toContain('METRICS_TOKEN is "(6 characters)": expected at least 16 characters');

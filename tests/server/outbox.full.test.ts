@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('A process that is killed as it mails loses no mail, and none comes twice', async () => {
+it('A process that is killed while it mails loses no mail, and sends none twice', async () => {
   const options = { dataDir, env: { RATE_LIMIT: '0', SMTP_URL: box.url } };
   box.mood = 'hang';
   const first = await startSite(options);

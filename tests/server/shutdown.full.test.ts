@@ -35,7 +35,7 @@ async function open(site: TestSite): Promise<Socket> {
   return socket.on('error', () => undefined);
 }
 
-/** A request whose body has come halfway. */
+/** A request whose body has arrived halfway. */
 async function halfway(site: TestSite): Promise<Socket> {
   const socket = await open(site);
   socket.write(`${HEAD}\r\n\r\n${BODY.slice(0, 10)}`);
@@ -52,16 +52,16 @@ async function ask(socket: Socket) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until the process has taken a signal and has stopped listening. */
+/** Waits until the process has received a signal and has stopped listening. */
 const isEnding = (site: TestSite) =>
   vi.waitFor(async () => {
     expect(site.log()).toContain('"msg":"Stopping"');
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed');
   }, 10_000);
 
-describe('A signal to end', { timeout: 60_000 }, () => {
+describe('A signal to stop', { timeout: 60_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes the request under way and takes no other (%s)',
+    'finishes the request under way, and accepts no other (%s)',
     async (signal) => {
       const site = await start();
       const socket = await halfway(site);
@@ -92,7 +92,7 @@ describe('A signal to end', { timeout: 60_000 }, () => {
     await waiting.catch(() => undefined);
   });
 
-  it('ends at once when it comes a second time', async () => {
+  it('ends the process at once if it is sent again', async () => {
     const site = await start();
     await halfway(site);
     void site.stop('SIGTERM');
@@ -101,7 +101,7 @@ describe('A signal to end', { timeout: 60_000 }, () => {
     expect(await site.stop('SIGTERM')).toBe(1);
   });
 
-  it('ends a process whose PostgreSQL has fallen silent', async () => {
+  it('ends a process whose PostgreSQL no longer responds', async () => {
     const address = new URL(await freshDatabase('postgres'));
     const proxy = await startSilentProxy(Number(address.port));
     address.port = String(proxy.port);
@@ -116,7 +116,7 @@ describe('A signal to end', { timeout: 60_000 }, () => {
     }
   });
 
-  it('lets clients that ask without a pause get whole responses, the last of which closes', async () => {
+  it('gives busy clients complete responses, the last of which closes the connection', async () => {
     const site = await start();
     const addresses = [`${site.url}/`, `${site.url}/api/questions`];
     const clients = Array.from({ length: CLIENTS }, () => askInTightLoop(addresses));
@@ -129,7 +129,7 @@ describe('A signal to end', { timeout: 60_000 }, () => {
     }
   });
 
-  it('answers once more on an idle connection, and ends the others without a reset', async () => {
+  it('allows one more answer on an idle connection, and ends the others without a reset', async () => {
     const site = await start();
     const [idle, late] = [await open(site), await open(site)];
     for (const socket of [idle, late]) {

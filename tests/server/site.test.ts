@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 
 const fetchFrom = (path: string, init?: RequestInit) => fetch(site.url + path, init);
 
-/** Responses to as many requests as are sent at once on a connection, until it falls silent or ends. */
+/** The number of responses to pipelined requests, until the connection is idle or ends. */
 async function pipelined(count: number): Promise<number> {
   const socket = connect(site.port, '127.0.0.1');
   socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n'.repeat(count));
@@ -30,7 +30,7 @@ async function pipelined(count: number): Promise<number> {
 }
 
 describe('The server', () => {
-  it('says that it is well', async () => {
+  it('reports that it is healthy', async () => {
     const answer = await fetchFrom('/healthz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok', process: 'ok' });
@@ -53,7 +53,7 @@ describe('The server', () => {
   });
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-    'answers nothing for the host %s, not even sockets',
+    'refuses the host %s, even for sockets',
     async (host) => {
       const paths = ['/', '/api', '/healthz', '/icon.svg', '/socket.io/?EIO=4&transport=polling'];
       for (const path of paths) {
@@ -65,18 +65,15 @@ describe('The server', () => {
     },
   );
 
-  it.each(['h2c', 'websocket', 'TLS/1.3'])(
-    'answers who offers to go on in %s as all others, and opens no socket there',
-    async (protocol) => {
-      for (const path of ['/about', '/api', '/healthz', '/socket.iox']) {
-        const offer = get(path, 'localhost', [`Upgrade: ${protocol}`]);
-        const expected = (await raw(site.port, get(path))).status;
-        expect((await raw(site.port, offer.replace('close', 'Upgrade, close'))).status).toBe(
-          expected,
-        );
-      }
-    },
-  );
+  it.each(['h2c', 'websocket', 'TLS/1.3'])('ignores offers to upgrade to %s', async (protocol) => {
+    for (const path of ['/about', '/api', '/healthz', '/socket.iox']) {
+      const offer = get(path, 'localhost', [`Upgrade: ${protocol}`]);
+      const expected = (await raw(site.port, get(path))).status;
+      expect((await raw(site.port, offer.replace('close', 'Upgrade, close'))).status).toBe(
+        expected,
+      );
+    }
+  });
 
   it('serves none of Astro’s own endpoints', async () => {
     const own = ['/_image?href=/icon.svg&f=png', '/_image?href=/favicon.ico', '/_server-islands/x'];
@@ -92,20 +89,20 @@ describe('The server', () => {
     expect(site.log()).not.toMatch(/ERROR|"level":50/);
   });
 
-  it('takes an address in full, if it is its own', async () => {
+  it('accepts an absolute address only if it is its own', async () => {
     expect((await raw(site.port, get('http://localhost/healthz'))).body).toContain('"ok"');
     expect((await raw(site.port, get('http://evil.example/healthz'))).status).toBe(400);
     expect((await raw(site.port, get('//evil.example/'))).status).toBe(400);
     expect((await raw(site.port, get('*'))).status).toBe(400);
   });
 
-  it('ends what is no HTTP', async () => {
+  it('refuses what is not HTTP', async () => {
     expect((await raw(site.port, 'nonsense\r\n\r\n')).status).toBe(400);
     const long = get('/', 'localhost', [`Cookie: ${'a'.repeat(20_000)}`]);
     expect((await raw(site.port, long)).status).toBe(431);
   });
 
-  it('refuses a request of hundreds of headers', async () => {
+  it('refuses a request with hundreds of headers', async () => {
     const headers = (count: number) =>
       Array.from({ length: count }, (_, at) => `X-${String(at)}: y`);
     const statusWith = async (count: number) =>
@@ -113,20 +110,20 @@ describe('The server', () => {
     expect([await statusWith(80), await statusWith(300)]).toEqual([200, 431]);
   });
 
-  it('answers requests that do not wait for a response in order, and ends a connection with hundreds', async () => {
+  it('answers pipelined requests, and ends a connection with hundreds of them', async () => {
     expect(await pipelined(5)).toBe(5);
     expect(await pipelined(300)).toBeLessThan(50);
   });
 
   it.each(['FOO', 'PROPFIND', 'PURGE', 'get'])(
-    'does not know the method %s, wherever it is used',
+    'does not know the method %s at any address',
     async (method) => {
       for (const path of ['/', '/api/questions', '/icon.svg', '/healthz'])
         expect((await raw(site.port, get(path).replace('GET', method))).status).toBe(501);
     },
   );
 
-  it('logs requests without what stands in their query', async () => {
+  it('logs requests without their queries', async () => {
     await fetchFrom('/healthz?token=secret-in-the-query');
     expect(site.log()).toContain('"path":"/healthz"');
     expect(site.log()).not.toContain('secret-in-the-query');
@@ -139,7 +136,7 @@ describe('A file of the build', () => {
   const script = () => Object.keys(assets()).find((path) => /^\/_astro\/.*\.js$/.test(path)) ?? '';
 
   it.each(['br', 'zstd', 'gzip', 'identity'])(
-    'is sent as %s, to be kept for good',
+    'is sent as %s, and can be cached forever',
     async (encoding) => {
       const path = script();
       const answer = await raw(site.port, get(path, 'localhost', [`Accept-Encoding: ${encoding}`]));
@@ -154,7 +151,7 @@ describe('A file of the build', () => {
     },
   );
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const first = await fetchFrom('/icon.svg');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^".+"$/);
@@ -165,13 +162,13 @@ describe('A file of the build', () => {
     expect(other.status).toBe(200);
   });
 
-  it('has a head without a body, and takes no form', async () => {
+  it('supports HEAD, but not POST', async () => {
     const head = await fetchFrom('/icon.svg', { method: 'HEAD' });
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50);
     expect((await fetchFrom('/icon.svg', { method: 'POST' })).status).toBe(405);
   });
 
-  it('is sent in part', async () => {
+  it('can be requested in part', async () => {
     const path = script();
     const bytes = readFileSync(join(ROOT, 'dist/client', path));
     const size = String(bytes.length);
@@ -198,9 +195,9 @@ describe('A file of the build', () => {
     expect(head.status).toBe(200);
   });
 
-  it('is an icon at the address that browsers guess', async () => {
+  it('is an icon at the address that browsers request by default', async () => {
     const icon = Buffer.from(await (await fetchFrom('/favicon.ico')).arrayBuffer());
-    // No PNG by another name: a directory of three pictures.
+    // Not a PNG by another name: a directory of three pictures.
     expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
     expect([0, 1, 2].map((entry) => icon.readUInt8(6 + 16 * entry))).toEqual([16, 32, 48]);
     const head = await fetchFrom('/favicon.ico', { method: 'HEAD' });
@@ -240,12 +237,12 @@ describe('A page', () => {
     expect(await page.text()).toContain('</html>');
   });
 
-  it('has a head without a body', async () => {
+  it('supports HEAD', async () => {
     const answer = await fetchFrom('/', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('is read and posted to, and nothing else', async () => {
+  it('can be read and posted to, and nothing else', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await fetchFrom('/questions', { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
@@ -263,7 +260,7 @@ describe('A page', () => {
     .map(({ path }) => path.replace(/^src\/pages|(\/index)?\.(astro|ts)$/g, '') || '/')
     .filter((path) => !['/404', '/500', '/[...path]'].includes(path));
 
-  it.each(paths)('is not posted to at %s, which has no form', async (path) => {
+  it.each(paths)('refuses POST at %s, which has no form', async (path) => {
     expect(paths).toContain('/questions/[id]');
     const address = path.replace('[name].png', '192.png').replace(/\[\w+\]/g, '1');
     const answer = await fetchFrom(address, { method: 'POST', redirect: 'manual' });
@@ -271,7 +268,7 @@ describe('A page', () => {
   });
 
   it.each(['/theme', '/questions/1/vote', '/questions/1/answers/2/vote', '/500', '/404'])(
-    'is not at %s: a reader is told so by our own page',
+    'does not exist at %s, where readers get the 404 page of the site',
     async (path) => {
       const answer = await fetchFrom(path, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(404);
@@ -280,17 +277,17 @@ describe('A page', () => {
     },
   );
 
-  it('reads no form that is longer than a megabyte, said or not', async () => {
+  it('refuses a form longer than a megabyte, whether or not it declares its length', async () => {
     const body = `theme=dark&a=${'a'.repeat(1024 * 1024)}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const said = await fetchFrom('/theme', { method: 'POST', headers, body });
-    expect(said.status).toBe(413);
+    const declared = await fetchFrom('/theme', { method: 'POST', headers, body });
+    expect(declared.status).toBe(413);
     const pieces = new Blob([body]).stream();
     const init = { method: 'POST', headers, body: pieces, duplex: 'half' };
     expect((await fetchFrom('/theme', init)).status).toBe(413);
   });
 
-  it('takes a form from our own pages and none from others', async () => {
+  it('accepts forms from our own pages, and none from others', async () => {
     const send = (origin: string) =>
       fetchFrom('/theme', {
         method: 'POST',
@@ -305,7 +302,7 @@ describe('A page', () => {
   });
 });
 
-it('The API takes calls from pages of any site, and reads no endless body', async () => {
+it('The API accepts calls from pages of any site, and refuses overlong bodies', async () => {
   const answer = await fetchFrom('/api/auth/login', {
     method: 'POST',
     headers: { origin: 'https://other.example', 'content-type': 'application/json' },
@@ -315,7 +312,7 @@ it('The API takes calls from pages of any site, and reads no endless body', asyn
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-it('A question’s page names those that it links to by the address of the site', async () => {
+it('A question lists those that it links to by the address of the site', async () => {
   const call = async (path: string, body: object, token = '') => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };

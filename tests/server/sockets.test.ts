@@ -16,7 +16,7 @@ async function handshake(address: string): Promise<number> {
   return answer.status;
 }
 
-it('Live connections are limited by the address of which a proxy tells', async () => {
+it('Live connections are limited by the address that a proxy forwards', async () => {
   const all = await Promise.all(Array.from({ length: 501 }, () => handshake('203.0.113.7')));
   expect(all.filter((status) => status === 403)).toHaveLength(1);
   expect(await handshake('203.0.113.8')).toBe(200);

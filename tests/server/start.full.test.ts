@@ -22,10 +22,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a start on a new data folder says first. */
+/** The first line that a start on a new data folder prints. */
 const PROGRESS = 'Writing the demo community …';
 
-/** The one line that a refused start ends with. */
+/** The only line that a refused start prints. */
 async function refusal(env: Record<string, string>, dataDir = join(folder, 'fresh')) {
   const { code, log } = await runSite({
     env: dataDir === demoData ? env : { DEMO: '0', ...env },
@@ -83,12 +83,12 @@ describe('The start says in one line', () => {
     expect(await refusal({}, broken)).toContain('atoll.db cannot be opened');
   });
 
-  it('that others would find the demo accounts', async () => {
+  it('that others could use the demo accounts', async () => {
     expect(await refusal({ HOST: '0.0.0.0' }, demoData)).toContain('has the demo accounts');
   });
 });
 
-it('A secret is made and kept, for its owner alone', () => {
+it('A session secret is created and stored, readable only by its owner', () => {
   const { size, mode } = statSync(join(demoData, 'session-secret'));
   expect(size).toBeGreaterThan(40);
   if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
@@ -130,7 +130,7 @@ describe('A site without demo accounts', () => {
     confirmPassword: 'open sesame',
   });
 
-  it('has a page for the first admin, which takes no guessed token', async () => {
+  it('has a page for the first admin, which refuses a guessed token', async () => {
     const visitor = new Visitor(site.url);
     const page = await visitor.get(`/setup?token=${printed()}`);
     expect(page.text).toContain('Create the first admin');
@@ -141,7 +141,7 @@ describe('A site without demo accounts', () => {
     expect((await visitor.post('/setup', form('guessed'))).status).toBe(403);
   });
 
-  it('prints how the first admin is made, which works once', async () => {
+  it('prints a link to create the first admin, which works once', async () => {
     const token = printed();
     expect((await create('guessed', 'mallory')).status).toBe(403);
     const visitors = [new Visitor(site.url), new Visitor(site.url)];
@@ -165,7 +165,7 @@ describe('A site without demo accounts', () => {
   });
 });
 
-describe('A site over another backend', () => {
+describe('A site on another backend', () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('A site over another backend', () => {
     expect(() => statSync(join(site.dataDir, 'atoll.db'))).toThrow('ENOENT');
   });
 
-  it('is well, and shows its pages though the backend does not answer', async () => {
+  it('is healthy, and shows its pages even if the backend does not answer', async () => {
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${site.url}/`)).status).toBe(200);
   });

@@ -13,7 +13,7 @@ import { answer, ask, raise } from '../support/posts.ts';
 import { browserKeys } from '../support/push-service.ts';
 import { giveRole } from '../support/staff.ts';
 
-/** A call that members make, `by` whom it is made, and what of its answer later calls need. */
+/** A call of a member, `by` whom it is made, and what later calls need of its reply. */
 interface Step {
   readonly call: RouteName;
   readonly by?: Name;
@@ -22,14 +22,14 @@ interface Step {
   readonly body?: object;
   /** A call that this community can't make for real: it is refused, and shows on no page. */
   readonly isRefused?: true;
-  /** Under which name later steps find the id of what it has made. */
+  /** The name by which later steps find the id of what it has made. */
   readonly as?: string;
 }
 
 const DAY = 86_400_000;
 /** Questions beyond those that the steps are about: a page of a list has 15. */
 const NEWER = 16;
-/** A page that is behind stays so, but for what the second change covers. */
+/** An outdated page stays outdated, except where the second change hides it. */
 const CHANGES = 2;
 
 type Name = 'ada' | 'bob' | 'eve' | 'zoe' | 'max' | 'ann';
@@ -269,7 +269,7 @@ const STEPS: readonly Step[] = [
   { call: 'logOut', by: 'eve' },
 ];
 
-/** They are sent a body, and write nothing that a page shows. */
+/** They take a body, but change nothing that a page shows. */
 const READS: readonly string[] = ['findSimilar', 'searchByError', 'recordListVisit'];
 
 it('Every call that changes something is among the steps', () => {
@@ -279,7 +279,7 @@ it('Every call that changes something is among the steps', () => {
   expect([...new Set(STEPS.map(({ call }) => call))].sort()).toEqual(changing.sort());
 });
 
-describe('No cached page is behind for longer than it may', () => {
+describe('No cached page is outdated for longer than allowed', () => {
   let test: TestBackend;
   let site: CachedSite;
   let pages: readonly string[];
@@ -297,7 +297,7 @@ describe('No cached page is behind for longer than it may', () => {
     await giveRole(test, member('ann'), 'admin');
     await addPosts();
     site = await openCachedSite(test);
-    await lookForRelated();
+    await waitForRelated();
     pages = pagesOf(ids);
     expect(await behind(await renderAll())).toEqual([]);
   }, 120_000);
@@ -307,8 +307,8 @@ describe('No cached page is behind for longer than it may', () => {
     await test.close();
   });
 
-  /** They are found one after another beside the pages, which would change between two looks. */
-  async function lookForRelated(): Promise<void> {
+  /** They are found in the background; later, they would change pages between two reads. */
+  async function waitForRelated(): Promise<void> {
     await indexQueued(test.backend);
     const read = (name: string) => site.render(`/questions/${ids.get(name) ?? ''}`);
     for (const name of ['q1', 'q2']) await read(name);
@@ -358,7 +358,7 @@ describe('No cached page is behind for longer than it may', () => {
     await raise(test, [...raters, member('max')], `answers/${answered}`);
   }
 
-  /** All pages as they are now; only the cache knows of time, so that one rendering a step will do. */
+  /** All pages as they are now. Only the cache depends on time, so one rendering a step is enough. */
   async function renderAll(): Promise<Map<string, string>> {
     const rendered = new Map<string, string>();
     for (const path of pages) rendered.set(path, await site.render(path));
@@ -399,9 +399,9 @@ describe('No cached page is behind for longer than it may', () => {
       ...(by && { as: member(by) }),
       ...(body && { body: Object.fromEntries(given) }),
     });
-    const said = `${method} ${named}: ${JSON.stringify(reply.body).slice(0, 200)}`;
-    if (isRefused) expect(reply.status, said).toBeGreaterThanOrEqual(200);
-    else expect([200, 201, 202, 204], said).toContain(reply.status);
+    const summary = `${method} ${named}: ${JSON.stringify(reply.body).slice(0, 200)}`;
+    if (isRefused) expect(reply.status, summary).toBeGreaterThanOrEqual(200);
+    else expect([200, 201, 202, 204], summary).toContain(reply.status);
     if (as !== undefined) ids.set(as, idIn(reply.body));
     await renderPending(test.backend);
     await countTagChanges(test.backend);
@@ -417,7 +417,7 @@ describe('No cached page is behind for longer than it may', () => {
     return body.entries[0]._id;
   }
 
-  it('after each two calls that change pages', { timeout: 300_000, retry: 0 }, async () => {
+  it('after every two calls that change pages', { timeout: 300_000, retry: 0 }, async () => {
     let since: Step[] = [];
     let changes = 0;
     for (const step of STEPS) {
@@ -439,7 +439,7 @@ describe('No cached page is behind for longer than it may', () => {
     }
   });
 
-  it('nor are the figures of the site in the end', async () => {
+  it('nor are the figures of the site outdated at the end', async () => {
     site.now += ALLOWANCE.figures;
     expect(await behind(await renderAll())).toEqual([]);
   });
@@ -487,7 +487,7 @@ const withoutFigures = (html: string): string =>
     .replaceAll(/<li class="figure">.*?<\/li>/g, '')
     .replaceAll(/<b>[^<]*<\/b> (?:Questions|Answers|Users|Tags)/g, '');
 
-/** Without what may be 30 s behind: reputation and badges beside a name. */
+/** Without what may be 30 s behind: reputation and badges next to a name. */
 function withoutReputation(html: string): string {
   return withoutFigures(html)
     .replaceAll(/<span title="Reputation">[^<]*<\/span>/g, '')

@@ -19,7 +19,7 @@ describe('A single line', () => {
   });
 
   it.each(['👩‍👩‍👧 🏳️‍🌈', 'می‌خواهم', 'क्‍ष', 'C++\u200e و Java', '𝒳 é e\u0301'])(
-    'keeps every sign of %s',
+    'keeps every character of %s',
     (text) => {
       expect(singleLine(text)).toBe(text);
       expect(multiLine(text)).toBe(text);

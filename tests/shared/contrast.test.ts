@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { contrastOf, contrastProblem, onDark } from '../../src/shared/contrast.ts';
 
-it('The contrast of two colors is that of WCAG', () => {
+it('The contrast of two colors is as defined by WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrastOf('#ffffff', '#00697a')).toBeCloseTo(6.37, 1);
 });
 
 it.each(['#ffffff', '#ff8800', '#ffff00', '#00ff00', '#777777', '#f0f0f0'])(
-  'A color that is too light, %s, is refused with one that is not',
+  'The color %s is too light, and is refused with a suggestion that is not',
   (color) => {
     const nearest = /#[0-9a-f]{6}/.exec(contrastProblem(color) ?? '')?.[0] ?? '';
     expect(nearest).not.toBe('');

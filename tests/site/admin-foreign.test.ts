@@ -11,8 +11,8 @@ beforeAll(async () => {
   await admin.signIn('grace@example.com', 'anything');
 });
 
-describe('On a backend that knows section 7 alone', () => {
-  it('the admin dashboard shows samples, and says that they are', async () => {
+describe('On a backend that implements only section 7', () => {
+  it('the admin dashboard shows sample data, labeled as such', async () => {
     const page = await admin.get('/admin');
     expect(page.status).toBe(200);
     expect(page.text).toContain('This is sample data');
@@ -23,7 +23,7 @@ describe('On a backend that knows section 7 alone', () => {
   });
 
   it.each(['users', 'questions', 'tags', 'reports', 'log'])(
-    'the page of %s says that there are no such calls, and makes none',
+    'the admin page for %s says that it is not supported, and makes no calls',
     async (name) => {
       foreign.calls.length = 0;
       const page = await admin.get(`/admin/${name}`);
@@ -34,7 +34,7 @@ describe('On a backend that knows section 7 alone', () => {
     },
   );
 
-  it('posts are reported by the contact page', async () => {
+  it('posts are reported through the contact page', async () => {
     const page = await admin.get('/questions/q001');
     expect(page.links('Report')[0]).toBe('/contact?about=%2Fquestions%2Fq001');
   });

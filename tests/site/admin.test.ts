@@ -7,7 +7,7 @@ const site = await sharedSite();
 const admin = await site.admin();
 let moderator: Visitor;
 let member: Visitor;
-/** The ids of people by their names. */
+/** User ids by username. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function rows({ html }: ReadPage, text: string): string[] {
   return texts.filter((row) => row.includes(text));
 }
 
-/** What a page says beside its fields, by the ids of the messages. */
+/** The field errors of a page, by the ids of the messages. */
 const errors = ({ html }: ReadPage) =>
   Object.fromEntries(
     [...html.matchAll(/<p class="form-error" id="([^"]*)"[^>]*>([^<]*)/g)].map(
@@ -44,7 +44,7 @@ const errors = ({ html }: ReadPage) =>
     ),
   );
 
-/** What the menus of a page hold. */
+/** The labels of a page's buttons and of its links that open forms. */
 const buttons = (page: ReadPage) =>
   page.texts(({ name, attribs }) => name === 'button' || (attribs.href ?? '').includes('open='));
 const memberNamed = async (search: string) =>
@@ -63,7 +63,7 @@ async function ask(title: string): Promise<string> {
 describe('The admin area', () => {
   const PATHS = ['/admin', '/admin/questions', '/admin/tags', '/admin/log'];
 
-  it.each([...PATHS, '/admin/users'])('is shown to an admin and kept nowhere: %s', async (path) => {
+  it.each([...PATHS, '/admin/users'])('is shown to admins and never cached: %s', async (path) => {
     const page = await admin.get(path);
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
@@ -72,20 +72,20 @@ describe('The admin area', () => {
     expect(heads.filter((head) => !/scope="(col|row)"/.test(head))).toEqual([]);
   });
 
-  it('takes no form from another site', async () => {
+  it('refuses forms from other sites', async () => {
     const fields = { do: 'suspend', target: id('grace') };
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await admin.post('/admin/users', fields, foreign)).status).toBe(403);
     expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
   });
 
-  it.each(['', 'explode', 'constructor'])('knows no action of the name %j', async (name) => {
+  it.each(['', 'explode', 'constructor'])('refuses the unknown action %j', async (name) => {
     const page = await admin.post('/admin/users', { do: name, target: id('grace') });
     expect(page.status).toBe(400);
     expect(page.text).toContain('No such action');
   });
 
-  it('has the figures and the activity of the backend', async () => {
+  it('shows the figures and activity of the backend', async () => {
     await ask('Is this question told on the dashboard?');
     const { stats } = await admin.call('GET', '/admin/stats');
     const page = await admin.get('/admin');
@@ -103,8 +103,8 @@ describe('The admin area', () => {
   });
 });
 
-describe('The members of the admin area', () => {
-  it('are searched, and each control names its member', async () => {
+describe('Members in the admin area', () => {
+  it('can be searched, and each control names its member', async () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
     expect(rows(page, 'margaret')).toEqual([]);
@@ -112,7 +112,7 @@ describe('The members of the admin area', () => {
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
   });
 
-  it('are given a role, and have it taken', async () => {
+  it('can be given a role and lose it again', async () => {
     const path = '/admin/users?search=grace';
     const page = await admin.send(path, { do: 'role', target: id('grace'), role: 'moderator' });
     expect(page.path).toBe(path);
@@ -126,7 +126,7 @@ describe('The members of the admin area', () => {
     expect(entry).toMatch(/admin Changed the role of grace Before: moderator After: user Undo /);
   });
 
-  it('are given no role that there is not', async () => {
+  it('cannot be given an unknown role', async () => {
     const fields = { do: 'role', target: id('grace'), role: 'emperor' };
     const page = await admin.post('/admin/users?search=grace', fields);
     expect(page.status).toBe(400);
@@ -134,27 +134,27 @@ describe('The members of the admin area', () => {
     expect((await memberNamed('grace')).role).toBe('user');
   });
 
-  it('keep their last admin, and say why in the open form', async () => {
-    // On the site that no test changes: on the other one, test files make admins.
-    const only = new Visitor((await sharedDemo()).url);
-    await only.signIn('admin@example.com', 'atoll-admin');
+  it('cannot lose their last admin, and the open form says why', async () => {
+    // On the read-only site: on the other one, test files create admins.
+    const lastAdmin = new Visitor((await sharedDemo()).url);
+    await lastAdmin.signIn('admin@example.com', 'atoll-admin');
     const self =
-      /^\/users\/(\d+)$/.exec((await only.get('/')).links('Profile')[0] ?? '')?.[1] ?? '';
+      /^\/users\/(\d+)$/.exec((await lastAdmin.get('/')).links('Profile')[0] ?? '')?.[1] ?? '';
     for (const fields of [
       { do: 'role', role: 'user' },
       { do: 'suspend', why: 'Spam' },
     ]) {
-      const page = await only.post(`/admin/users?user=${self}`, { ...fields, target: self });
+      const page = await lastAdmin.post(`/admin/users?user=${self}`, { ...fields, target: self });
       expect(page.status).toBe(409);
       expect(page.text).toContain('The last admin can’t be removed');
       const [, panel = ''] = page.html.split('class="panel-row"');
       expect(panel).toMatch(/role="alert"[^>]* autofocus/);
       expect(page.html.match(/role="alert"/g)).toHaveLength(1);
     }
-    expect((await only.get('/admin')).status).toBe(200);
+    expect((await lastAdmin.get('/admin')).status).toBe(200);
   });
 
-  it('are suspended for some days, are told so at every page, and take part again', async () => {
+  it('can be suspended for some days, see that on every page, and can be reinstated', async () => {
     const linus = await join('linus');
     const path = '/admin/users?search=linus';
     const page = await admin.send(path, {
@@ -168,16 +168,16 @@ describe('The members of the admin area', () => {
     expect(page.text).toMatch(/linus is suspended until \w+ \d+, \d{4}/);
     expect(rows(page, 'linus')[0]).toContain('Suspended');
     expect(buttons(page)).toContain('Lift Suspension linus');
-    const said = /Your account is suspended until .* UTC\. Rude or abusive: Shouts at people/;
+    const notice = /Your account is suspended until .* UTC\. Rude or abusive: Shouts at people/;
     for (const path of ['/', '/questions', '/settings', '/ask'])
-      expect((await linus.get(path)).text).toMatch(said);
+      expect((await linus.get(path)).text).toMatch(notice);
     const refused = await linus.call('POST', '/questions', {
       title: 'May I still ask this here?',
       content: '<p>So</p>',
       tags: ['html'],
     });
-    expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringMatching(said) });
-    expect((await linus.signIn('linus@example.com', 'correct horse')).text).toMatch(said);
+    expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringMatching(notice) });
+    expect((await linus.signIn('linus@example.com', 'correct horse')).text).toMatch(notice);
     const [entry = ''] = rows(await admin.get('/admin/log'), 'Suspended linus');
     expect(entry).toContain('Reason: Rude or abusive: Shouts at people');
     const lifted = await admin.send(path, { do: 'lift', target: id('linus') });
@@ -187,7 +187,7 @@ describe('The members of the admin area', () => {
     expect(rows(await admin.get('/admin/log'), 'Lifted the suspension of linus')).toHaveLength(1);
   });
 
-  it('keep what was typed where it is wrong', async () => {
+  it('have forms that keep invalid input', async () => {
     const reason = 'x'.repeat(501);
     const fields = { do: 'suspend', target: id('grace'), why: 'other', reason };
     const page = await admin.post('/admin/users?search=grace', fields);
@@ -198,7 +198,7 @@ describe('The members of the admin area', () => {
     expect((await memberNamed('grace')).suspendedAt ?? null).toBeNull();
   });
 
-  it('say below the number of days that there are too many of them', async () => {
+  it('cannot be suspended for too many days; the error is at that field', async () => {
     const length = { days: 'own', ownDays: '9999', why: 'Spam' };
     const fields = { do: 'suspend', target: id('grace'), ...length };
     const page = await admin.post('/admin/users?search=grace', fields);
@@ -209,8 +209,8 @@ describe('The members of the admin area', () => {
   });
 });
 
-describe('The box of moderation on a profile', () => {
-  it('leads admins to the forms and to the log of the member', async () => {
+describe('The moderation box on a profile', () => {
+  it('links admins to the forms and the log of the member', async () => {
     const path = `/users/${id('grace')}`;
     const page = await admin.get(path);
     const list = `/admin/users?user=${id('grace')}`;
@@ -225,7 +225,7 @@ describe('The box of moderation on a profile', () => {
     expect(rows(log, 'grace').length).toBe(rows(log, '').length - 1);
   });
 
-  it('leads moderators to the log alone, and is not shown to members and guests', async () => {
+  it('links moderators to the log only, and is hidden from members and guests', async () => {
     const path = `/users/${id('grace')}`;
     const page = await moderator.get(path);
     expect(page.links('View Log')).toHaveLength(1);
@@ -235,10 +235,10 @@ describe('The box of moderation on a profile', () => {
   });
 });
 
-describe('The questions of the admin area', () => {
+describe('Questions in the admin area', () => {
   const PATH = '/admin/questions';
 
-  it('are searched and listed by state', async () => {
+  it('can be searched and filtered by status', async () => {
     const title = 'Where do walruses keep their closures?';
     const target = await ask(title);
     const page = await moderator.get(`${PATH}?search=walruses`);
@@ -249,7 +249,7 @@ describe('The questions of the admin area', () => {
     expect(rows(await moderator.get(`${PATH}?status=closed`), title)).toHaveLength(1);
   });
 
-  it('lead back to their row in the list, with its page and status', async () => {
+  it('stay in view after an action: same list, page, status and row', async () => {
     const target = await ask('Where was I in this list?');
     const list = `${PATH}?status=open&page=1`;
     const fields = { target, row: `row-${target}` };
@@ -259,7 +259,7 @@ describe('The questions of the admin area', () => {
     expect(closed.path).toBe(`${list}#row-${target}`);
   });
 
-  it('are closed as a duplicate, and opened again', async () => {
+  it('can be closed as a duplicate and reopened', async () => {
     const target = await ask('Has this been asked by somebody else?');
     const duplicateOf = `${site.url}/questions/1#a2`;
     const fields = { do: 'close', target, why: 'duplicate', reason: 'Asked in 2019', duplicateOf };
@@ -287,7 +287,7 @@ describe('The questions of the admin area', () => {
     expect(await questionOf(target)).toMatchObject({ status: 'open' });
   });
 
-  it('have one form open at a time, below their row, by the address alone', async () => {
+  it('have one form open at a time, below their row, chosen by the address', async () => {
     const target = await ask('Which form is open below this?');
     const path = `${PATH}?search=Which+form&open=close&target=${target}`;
     const page = await moderator.get(path);
@@ -299,7 +299,7 @@ describe('The questions of the admin area', () => {
     expect((await moderator.get(PATH)).html).not.toContain('admin-action"');
   });
 
-  it('are no duplicates of what there is not: the field says so, and keeps what was typed', async () => {
+  it('cannot be closed as duplicates of a missing question; the form keeps its input', async () => {
     const target = await ask('Is there an original of this question?');
     const again = { why: 'duplicate', reason: 'Twice', duplicateOf: '999999' };
     const fields = { do: 'close', target, ...again };
@@ -311,7 +311,7 @@ describe('The questions of the admin area', () => {
     expect((await questionOf(target)).status).toBe('open');
   });
 
-  it('are deleted and restored', async () => {
+  it('can be deleted and restored', async () => {
     const target = await ask('How long does this question live?');
     const page = await moderator.send(PATH, { do: 'delete', target, why: 'Spam' });
     expect(page.text).toContain('is deleted');
@@ -328,19 +328,19 @@ describe('The questions of the admin area', () => {
     expect(rows(log, 'Restored the question How long')).toHaveLength(1);
   });
 
-  it('say so where there is none', async () => {
+  it('are a 404 with an alert if they do not exist', async () => {
     const page = await moderator.post(PATH, { do: 'delete', target: '999999', why: 'Spam' });
     expect(page.status).toBe(404);
     expect(page.html).toMatch(/role="alert"/);
   });
 });
 
-describe('The tags of the admin area', () => {
+describe('Tags in the admin area', () => {
   const PATH = '/admin/tags';
   const tagOf = async (name: string) => (await admin.call('GET', `/tags/${name}`)).tag;
   const look = { description: 'About reefs', color: '#112233', featured: 'on' };
 
-  it('are created, edited and removed', async () => {
+  it('can be created, edited and removed', async () => {
     const page = await moderator.send(PATH, { do: 'create', target: '', name: 'reefs', ...look });
     expect(page.text).toContain('Tag reefs created');
     expect(await tagOf('reefs')).toMatchObject({ ...look, featured: true });
@@ -358,7 +358,7 @@ describe('The tags of the admin area', () => {
     }
   });
 
-  it('are renamed there and back', async () => {
+  it('can be renamed and renamed back', async () => {
     const page = await moderator.send(PATH, { do: 'rename', target: 'html', name: 'hypertext' });
     expect(page.path).toBe(`${PATH}#row-hypertext`);
     expect(page.text).toContain('Tag html renamed to hypertext');
@@ -372,7 +372,7 @@ describe('The tags of the admin area', () => {
     expect(rows(await moderator.get('/admin/log'), 'Renamed the tag')).toHaveLength(2);
   });
 
-  it('are merged and taken apart again', async () => {
+  it('can be merged and split again', async () => {
     await moderator.send(PATH, { do: 'create', target: '', name: 'markup', ...look });
     await member.call('POST', '/questions', {
       title: 'Which tag does this question have?',
@@ -391,7 +391,7 @@ describe('The tags of the admin area', () => {
     expect(rows(log, 'Undid the merge of the tag markup')).toHaveLength(1);
   });
 
-  it('say below their row why a button was refused', async () => {
+  it('show below their row why an action was refused', async () => {
     await moderator.send(PATH, { do: 'create', target: '', name: 'abyss', ...look });
     await moderator.send(PATH, { do: 'rename', target: 'abyss', name: 'abysses' });
     const page = await moderator.post(PATH, { do: 'remove', target: 'abysses' });
@@ -400,7 +400,7 @@ describe('The tags of the admin area', () => {
     expect(page.html.match(/role="alert"/g)).toHaveLength(1);
   });
 
-  it('of a name that is taken, or of no colour, are refused with what was typed', async () => {
+  it('with a taken name or an invalid color are refused, and the form keeps its input', async () => {
     const taken = await moderator.post(PATH, { do: 'create', target: '', name: 'react', ...look });
     expect(taken.status).toBe(409);
     expect(errors(taken)).toEqual({ 'create--name-error': 'The tag react already exists' });
@@ -419,7 +419,7 @@ describe('The tags of the admin area', () => {
 describe('Flags', () => {
   const QUEUE = '/review/flags';
 
-  it('are for members: guests find the contact page', async () => {
+  it('are for members; guests get the contact page', async () => {
     const guest = site.guest();
     expect((await guest.get('/questions/22')).links('Report')).toContain(
       '/contact?about=%2Fquestions%2F22',
@@ -430,7 +430,7 @@ describe('Flags', () => {
     );
   });
 
-  it('are raised by one button, seen and taken back, and wait for review', async () => {
+  it('can be raised, seen and taken back, and wait for review', async () => {
     const target = await ask('Is this an advertisement in disguise?');
     const path = `/flag/question/${target}`;
     const form = await moderator.get(path);
@@ -450,7 +450,7 @@ describe('Flags', () => {
     expect((await admin.get('/admin/reports')).headers.get('location')).toBe(QUEUE);
   });
 
-  it('are reviewed one after another, whole and in context, with a reply', async () => {
+  it('are reviewed one at a time, in context, with a reply', async () => {
     const list = await admin.get('/review');
     expect(list.text).toMatch(/Flags \d+ What members say is wrong/);
     const demo = (await admin.call('GET', '/review/flags/next')).item;
@@ -480,7 +480,7 @@ describe('Flags', () => {
     expect((await moderator.get('/notifications')).text).toContain('Well seen');
   });
 
-  it('are raised from the page of a tag, too', async () => {
+  it('can be raised on tags, too', async () => {
     expect((await member.get('/tags/react')).links('Flag')).toEqual(['/flag/tag/react']);
     expect((await site.guest().get('/tags/react')).links('Flag')).toEqual([]);
     expect((await member.get('/flag/tag/react')).text).toContain('The tag react');
@@ -495,21 +495,21 @@ describe('Flags', () => {
     expect((await decide('decline')).text).toContain('Declined');
   });
 
-  it('are of things that there are', async () => {
+  it('cannot be raised on things that do not exist', async () => {
     const gone = ['/flag/question/999999', '/flag/answer/22', '/flag/tag/no-such-tag'];
     for (const path of [...gone, '/flag/list/1', '/review/x'])
       expect((await member.get(path)).status, path).toBe(404);
   });
 });
 
-describe('A page beyond the last of a list', () => {
+describe('A page beyond the end of a list', () => {
   it.each([
     ['/admin/users?page=99', '/admin/users'],
     ['/admin/users?search=a&page=99', '/admin/users?search=a'],
     ['/admin/questions?status=closed&page=99', '/admin/questions?status=closed'],
     ['/admin/tags?page=99', '/admin/tags'],
     ['/admin/log?page=99', '/admin/log'],
-  ])('%s leads to the first, %s', async (path, first) => {
+  ])('%s links to the first page, %s', async (path, first) => {
     expect((await admin.get(path)).links('To the first page')).toEqual([first]);
     expect((await admin.get(first)).links('To the first page')).toEqual([]);
   });

@@ -24,7 +24,7 @@ const open = (path: string) => readPage(site.url + path);
 const linkTo = ({ html }: ReadPage, rel: string) =>
   new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1];
 
-/** What a page says to search engines about its question. */
+/** The structured data about a page's question. */
 function structured({ html }: ReadPage) {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const graph = JSON.parse(json) as { '@graph': { mainEntity?: QuestionData }[] };
@@ -40,7 +40,7 @@ interface QuestionData {
 }
 
 describe('A question with many answers', () => {
-  it('shows 30 a page, and leads on', async () => {
+  it('shows 30 per page, and links to the next page', async () => {
     const seen: string[] = [];
     let path: string | undefined = PATH;
     for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
@@ -55,7 +55,7 @@ describe('A question with many answers', () => {
     expect(new Set(seen).size).toBe(ANSWERS);
   });
 
-  it.each(['newest', 'oldest'])('keeps the order %s from page to page', async (order) => {
+  it.each(['newest', 'oldest'])('keeps the order %s across pages', async (order) => {
     const first = await open(`${PATH}?answers=${order}`);
     expect(first.html).toContain(`href="?answers=${order}&amp;page=2#answers"`);
     const second = await open(`${PATH}?answers=${order}&page=2`);
@@ -66,7 +66,7 @@ describe('A question with many answers', () => {
     expect(answersOf(second)).not.toContain(accepted);
   });
 
-  it('has an address for each answer, which leads to its page', async () => {
+  it('has an address for each answer that redirects to the right page', async () => {
     const api = (await (await fetch(`${site.url}/api${PATH}`)).json()) as {
       question: { answers: { _id: string }[] };
     };
@@ -85,7 +85,7 @@ describe('A question with many answers', () => {
     }
   });
 
-  it('leads nowhere by an address that is encoded wrongly, and signs in all the same', async () => {
+  it('lets visitors sign in even if the address to return to is badly encoded', async () => {
     const visitor = new Visitor(site.url);
     const page = await visitor.send('/login?next=%2Fquestions%2F%25zz%2Fanswers%2F1', {
       email: 'demo@example.com',
@@ -95,7 +95,7 @@ describe('A question with many answers', () => {
     expect((await visitor.get('/settings')).status).toBe(200);
   });
 
-  it('tells search engines the accepted and the best answer first, and where each is', async () => {
+  it('gives search engines the accepted and best answers first, with their addresses', async () => {
     const data = structured(await open(PATH));
     expect(data.answerCount).toBe(ANSWERS);
     expect(data.acceptedAnswer?.url).toMatch(/\/questions\/22#a\d+$/);
@@ -106,7 +106,7 @@ describe('A question with many answers', () => {
     expect(linkTo(await open(`${PATH}?page=1`), 'canonical')).toBe(site.url + PATH);
   });
 
-  it('says where a page is beyond the last, and takes nonsense for the first', async () => {
+  it('says that a page is beyond the last, and treats invalid numbers as page 1', async () => {
     const beyond = await open(`${PATH}?page=9`);
     expect(beyond.html).toContain('No answers on this page');
     expect(beyond.html).toContain('To the first page');
@@ -116,14 +116,14 @@ describe('A question with many answers', () => {
       expect(answersOf(await open(`${PATH}?page=${page}`))).toHaveLength(30);
   });
 
-  it('stays whole as Markdown and as a feed', async () => {
+  it('is complete as Markdown', async () => {
     const markdown = await (await fetch(`${site.url}${PATH}.md`)).text();
     expect(markdown.match(/^### Answer, score/gm)).toHaveLength(ANSWERS);
   });
 });
 
-describe('On a backend without pages of answers', () => {
-  it('a question shows all, and an answer leads to its place', async () => {
+describe('On a backend that does not paginate answers', () => {
+  it('a question shows all answers, and the address of an answer leads to it', async () => {
     const { foreign, site: other } = await sharedForeign();
     const path = '/questions/q001';
     const page = await readPage(`${other.url}${path}?page=2`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('The answer queue', () => {
-  it('leads to where tags are followed, while there are none', async () => {
+  it('links to the tags for members who follow none', async () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
@@ -25,13 +25,13 @@ describe('The answer queue', () => {
     expect(page.links('Browse Tags')).toEqual(['/tags']);
   });
 
-  it('is found in the menu and on the dashboard', async () => {
+  it('is linked in the menu and on the dashboard', async () => {
     const page = await member.get('/dashboard');
     expect(new Set(page.links('Answer Queue'))).toEqual(new Set(['/answer']));
     expect(page.links('Find questions to answer')).toEqual(['/answer']);
   });
 
-  it('skips a question and takes that back, without scripts', async () => {
+  it('skips a question and brings it back, without scripts', async () => {
     await member.send('/tags/queued/follow');
     const page = await member.get('/answer');
     expect(page.text).toContain('You watch #queued · No answer yet');
@@ -44,7 +44,7 @@ describe('The answer queue', () => {
     expect([undone.path, undone.links(TITLE)]).toEqual(['/answer', [`/questions/${id}`]]);
   });
 
-  it('says where a skip fails, and asks guests to sign in', async () => {
+  it('says that a skip failed, and does not break for guests', async () => {
     const failed = await member.send('/answer/skip', { question: '999999', do: 'skip' });
     expect(failed.text).toContain('Question not found');
     expect((await member.send('/answer/skip')).text).toContain('Failed to skip the question');

@@ -15,14 +15,14 @@ beforeEach(async () => {
   path = `/posts/${/#a(\d+)/.exec(answered.path)?.[1] ?? ''}/trials`;
 });
 
-describe('Answers on trial without scripts', () => {
-  it('cost guests nothing until somebody has tried one, and stand beside it then', async () => {
+describe('Trials of an answer, without scripts', () => {
+  it('are shown to guests, with the answer, once there are any', async () => {
     const guest = site.guest();
     expect((await guest.get(question)).html).not.toContain('trials');
     expect((await trier.get(question)).links('Still works?')).toEqual([path]);
-    const said = await trier.send(path, { verdict: 'works', version: 'v3.2' });
-    expect(said.path).toBe(path);
-    expect(said.text).toContain('Your report is shown with the answer');
+    const reported = await trier.send(path, { verdict: 'works', version: 'v3.2' });
+    expect(reported.path).toBe(path);
+    expect(reported.text).toContain('Your report is shown with the answer');
     const day = dayText(new Date().toISOString());
     const seen = await guest.get(question);
     expect(seen.text).toContain(`Works with 3.2 (1 person, ${day})`);
@@ -35,7 +35,7 @@ describe('Answers on trial without scripts', () => {
     expect(all.html).toContain('noindex');
   });
 
-  it('are changed and taken back, and keep what was typed wrongly', async () => {
+  it('can be changed and withdrawn, and the form keeps invalid input', async () => {
     const wrong = await trier.post(path, { verdict: 'outdated', version: 'x'.repeat(41) });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Version must be at most 40 characters');
@@ -50,7 +50,7 @@ describe('Answers on trial without scripts', () => {
     expect((await trier.get(question)).text).not.toContain('Out of date');
   });
 
-  it('ask a guest to sign in with what was typed, and are of answers alone', async () => {
+  it('let guests sign in without losing their input, and are for answers only', async () => {
     const guest = site.guest();
     const typed = await guest.post(path, { verdict: 'works', version: '3.2' });
     expect(typed.status).toBe(401);

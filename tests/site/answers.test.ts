@@ -12,7 +12,7 @@ const answersOf = ({ html }: ReadPage) =>
 const current = (page: ReadPage) =>
   page.texts(({ name, attribs }) => name === 'b' && attribs['aria-current'] === 'true');
 
-/** The ids of a question's answers as the API has them, in an order, the accepted one first. */
+/** The ids of the question's answers from the API, sorted, the accepted one first. */
 async function sorted(compare: (one: Row, other: Row) => number): Promise<string[]> {
   const { question } = (await (await fetch(`${site.url}/api${PATH}`)).json()) as {
     question: { answers: Row[] };
@@ -48,11 +48,11 @@ describe('Answers of a question', () => {
     ['?answers=bogus', 'Score', (one: Row, other: Row) => other.voteScore - one.voteScore],
     ['?answers=', 'Score', (one: Row, other: Row) => other.voteScore - one.voteScore],
   ])(
-    'are at %j in the order that is marked, the accepted one first',
+    'are at %j in the selected order, with the accepted one first',
     async (query, label, compare) => {
       const expected = await sorted(compare);
       expect(expected.length).toBeGreaterThan(3);
-      // Twice: the second comes from the page cache, which knows the orders apart.
+      // Twice: the second comes from the page cache, which must keep the orders apart.
       for (let round = 0; round < 2; round += 1) {
         const page = await readPage(site.url + PATH + query, { headers: { accept: 'text/html' } });
         expect(page.status).toBe(200);
@@ -62,7 +62,7 @@ describe('Answers of a question', () => {
     },
   );
 
-  it('say that they were edited, and the question’s head that it was modified', async () => {
+  it('are marked as edited, and the question as modified', async () => {
     const author = await site.demo();
     const title = 'When was this question modified?';
     const asked = await author.send('/ask', { title, content: 'Just now', tags: 'testing' });
@@ -70,7 +70,7 @@ describe('Answers of a question', () => {
     const answered = await author.send(`${path}/answers`, { content: 'At once' });
     const answer = /#a(\d+)$/.exec(answered.path)?.[1] ?? '';
     const before = await author.get(path);
-    // Questions beside it may be called so.
+    // Questions in the rail may have such titles.
     const [main] = before.texts(({ name }) => name === 'main');
     expect(main).not.toMatch(/Modified|, edited/);
     await author.send(`${path}/edit`, { title, content: 'Later', tags: 'testing' });
@@ -82,33 +82,33 @@ describe('Answers of a question', () => {
 });
 
 describe('A post', () => {
-  /** Where its parts begin in a question's page, up to the next post. */
-  const placesIn = (html: string, marks: readonly string[]) => {
+  /** The offsets of the first post's parts in a question's page. */
+  const offsetsIn = (html: string, marks: readonly string[]) => {
     const post = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
     return marks.map((mark) => post.indexOf(mark));
   };
 
-  it('has its parts in the order in which they are read, for everyone', async () => {
+  it('has its parts in reading order, for members and guests', async () => {
     const member = await site.demo();
     for (const reader of [site.guest(), member]) {
       const { html } = await reader.get('/questions/4');
-      const places = placesIn(html, [
+      const offsets = offsetsIn(html, [
         ...['class="text"', 'class="tag', 'class="votes', '>Share<', 'class="signature'],
         ...['class="comments', '>Add a comment<', '>Show all'],
       ]);
-      expect(places).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(offsets).not.toContain(-1);
+      expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     }
   });
 
-  it('says first that it is the accepted answer', async () => {
+  it('begins by saying that it is the accepted answer', async () => {
     const page = await site.guest().get(PATH);
     const [accepted, ...others] = page.texts(({ attribs }) => attribs.class === 'post answer');
     expect(accepted).toMatch(/^Answer by .+?Accepted answer/);
     expect(others.join()).not.toContain('Accepted answer');
   });
 
-  it('says where an answer is by who asked', async () => {
+  it('marks an answer by the asker', async () => {
     const asker = await site.demo();
     const fields = { title: 'Who answers their own question?', content: 'I do', tags: 'testing' };
     const { path } = await asker.send('/ask', fields);
@@ -126,8 +126,8 @@ describe('A post', () => {
   });
 });
 
-describe('Answers on a backend that knows section 7 alone', () => {
-  it('are in the order that is marked, though the backend sends them in another', async () => {
+describe('Answers on a backend that implements only section 7', () => {
+  it('are in the selected order, even if the backend sends them in another', async () => {
     const { site: other } = await sharedForeign();
     const page = await readPage(`${other.url}/questions/q001`, {
       headers: { accept: 'text/html' },

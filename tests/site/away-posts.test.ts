@@ -9,9 +9,9 @@ let admin: Visitor;
 const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
 const QUESTION = { title: 'Who keeps what was typed?', content: 'A *body*', tags: 'one, two' };
 const ALL = /^/;
-/** Who the visitor is. */
-const WHO = /\/auth\/me$/;
-/** What the backend can do. */
+/** The call that returns the current user. */
+const CURRENT_USER = /\/auth\/me$/;
+/** The call that returns the backend's features. */
 const FEATURES = /\/api\/?$/;
 
 const boxes = ({ name }: ElementLike) => name === 'textarea';
@@ -31,9 +31,9 @@ afterEach(() => {
 
 afterAll(() => remote.stop());
 
-// First of all: once the backend has said what it can do, that counts for a minute.
-describe('Before the backend has said what it can do', () => {
-  it('members’ pages show what there is, and no samples', async () => {
+// Must come first: the backend's features, once known, are cached for a minute.
+describe('Before the backend’s features are known', () => {
+  it('members’ pages show real data, and no samples', async () => {
     remote.breaks = FEATURES;
     expect((await admin.get('/dashboard')).text).not.toContain('samples');
     const account = await admin.get('/settings/account');
@@ -42,7 +42,7 @@ describe('Before the backend has said what it can do', () => {
     expect((await admin.get('/settings/delete')).status).toBe(200);
   });
 
-  it('passwords are set by link', async () => {
+  it('passwords can be reset by link', async () => {
     remote.breaks = FEATURES;
     const guest = new Visitor(remote.site.url);
     for (const path of [
@@ -55,7 +55,7 @@ describe('Before the backend has said what it can do', () => {
     expect(page.status).toBe(400);
   });
 
-  it('a password is changed', async () => {
+  it('a password can be changed', async () => {
     remote.breaks = FEATURES;
     const [currentPassword, newPassword] = [ADMIN.password, 'another1'];
     const fields = { currentPassword, newPassword, confirmPassword: newPassword };
@@ -64,7 +64,7 @@ describe('Before the backend has said what it can do', () => {
     ADMIN.password = newPassword;
   });
 
-  it('signing out ends the session there, too', async () => {
+  it('signing out ends the session on the backend, too', async () => {
     const [visitor, copy] = [new Visitor(remote.site.url), new Visitor(remote.site.url)];
     await visitor.post('/login', ADMIN);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -73,7 +73,7 @@ describe('Before the backend has said what it can do', () => {
     expect((await copy.get('/settings')).headers.get('location')).toContain('/login');
   });
 
-  it('a post that is never answered comes back when its 4.5 seconds are over', async () => {
+  it('a form that is never answered is shown again after 4.5 seconds', async () => {
     remote.freezes = ALL;
     const pages = await Promise.all([
       admin.post('/ask', QUESTION),
@@ -85,7 +85,7 @@ describe('Before the backend has said what it can do', () => {
     }
   }, 20_000);
 
-  it('nor is a vote that is never answered told as failed: a second one would take it back', async () => {
+  it('a vote that is never answered is reported as possibly saved', async () => {
     remote.freezes = /vote/;
     const page = await admin.send('/questions/22/vote', { type: 'up' });
     expect(page.text).toContain(
@@ -94,9 +94,9 @@ describe('Before the backend has said what it can do', () => {
   }, 20_000);
 });
 
-describe('A member whom the backend does not tell', () => {
+describe('A member whose session cannot be checked', () => {
   it.each(['/ask', '/profile', '/questions?author=me', '/answers?author=me'])(
-    'is told at %s that nobody signs them out',
+    'sees at %s that they are still logged in',
     async (path) => {
       remote.breaks = ALL;
       const page = await admin.get(path);
@@ -107,7 +107,7 @@ describe('A member whom the backend does not tell', () => {
     },
   );
 
-  it('is not asked to sign in again by a form that did not get through', async () => {
+  it('is not asked to sign in again by a form that failed', async () => {
     for (const [path, fields] of [
       ['/ask', QUESTION],
       ['/questions/22/answers', { content: QUESTION.content }],
@@ -119,15 +119,15 @@ describe('A member whom the backend does not tell', () => {
     }
   });
 
-  it('is not told by a question to log in', async () => {
-    remote.breaks = WHO;
+  it('is not asked to log in on a question’s page', async () => {
+    remote.breaks = CURRENT_USER;
     expect((await admin.get('/questions/22')).text).not.toContain('Want to answer?');
   });
 });
 
-describe('An edit or a flag that cannot begin', () => {
+describe('The form of an edit or a flag that cannot be loaded', () => {
   it.each(['/questions/22/edit', '/questions/22/answers/35/edit', '/flag/question/22'])(
-    '%s says when to try again, and where',
+    'at %s says when to try again, with a link',
     async (path) => {
       remote.breaks = ALL;
       const page = await admin.get(path);
@@ -137,7 +137,7 @@ describe('An edit or a flag that cannot begin', () => {
   );
 });
 
-describe('What was written about a question that is deleted meanwhile', () => {
+describe('Text typed for a question that was deleted in the meantime', () => {
   it.each([['edit', { ...QUESTION, content: 'Unlost' }, 'Unlost']])(
     'is shown again: %s',
     async (form, fields, typed) => {
@@ -154,8 +154,8 @@ describe('What was written about a question that is deleted meanwhile', () => {
 
 describe('A comment that could not be posted', () => {
   it.each([
-    ['the backend is away', 503],
-    ['its post is deleted meanwhile', 404],
+    ['the backend is unavailable', 503],
+    ['its post was deleted', 404],
   ])('is shown again: %s', async (why, status) => {
     const { path } = await admin.send('/ask', QUESTION);
     if (status === 404) await deleteByApi(path);
@@ -167,8 +167,8 @@ describe('A comment that could not be posted', () => {
   });
 });
 
-describe('Choices that could not be saved', () => {
-  it('come back without a channel that the backend does not have', async () => {
+describe('Preferences that could not be saved', () => {
+  it('are shown again without channels that the backend does not have', async () => {
     const names: (string | undefined)[] = [];
     remote.breaks = /preferences/;
     const page = await admin.post('/settings/notifications', { votes: 'on' });
@@ -178,15 +178,15 @@ describe('Choices that could not be saved', () => {
   });
 });
 
-describe('A search of the admin area', () => {
-  it('for a person is as long as its box takes', async () => {
+describe('A search in the admin area', () => {
+  it('for a user may have 300 characters', async () => {
     const page = await admin.get(`/admin/users?search=${'a'.repeat(300)}`);
     expect([page.status, page.texts(headings)]).toEqual([200, ['Users']]);
     expect(remote.site.log()).not.toContain('search');
   });
 });
 
-/** As a moderator does it while somebody writes. */
+/** Deletes a question as a moderator would while somebody writes. */
 async function deleteByApi(path: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(ADMIN);

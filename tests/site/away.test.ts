@@ -25,7 +25,7 @@ afterEach(() => {
 
 afterAll(() => remote.stop());
 
-/** Posts a form while the backend, or some calls of it, are away; it comes back afterwards. */
+/** Posts a form while the backend, or some of its calls, are unavailable. */
 async function postAway(path: string, fields: Record<string, string>, breaks = ALL) {
   remote.breaks = breaks;
   const page = await admin.post(path, fields);
@@ -33,8 +33,8 @@ async function postAway(path: string, fields: Record<string, string>, breaks = A
   return page;
 }
 
-describe('An edit or a flag that is posted while the backend is away', () => {
-  it('comes back with what was typed, and is sent by the same form', async () => {
+describe('An edit or a flag that is posted while the backend is unavailable', () => {
+  it('is shown again with its text, and can be sent again', async () => {
     question = (await admin.send('/ask', QUESTION)).path;
     const posted = await admin.send(`${question}/answers`, { content: 'An answer' });
     const answer = `${question}/answers/${posted.path.split('#a')[1] ?? ''}/edit`;
@@ -50,7 +50,7 @@ describe('An edit or a flag that is posted while the backend is away', () => {
     }
   });
 
-  it('is flagged by the same form afterwards', async () => {
+  it('keeps the text of a flag, which can be sent again', async () => {
     const page = await postAway('/flag/question/22', {
       reason: 'other',
       text: 'It is kept & sent',
@@ -63,7 +63,7 @@ describe('An edit or a flag that is posted while the backend is away', () => {
     expect(sent.text).toContain('Somebody will look at it soon');
   });
 
-  it('is not begun, and says so', async () => {
+  it('has no form if the question cannot be loaded', async () => {
     remote.breaks = ALL;
     for (const path of ['edit']) {
       const page = await admin.get(`${question}/${path}`);
@@ -94,9 +94,9 @@ describe('A form whose page cannot be loaded', () => {
   });
 });
 
-describe('A member’s page while the backend is away', () => {
+describe('A member’s page while the backend is unavailable', () => {
   it.each(['/settings', '/dashboard', '/notifications', '/admin/tags'])(
-    '%s says so, is not kept, and comes back with the session',
+    '%s says so, is not cached, and keeps the session',
     async (path) => {
       const before = remote.site.log().length;
       remote.breaks = ALL;
@@ -108,7 +108,7 @@ describe('A member’s page while the backend is away', () => {
       expect(page.headers.get('retry-after')).toBe('30');
       remote.breaks = undefined;
       expect((await admin.get(path)).status).toBe(200);
-      // What a process writes comes a little later than what it answers.
+      // The log is written slightly after the response.
       const failures = () =>
         remote.site
           .log()
@@ -119,7 +119,7 @@ describe('A member’s page while the backend is away', () => {
     },
   );
 
-  it('keeps what was posted to it, and sends it on', async () => {
+  it('keeps what was posted to it, and sends it on later', async () => {
     const page = await postAway('/settings', {
       username: 'admin',
       email: ADMIN.email,
@@ -135,7 +135,7 @@ describe('A member’s page while the backend is away', () => {
     expect(sent.texts(boxes)).toEqual(['One <two>']);
   });
 
-  it('is corrected where it came from, once it was sent on and refused', async () => {
+  it('shows the original form again if what it sends on is refused', async () => {
     const action = { do: 'create', target: '', name: 'No Such Name!', description: 'Kept' };
     const page = await postAway('/admin/tags?page=1', action);
     const refused = await admin.post('/session/resume', page.hidden);
@@ -148,13 +148,13 @@ describe('A member’s page while the backend is away', () => {
     expect([...actions]).toEqual(['/admin/tags?page=1']);
   });
 
-  it('is no page of its own', async () => {
+  it('sends nothing on without a kept form', async () => {
     expect((await admin.get('/session/resume')).status).toBe(404);
     expect((await admin.post('/session/resume', { do: 'create', name: 'lost' })).status).toBe(404);
   });
 });
 
-describe('The dashboard whose own call alone is not answered', () => {
+describe('The dashboard, if only its own call fails,', () => {
   it('says so, and when to try again', async () => {
     remote.breaks = /\/dashboard$/;
     const page = await admin.get('/dashboard');
@@ -163,15 +163,15 @@ describe('The dashboard whose own call alone is not answered', () => {
   });
 });
 
-describe('A form of a member’s page that only its own call does not take', () => {
-  it('of the profile comes back with what was typed', async () => {
+describe('A member’s form, if only its own call fails,', () => {
+  it('keeps what was typed in the profile', async () => {
     const typed = { username: 'admin', email: ADMIN.email, bio: 'Thoughts' };
     const page = await postAway('/settings', typed, /^PUT/);
     expect([page.status, page.texts(boxes)]).toEqual([503, ['Thoughts']]);
     expect(page.text).toContain('Failed to update profile');
   });
 
-  it.each([/^PUT/, /preferences/])('of choices comes back as it was chosen: %s', async (breaks) => {
+  it.each([/^PUT/, /preferences/])('keeps the chosen preferences: %s', async (breaks) => {
     const page = await postAway('/settings/notifications', { votes: 'on' }, breaks);
     expect(page.status).toBe(503);
     expect(page.text).toContain('Failed to save preferences');
@@ -181,7 +181,7 @@ describe('A form of a member’s page that only its own call does not take', () 
     expect(names).toEqual(['votes']);
   });
 
-  it('of the admin area keeps a description, and sends it on', async () => {
+  it('keeps the description of a tag, and sends it on later', async () => {
     const action = { do: 'change', target: 'react', description: 'Long & good', color: '#112233' };
     const page = await postAway('/admin/tags', action, /\/tags/);
     expect([page.status, page.text.includes('Long & good')]).toEqual([503, true]);
@@ -190,20 +190,23 @@ describe('A form of a member’s page that only its own call does not take', () 
     expect(sent.text).toContain('Long & good');
   });
 
-  it.each([502, 500])('of the admin area is kept where all it gets is a %i', async (status) => {
-    const action = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
-    remote.status = status;
-    const page = await postAway('/admin/tags', action, /\/tags/);
-    remote.status = undefined;
-    expect(page.status).toBe(503);
-    expect(page.text).toContain('This could not be done');
-    const sent = await admin.send('/session/resume', page.hidden);
-    expect(sent.text).toContain('Unlost');
-    expect(sent.text).toContain('Tag react updated');
-  });
+  it.each([502, 500])(
+    'keeps the description of a tag if the backend only returns %i',
+    async (status) => {
+      const action = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
+      remote.status = status;
+      const page = await postAway('/admin/tags', action, /\/tags/);
+      remote.status = undefined;
+      expect(page.status).toBe(503);
+      expect(page.text).toContain('This could not be done');
+      const sent = await admin.send('/session/resume', page.hidden);
+      expect(sent.text).toContain('Unlost');
+      expect(sent.text).toContain('Tag react updated');
+    },
+  );
 });
 
-it('The settings of a backend elsewhere show within a second', async () => {
+it('Settings saved on a remote backend show within a second', async () => {
   const { hidden } = await admin.get('/admin/settings');
   await admin.send('/admin/settings', { ...hidden, name: 'Bolts' });
   await expect.poll(async () => (await admin.get('/')).html).toContain('<title>Bolts');

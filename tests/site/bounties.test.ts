@@ -7,15 +7,15 @@ const newcomer = await site.join('bounty-new');
 let question: string;
 let answers: { readonly _id: string; readonly author: { readonly username: string } }[];
 
-interface Found {
+interface ApiReply {
   readonly questions: readonly { readonly _id: string }[];
   readonly question: { readonly answers: typeof answers };
 }
 
-/** An open question of the demo community that others than the admin have answered. */
-async function answered(): Promise<void> {
+/** Picks an open question of the demo community with answers by others than the admin. */
+async function pickQuestion(): Promise<void> {
   const api = async (path: string) =>
-    (await (await fetch(`${site.url}/api${path}`)).json()) as Found;
+    (await (await fetch(`${site.url}/api${path}`)).json()) as ApiReply;
   const { questions } = await api('/questions?sort=oldest&status=open&limit=50');
   for (const { _id } of questions) {
     const found = (await api(`/questions/${_id}`)).question;
@@ -27,11 +27,11 @@ async function answered(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await answered();
+  await pickQuestion();
 });
 
 describe('A bounty without scripts', () => {
-  it('is for members, and says what it costs and what they have', async () => {
+  it('is for members, and states its cost and their reputation', async () => {
     const guest = await site.guest().get(`${question}/bounty`, { redirect: 'manual' });
     expect([guest.status, guest.headers.get('location')]).toEqual([
       303,
@@ -46,7 +46,7 @@ describe('A bounty without scripts', () => {
     expect((await starter.get('/questions/999999/bounty')).status).toBe(404);
   });
 
-  it('is started by a form that keeps what was chosen where it is wrong', async () => {
+  it('is started by a form that explains invalid and unaffordable amounts', async () => {
     const wrong = await starter.post(`${question}/bounty`, { amount: '75' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('A bounty is 50 to 500 reputation, in steps of 50');
@@ -60,7 +60,7 @@ describe('A bounty without scripts', () => {
     expect(text).toContain('Your bounty is open for 7 days');
   });
 
-  it('is read by everybody: at its question, in lists, and as Markdown', async () => {
+  it('is shown to everyone on its question, in lists, and as Markdown', async () => {
     const reader = site.guest();
     expect((await reader.get(question)).text).toMatch(
       /offers 50 reputation for an answer, until \w+ \d+, 20/,
@@ -73,7 +73,7 @@ describe('A bounty without scripts', () => {
     expect((await newcomer.get(`${question}/bounty`)).text).toContain('offers 50 reputation');
   });
 
-  it('is awarded by its starter alone, and stands at the answer then', async () => {
+  it('can be awarded only by its starter, and is then shown at the answer', async () => {
     const [answer] = answers;
     const path = `${question}/answers/${String(answer?._id)}/bounty`;
     expect((await newcomer.get(question)).text).not.toContain('Award Bounty');

@@ -31,21 +31,21 @@ describe('On another backend', () => {
     bytesOf(site.url + path, headers, method);
   const calls = (part: string) => foreign.calls.filter((call) => call.includes(part));
 
-  it('a page is rendered once, and a client that holds it gets 304', async () => {
+  it('a page is rendered once, and clients that have it get 304', async () => {
     const first = await ask('/questions');
     const again = await ask('/questions');
     expect(calls('/api/questions')).toHaveLength(1);
     expect(again.headers.etag).toMatch(/^"[\w-]+"$/);
     expect(again.headers.etag).toBe(first.headers.etag);
     expect(again.body.equals(first.body)).toBe(true);
-    const held = await ask('/questions', { 'if-none-match': first.headers.etag ?? '' });
-    expect(held.status).toBe(304);
-    expect(held.body).toHaveLength(0);
-    expect(held.headers.etag).toBe(first.headers.etag);
+    const revalidated = await ask('/questions', { 'if-none-match': first.headers.etag ?? '' });
+    expect(revalidated.status).toBe(304);
+    expect(revalidated.body).toHaveLength(0);
+    expect(revalidated.headers.etag).toBe(first.headers.etag);
     expect((await ask('/questions', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('says to caches in between what they may do', async () => {
+  it('pages tell shared caches what they may do', async () => {
     for (const path of ['/', '/questions/q001', '/tags.md', '/about']) {
       const { headers } = await ask(path);
       expect(headers['cache-control']).toBe(GUESTS);
@@ -54,7 +54,7 @@ describe('On another backend', () => {
     expect((await ask('/questions/q001')).headers.vary).toMatch(/^accept, user-agent/);
   });
 
-  it('offers to fetch pages ahead to all but those who save data', async () => {
+  it('pages offer prefetching, except to visitors who save data', async () => {
     const rules = async (headers: Record<string, string>) =>
       (await ask('/questions/q001', headers)).headers['speculation-rules'];
     for (const who of [{}, { cookie: 'session=x' }] as Record<string, string>[]) {
@@ -88,7 +88,7 @@ describe('On another backend', () => {
     }
   });
 
-  it('comes in every coding, each with an ETag of its own', async () => {
+  it('a page comes in every encoding, each with its own ETag', async () => {
     const plain = await ask('/questions/q003');
     const etags = new Set([plain.headers.etag]);
     for (const coding of ['br', 'zstd', 'gzip']) {
@@ -102,7 +102,7 @@ describe('On another backend', () => {
     expect(calls('/q003')).toHaveLength(1);
   });
 
-  it('themes and representations are cached apart', async () => {
+  it('themes and formats are cached separately', async () => {
     const headers = [{}, { cookie: 'theme=dark' }, { accept: 'text/markdown' }];
     const read = () => Promise.all(headers.map((some) => ask('/questions/q004', some)));
     const texts = (answers: Bytes[]) => answers.map(({ text }) => text);
@@ -114,7 +114,7 @@ describe('On another backend', () => {
     expect(calls('/q004')).toHaveLength(3);
   });
 
-  it('members, and whoever else is known, get pages of their own', async () => {
+  it('requests with a session or a token get uncached pages', async () => {
     await ask('/questions?sort=votes');
     for (const headers of [{ cookie: 'a=b; session=x' }, { authorization: 'Bearer x' }]) {
       const answer = await ask('/questions?sort=votes', headers);
@@ -124,7 +124,7 @@ describe('On another backend', () => {
     expect(calls('/api/questions')).toHaveLength(3);
   });
 
-  it('a message is shown to the one it is for, and a cookie set for nobody else', async () => {
+  it('a flash is shown only to its visitor, and sets no cookie for others', async () => {
     foreign.mood = 'failing';
     const failed = await ask('/questions/q005');
     expect(failed.status).toBe(303);
@@ -147,14 +147,14 @@ describe('On another backend', () => {
   });
 
   it.each(['failing', 'lying', 'babbling', 'dead'] as const)(
-    'what was rendered while it was %s is not cached',
+    'a page rendered while it is %s is not cached',
     async (mood) => {
       const path = `/tags?search=${mood}`;
       foreign.mood = mood;
       const empty = await ask(path);
       expect(empty.status).toBe(200);
       expect(empty.headers['cache-control']).toBe('no-store');
-      // A connection that was closed is tried once more.
+      // A closed connection is retried once.
       const tries = calls('/api/tags').length;
       expect(tries).toBe(mood === 'dead' ? 2 : 1);
       foreign.mood = 'well';
@@ -178,7 +178,7 @@ describe('On our own backend', () => {
     postQuestion(await signUp(site.url, unique('asker')), 'Who has read this?');
   const scoreOf = (html: string) => Number(/class="score"[^>]*>(-?\d+)</.exec(html)?.[1]);
 
-  it('a vote is seen at once', async () => {
+  it('a vote shows at once', async () => {
     const id = await asked();
     for (const score of [0, 1, 0]) {
       expect(scoreOf((await bytesOf(`${site.url}/questions/${id}`)).text)).toBe(score);
@@ -186,7 +186,7 @@ describe('On our own backend', () => {
     }
   });
 
-  it('a visitor’s view is counted once, of a cached page as well', async () => {
+  it('a visitor’s view is counted once, also on a cached page', async () => {
     const id = await asked();
     const viewsOf = async () => {
       const { questions } = (await member.call('GET', '/questions')) as {

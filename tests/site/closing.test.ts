@@ -5,21 +5,21 @@ import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 
-/** Lets members vote to close, and protect, by an admin's word. */
-function give(username: string): void {
+/** Lets a member vote to close, protect, and see deleted posts, as if granted by an admin. */
+function grantPrivileges(username: string): void {
   const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
-  const given = { is: 'given', reason: '', until: null };
+  const grant = { is: 'given', reason: '', until: null };
   db.prepare('update users set privilege_changes = ? where username = ?').run(
-    JSON.stringify({ close: given, protect: given, 'see-deleted': given }),
+    JSON.stringify({ close: grant, protect: grant, 'see-deleted': grant }),
     username,
   );
   db.close();
 }
 
-it('A question is closed and reopened by votes without scripts, and its author sees how', async () => {
+it('Members close and reopen a question by votes without scripts, and its author sees how', async () => {
   const asker = await site.join('closing-asker');
   const voter = await site.join('closing-voter');
-  give('closing-voter');
+  grantPrivileges('closing-voter');
   const { path } = await asker.send('/ask', {
     title: 'Which closing should I take?',
     content: 'Any of them?',
@@ -59,7 +59,7 @@ it('A question is closed and reopened by votes without scripts, and its author s
   );
 });
 
-it('Everybody sees how many decisions there were in a month', async () => {
+it('Everyone can see the number of moderation decisions in a month', async () => {
   const guest = site.guest();
   const page = await guest.get('/moderation');
   for (const label of ['Questions closed', 'Decisions undone', 'Members suspended'])
@@ -68,7 +68,7 @@ it('Everybody sees how many decisions there were in a month', async () => {
   expect((await guest.get('/about')).links('moderation')).toEqual(['/moderation']);
 });
 
-it('An asker says how a duplicate differs', async () => {
+it('An asker can say how their question differs from the original', async () => {
   const asker = await site.join('differing-asker');
   const moderator = await site.admin();
   const { path } = await asker.send('/ask', {
@@ -99,7 +99,7 @@ it('An asker says how a duplicate differs', async () => {
   expect((await site.guest().get(path)).text).not.toContain(waiting);
 });
 
-it('An asker closes their own question with one vote, and reopens it', async () => {
+it('An asker can close their own question with one vote, and reopen it', async () => {
   const asker = await site.join('closing-own');
   const { path } = await asker.send('/ask', {
     title: 'Which one did I mean to ask?',
@@ -114,11 +114,11 @@ it('An asker closes their own question with one vote, and reopens it', async () 
   expect(open.text).toContain('Question reopened');
 });
 
-it('Members who see deleted posts vote to delete and restore them, and others find nothing', async () => {
+it('Members who see deleted posts can vote to delete and restore them; others get a 410', async () => {
   const asker = await site.join('erased-asker');
   const voter = await site.join('erased-voter');
   const moderator = await site.admin();
-  give('erased-voter');
+  grantPrivileges('erased-voter');
   const { path } = await asker.send('/ask', {
     title: 'Which deletion should I take?',
     content: 'Nobody can learn from this.',
@@ -155,7 +155,7 @@ it('Members who see deleted posts vote to delete and restore them, and others fi
   expect((await asker.get(path)).status).toBe(200);
 });
 
-it('A protected question says what is missing instead of taking an answer', async () => {
+it('A protected question tells new members what they lack instead of showing the form', async () => {
   const asker = await site.join('protected-asker');
   const newcomer = await site.join('protected-reader');
   const moderator = await site.admin();
@@ -176,7 +176,7 @@ it('A protected question says what is missing instead of taking an answer', asyn
   expect((await moderator.get(path)).text).not.toContain(missing);
 });
 
-it('Moderators move the answers of a duplicate to its original', async () => {
+it('Moderators can move the answers of a duplicate to its original', async () => {
   const asker = await site.join('moving-asker');
   const moderator = await site.admin();
   const ask = async (title: string) =>

@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 
 const comments = () => `/posts/${id}/comments`;
-/** Where a posted form leads, one step on. */
-const lead = async (as: Visitor, path: string, fields: Record<string, string>) =>
+/** The address that a posted form redirects to. */
+const redirectOf = async (as: Visitor, path: string, fields: Record<string, string>) =>
   (await as.post(path, fields)).headers.get('location') ?? '';
-const say = async (as: Visitor, content: string, more = {}) =>
-  (await lead(as, comments(), { content, ...more })).split('/').pop() ?? '';
+const postComment = async (as: Visitor, content: string, more = {}) =>
+  (await redirectOf(as, comments(), { content, ...more })).split('/').pop() ?? '';
 
 describe('Commenting without scripts', () => {
-  it('begins on the question’s page, for guests as well', async () => {
+  it('starts on the question’s page, for guests as well', async () => {
     for (const reader of [asker, site.guest()]) {
       const page = await reader.get(question);
       expect(page.links('Add a comment')).toEqual([`${comments()}#add`]);
     }
   });
 
-  it('posts a comment, which leads to its place on the question’s page', async () => {
-    const comment = await say(moderator, 'Which **version**?');
+  it('posts a comment, whose address redirects to the question’s page', async () => {
+    const comment = await postComment(moderator, 'Which **version**?');
     const place = await moderator.get(`/comments/${comment}`);
     expect([place.status, place.headers.get('location')]).toEqual([303, `${question}#c${comment}`]);
     const page = await asker.get(question);
@@ -39,8 +39,8 @@ describe('Commenting without scripts', () => {
     expect((await moderator.get(question)).text).toContain('Comment posted');
   });
 
-  it('shows what an edited comment said before to its author and moderators', async () => {
-    const comment = await say(asker, 'It is **that** one');
+  it('shows earlier texts of a comment to its author and moderators', async () => {
+    const comment = await postComment(asker, 'It is **that** one');
     await asker.post(`/comments/${comment}/edit`, { content: 'It is the other one' });
     const older = `/comments/${comment}/history`;
     for (const reader of [asker, moderator]) {
@@ -56,20 +56,20 @@ describe('Commenting without scripts', () => {
     await asker.post(`/comments/${comment}/delete`, {});
   });
 
-  it('keeps what was typed where it cannot be posted, and says why', async () => {
+  it('keeps text that cannot be posted, and says why', async () => {
     const page = await asker.post(comments(), { content: 'x' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Comment must be at least 2 characters');
     expect(page.html).toMatch(/<textarea[^>]*name="content"[^>]*>x<\/textarea>/);
   });
 
-  it('signs in whose session has ended, and loses nothing', async () => {
+  it('lets members whose session has ended sign in without losing their text', async () => {
     const guest = site.guest();
     const page = await guest.post(comments(), { content: 'Typed before' });
     expect(page.status).toBe(401);
     expect(page.text).toContain('Please log in to comment');
     expect(page.html).toMatch(/<textarea[^>]*>Typed before<\/textarea>/);
-    const to = await lead(guest, comments(), {
+    const to = await redirectOf(guest, comments(), {
       content: 'Typed before',
       email: 'demo@example.com',
       password: 'atoll-demo',
@@ -77,15 +77,15 @@ describe('Commenting without scripts', () => {
     expect(to).toMatch(/^\/comments\/\d+$/);
   });
 
-  it('replies, votes, edits and deletes', async () => {
-    const first = await say(asker, 'The newest one.');
+  it('includes replies, votes, edits and deletion', async () => {
+    const first = await postComment(asker, 'The newest one.');
     const form = await moderator.get(`${comments()}?reply=${first}`);
     expect(form.text).toContain('In reply to demo');
     expect(form.html).toContain(`<input type="hidden" name="replyTo" value="${first}"`);
-    const reply = await say(moderator, 'Thanks.', { replyTo: first });
+    const reply = await postComment(moderator, 'Thanks.', { replyTo: first });
     expect((await asker.get(comments())).text).toContain('in reply to demo');
 
-    expect(await lead(moderator, `/comments/${first}/vote`, {})).toBe(`/comments/${first}`);
+    expect(await redirectOf(moderator, `/comments/${first}/vote`, {})).toBe(`/comments/${first}`);
     expect((await asker.get(comments())).text).toContain('The newest one. +1 – D demo');
 
     const edit = await asker.get(`/comments/${first}/edit`);
@@ -95,27 +95,27 @@ describe('Commenting without scripts', () => {
     expect((await moderator.get(`/comments/${first}/edit`)).status).toBe(403);
 
     expect((await asker.get(`/comments/${first}/delete`)).text).toContain('Delete comment');
-    expect(await lead(asker, `/comments/${first}/delete`, {})).toBe(question);
+    expect(await redirectOf(asker, `/comments/${first}/delete`, {})).toBe(question);
     const left = await asker.get(comments());
     expect(left.text).toContain('This comment was deleted.');
     expect(left.text).toContain('in reply to a deleted comment');
     expect(left.html).not.toContain(`href="/comments/${first}"`);
     const shown = await asker.get(question);
     expect(shown.links('in reply to another comment')).toEqual([`${comments()}#c${first}`]);
-    expect(await lead(moderator, `/comments/${reply}/delete`, {})).toBe(question);
+    expect(await redirectOf(moderator, `/comments/${reply}/delete`, {})).toBe(question);
     expect((await asker.get(comments())).text).not.toContain('This comment was deleted.');
     expect((await asker.get(`/comments/${first}`)).status).toBe(404);
   });
 
-  it('goes back to the answer whose comment is deleted', async () => {
+  it('returns to the answer after a comment on it is deleted', async () => {
     const posted = await asker.send(`${question}/answers`, { content: 'Look there' });
     const answer = posted.path.split('#a')[1] ?? '';
-    const path = await lead(asker, `/posts/${answer}/comments`, { content: 'Or here' });
-    expect(await lead(asker, `${path}/delete`, {})).toBe(`${question}#a${answer}`);
+    const path = await redirectOf(asker, `/posts/${answer}/comments`, { content: 'Or here' });
+    expect(await redirectOf(asker, `${path}/delete`, {})).toBe(`${question}#a${answer}`);
   });
 
-  it('asks a moderator why a comment is deleted, and keeps what was typed', async () => {
-    const id = await say(asker, 'Read the manual.');
+  it('asks moderators why they delete a comment, and keeps invalid reasons', async () => {
+    const id = await postComment(asker, 'Read the manual.');
     const page = await moderator.get(`/comments/${id}/delete`);
     expect(page.text).toContain('Nobody will see the comment by demo anymore.');
     const refused = await moderator.post(`/comments/${id}/delete`, { reason: ' ' });
@@ -125,20 +125,22 @@ describe('Commenting without scripts', () => {
     const long = await moderator.post(`/comments/${id}/delete`, { reason });
     expect(long.text).toContain('At most 500 characters');
     expect(long.html).toContain(`>${reason}</textarea>`);
-    expect(await lead(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(question);
+    expect(await redirectOf(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(
+      question,
+    );
   });
 
-  it('shows an edit that was typed while its comment was deleted', async () => {
-    const id = await say(asker, 'Is it this one?');
+  it('keeps the text of an edit if the comment was deleted', async () => {
+    const id = await postComment(asker, 'Is it this one?');
     await moderator.post(`/comments/${id}/delete`, { reason: 'Answered' });
     const late = await asker.post(`/comments/${id}/edit`, { content: 'Or is it that one?' });
     expect(late.status).toBe(404);
     expect(late.text).toContain('Or is it that one?');
   });
 
-  it('shows five, and a link to all', async () => {
+  it('shows five comments, and a link to all', async () => {
     for (const word of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      await say(asker, `Comment ${word}`);
+      await postComment(asker, `Comment ${word}`);
     }
     const page = await site.guest().get(question);
     expect(page.html.match(/<li class="text" id="c/g)).toHaveLength(5);
@@ -149,31 +151,31 @@ describe('Commenting without scripts', () => {
     expect(list.html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('is closed to nobody who reads, and shows no post that is not there', async () => {
+  it('has no pages for missing posts and comments', async () => {
     expect((await asker.get('/posts/999999/comments')).status).toBe(404);
     expect((await asker.get('/comments/999999')).status).toBe(404);
     expect((await asker.get('/comments/x/edit')).status).toBe(404);
   });
 
-  it('is locked by a moderator for some days, who may go on, and unlocked', async () => {
+  it('can be locked for days by moderators, who may go on, and unlocked', async () => {
     const act = (fields: Record<string, string>) =>
       moderator.send(`${question}/moderate`, { do: 'lock-comments', target: id, ...fields });
     expect((await moderator.get(`${question}/moderate`)).text).toContain('Lock Comments');
-    const unsaid = await act({ days: '30' });
-    expect(unsaid.text).toContain('Please explain why you are locking this');
-    expect(unsaid.html).toMatch(/name="days" value="30" checked/);
+    const withoutReason = await act({ days: '30' });
+    expect(withoutReason.text).toContain('Please explain why you are locking this');
+    expect(withoutReason.html).toMatch(/name="days" value="30" checked/);
     const done = await act({ days: '1', why: 'Heated', reason: 'Take a walk' });
     expect(done.path).toBe(question);
-    const told = /The comments of this post are locked until .* UTC\. Heated: Take a walk/;
-    expect(done.text).toMatch(told);
+    const lockNotice = /The comments of this post are locked until .* UTC\. Heated: Take a walk/;
+    expect(done.text).toMatch(lockNotice);
     const page = await asker.get(comments());
-    expect(page.text).toMatch(told);
+    expect(page.text).toMatch(lockNotice);
     expect(page.html).not.toContain('name="content"');
     const refused = await asker.post(comments(), { content: 'One more word' });
     expect(refused.status).toBe(403);
-    expect(refused.text).toMatch(told);
+    expect(refused.text).toMatch(lockNotice);
     expect(refused.html).toMatch(/<textarea[^>]*>One more word<\/textarea>/);
-    const word = await say(moderator, 'The last word');
+    const word = await postComment(moderator, 'The last word');
     expect((await moderator.get(`/comments/${word}`)).status).toBe(303);
     expect((await act({ days: '' })).text).toContain('The comments of this post are not locked');
     expect((await asker.get(comments())).html).toContain('name="content"');

@@ -3,7 +3,7 @@ import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 
-it('lets an author open a post to everybody by a button below the editor, and end that', async () => {
+it('An author can let everyone edit a post by a button below the editor, and end that', async () => {
   const author = await site.demo();
   const other = await site.join('wikihand');
   const post = { title: 'Which books should everybody read?', content: 'A list', tags: 'one' };

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 
 const comments = () => `/posts/${id}/comments`;
-const lead = async (as: Visitor, path: string, fields: Record<string, string>) =>
+const redirectOf = async (as: Visitor, path: string, fields: Record<string, string>) =>
   (await as.post(path, fields)).headers.get('location') ?? '';
-const say = async (content: string) =>
-  (await lead(writer, comments(), { content })).split('/').pop() ?? '';
-/** Where a comment leads. */
-const place = async (comment: string) =>
+const postComment = async (content: string) =>
+  (await redirectOf(writer, comments(), { content })).split('/').pop() ?? '';
+/** The address that a comment's address redirects to. */
+const targetOf = async (comment: string) =>
   (await writer.get(`/comments/${comment}`)).headers.get('location') ?? '';
 
 describe('Converting without scripts', () => {
-  it('is offered to the writer and to moderators, and to no guest', async () => {
-    const comment = await say('Take the newest one.');
+  it('is offered to the author and moderators, but not to guests', async () => {
+    const comment = await postComment('Take the newest one.');
     for (const reader of [writer, moderator]) {
       const page = await reader.get(comments());
       expect(page.links('Convert to Answer')).toContain(`/comments/${comment}/convert`);
@@ -37,8 +37,8 @@ describe('Converting without scripts', () => {
     expect(form.headers.get('location')).toBe(`/login?next=%2Fcomments%2F${comment}%2Fconvert`);
   });
 
-  it('makes an answer of a comment, to which the comment’s address leads, and undoes it', async () => {
-    const comment = await say('Read **the manual**.');
+  it('turns a comment into an answer, redirects its address, and can be undone', async () => {
+    const comment = await postComment('Read **the manual**.');
     const form = `/comments/${comment}/convert`;
     expect((await writer.get(form)).text).toContain('Convert to Answer');
     const done = await writer.send(form);
@@ -47,20 +47,20 @@ describe('Converting without scripts', () => {
       expect.stringContaining('Comment converted to an answer'),
     ]);
     expect(done.text).toContain('Convert Back to Comment');
-    const answer = /^\/questions\/\d+#a(\d+)$/.exec(await place(comment))?.[1] ?? '';
+    const answer = /^\/questions\/\d+#a(\d+)$/.exec(await targetOf(comment))?.[1] ?? '';
     const page = await writer.get(question);
     expect(page.html).toContain(`id="a${answer}"`);
     const history = await writer.get(`/posts/${answer}/history`);
     expect(history.text).toMatch(/converted by demo .*: From a comment/);
     expect(history.links('Convert Back to Comment')).toEqual([form]);
-    expect(await lead(writer, form, { do: 'undo' })).toBe(`/comments/${comment}`);
-    expect(await place(comment)).toMatch(new RegExp(`#c${comment}$`));
+    expect(await redirectOf(writer, form, { do: 'undo' })).toBe(`/comments/${comment}`);
+    expect(await targetOf(comment)).toMatch(new RegExp(`#c${comment}$`));
     expect((await writer.get(question)).text).toContain('Answer converted back to a comment');
   });
 
-  it('says why it is refused, where it was asked for', async () => {
+  it('says on its own page why it is refused', async () => {
     const theirs = (
-      await lead(moderator, comments(), { content: 'Which version do you have?' })
+      await redirectOf(moderator, comments(), { content: 'Which version do you have?' })
     ).split('/');
     const form = `/comments/${theirs.pop() ?? ''}/convert`;
     const shown = await writer.get(form);
@@ -72,9 +72,9 @@ describe('Converting without scripts', () => {
     ]);
   });
 
-  it('makes a comment of an answer, on the post that a moderator picks', async () => {
+  it('turns an answer into a comment on the post that a moderator picks', async () => {
     const reply = async (content: string) =>
-      /#a(\d+)/.exec(await lead(writer, `${question}/answers`, { content }))?.[1] ?? '';
+      /#a(\d+)/.exec(await redirectOf(writer, `${question}/answers`, { content }))?.[1] ?? '';
     const kept = await reply('Install it anew, with every option.');
     const lost = await reply('Same here!');
     const form = `${question}/answers/${lost}/convert`;
@@ -96,9 +96,9 @@ describe('Converting without scripts', () => {
     );
   });
 
-  it('keeps the page of the answer that comments have no words for, and says so', async () => {
+  it('refuses an answer whose formatting comments do not support', async () => {
     const content = '## A heading\n\nAnd a word';
-    const to = await lead(writer, `${question}/answers`, { content, format: 'markdown' });
+    const to = await redirectOf(writer, `${question}/answers`, { content, format: 'markdown' });
     const answer = /#a(\d+)/.exec(to)?.[1] ?? '';
     const form = `${question}/answers/${answer}/convert`;
     const fields = { do: 'convert-answer', target: answer, postId: id };

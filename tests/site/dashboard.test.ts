@@ -8,7 +8,7 @@ const site = await sharedDemo();
 const member = await site.demo();
 
 describe('The dashboard', () => {
-  it('shows what the backend has counted, in figures and in tables', async () => {
+  it('shows the backend’s counts as figures and tables', async () => {
     const counted = (await member.call('GET', '/dashboard')) as Dashboard;
     const { stats, activity, reputationByDay, postsByWeek } = counted;
     const page = await member.get('/dashboard');
@@ -26,7 +26,7 @@ describe('The dashboard', () => {
     }
   });
 
-  it('groups what happened by day, and says what it earned', async () => {
+  it('groups activity by day, with the reputation earned', async () => {
     const page = await member.get('/dashboard');
     const days = page.texts(({ name }) => name === 'h3');
     expect(days.length).toBeGreaterThan(2);
@@ -37,7 +37,7 @@ describe('The dashboard', () => {
     for (const one of earned) expect(one).toMatch(/^[+−]\d+ reputation$/);
   });
 
-  it('draws a bar for every number but zero, without style attributes', async () => {
+  it('draws a bar for every number except zero, without style attributes', async () => {
     const page = await member.get('/dashboard');
     const numbers = page.texts(({ name }) => name === 'td').filter((text) => text !== '0');
     const bars = page.texts(({ name, attribs }) => name === 'rect' && attribs.x !== undefined);
@@ -45,7 +45,7 @@ describe('The dashboard', () => {
     expect(page.html).not.toMatch(/<[^>]+ style=/);
   });
 
-  it('has nothing yet for a newcomer', async () => {
+  it('shows zeros to a new member', async () => {
     const visitor = new Visitor((await sharedSite()).url);
     await visitor.signUp('no-dashboard');
     const page = await visitor.get('/dashboard');

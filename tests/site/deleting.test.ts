@@ -15,8 +15,8 @@ async function answer(question: string, as: Visitor): Promise<string> {
   return `${question}/answers/${path.split('#a')[1] ?? ''}`;
 }
 
-describe('Deleting an own post without scripts', () => {
-  it('is offered where the author reads a question and where they edit it, until it is answered', async () => {
+describe('Deleting one’s own post without scripts', () => {
+  it('is offered to the author on the question and its edit form, until it is answered', async () => {
     const question = await ask();
     expect((await author.get(question)).links('Delete')).toEqual([`${question}/delete`]);
     const edit = await author.get(`${question}/edit`);
@@ -28,7 +28,7 @@ describe('Deleting an own post without scripts', () => {
     expect((await author.get(`${question}/edit`)).links('Delete this question')).toEqual([]);
   });
 
-  it('explains what will happen, and ends at the questions', async () => {
+  it('explains what will happen, and ends on the list of questions', async () => {
     const question = await ask();
     const page = await author.get(`${question}/delete`);
     expect(page.status).toBe(200);
@@ -41,7 +41,7 @@ describe('Deleting an own post without scripts', () => {
     expect((await author.get(`${question}/delete`)).status).toBe(410);
   });
 
-  it('takes an answer away, from its own page and the one that edits it', async () => {
+  it('removes an answer, and is offered on the question and the edit form', async () => {
     const question = await ask();
     const form = `${await answer(question, other)}/delete`;
     expect((await other.get(question)).links('Delete')).toEqual([form]);
@@ -56,7 +56,7 @@ describe('Deleting an own post without scripts', () => {
     expect(page.text).not.toContain('An answer ');
   });
 
-  it('is refused with the rule’s reason, page and form alike', async () => {
+  it('is refused with a reason, on the page and after the form', async () => {
     const question = await ask();
     await answer(question, other);
     const reason = 'This question has answers, so it can no longer be deleted';
@@ -74,11 +74,11 @@ describe('Deleting an own post without scripts', () => {
     );
   });
 
-  it('is told by the help page', async () => {
+  it('is described on the help page', async () => {
     expect((await author.get('/help')).text).toContain('questions that nobody has answered');
   });
 
-  it('is no page of a backend that cannot delete, and no promise of its help page', async () => {
+  it('has no page and no mention in the help on a backend that cannot delete', async () => {
     const { site: elsewhere } = await sharedForeign();
     const guest = new Visitor(elsewhere.url);
     expect((await guest.get('/questions/1/delete')).status).toBe(404);

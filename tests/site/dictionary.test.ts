@@ -11,7 +11,7 @@ import { bytesOf } from '../support/bytes.ts';
 import { openReader, type Reader } from '../support/reader.ts';
 import { sharedDemo } from '../support/shared-sites.ts';
 
-/** A program that writes the dictionary of the built pages to its output. */
+/** A program that writes the dictionary of the built pages to stdout. */
 const MAKE = `
   import { typicalPages } from './src/server/dictionary/frame.ts';
   import { loadPages } from './src/server/pages/render.ts';
@@ -33,7 +33,7 @@ const questions = async (): Promise<string[]> => {
 };
 
 describe('The dictionary', () => {
-  it('is a file for ever, which browsers may use for pages', () => {
+  it('is an immutable file that browsers may use for pages', () => {
     const { status, headers, body } = reader.dictionary;
     expect(status).toBe(200);
     expect(headers['use-as-dictionary']).toBe('match="/*", match-dest=("document")');
@@ -41,7 +41,7 @@ describe('The dictionary', () => {
     expect(body.length).toBeLessThan(68 * 1024);
   });
 
-  it('costs less than what two pages save', async () => {
+  it('costs less than two pages save', async () => {
     const [path = ''] = await questions();
     const link = (await bytesOf(site.url + path, { 'accept-encoding': 'br' })).headers.link;
     const file = String(link).slice(1, String(link).indexOf('>'));
@@ -51,8 +51,8 @@ describe('The dictionary', () => {
     expect(body.length).toBeLessThan(2 * saved);
   });
 
-  it('comes out the same whenever the same pages are built', async () => {
-    // In a process of its own: pages remember the first backend that they had.
+  it('is the same whenever the same pages are built', async () => {
+    // In a separate process: pages remember their first backend.
     const options = { cwd: ROOT, maxBuffer: 1e7 };
     const made = execFileSync(PINNED_NODE, ['--input-type=module', '-e', MAKE], options);
     expect(made.equals(reader.dictionary.body)).toBe(true);
@@ -63,7 +63,7 @@ describe('The dictionary', () => {
 });
 
 describe('A page for a browser that has the dictionary', () => {
-  it('is what others get, in a coding with an ETag of its own', async () => {
+  it('is what others get, in an encoding with its own ETag', async () => {
     const [path = ''] = await questions();
     const plain = await bytesOf(site.url + path, { accept: 'text/html' });
     const packed = await reader.read(path);
@@ -71,37 +71,37 @@ describe('A page for a browser that has the dictionary', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
     expect(packed.headers.vary).toContain('accept-encoding, available-dictionary');
     expect(plain.headers.vary).toBe(packed.headers.vary);
-    const held = { 'if-none-match': packed.headers.etag ?? '' };
-    const again = await bytesOf(site.url + path, { ...reader.headers, ...held });
+    const conditional = { 'if-none-match': packed.headers.etag ?? '' };
+    const again = await bytesOf(site.url + path, { ...reader.headers, ...conditional });
     expect(again.status).toBe(304);
     expect(again.headers.etag).toBe(packed.headers.etag);
   });
 
-  it('does not tell it to fetch the dictionary once more', async () => {
+  it('does not tell it to fetch the dictionary again', async () => {
     expect((await reader.read('/tags')).headers.link).toBeUndefined();
     const other = await bytesOf(`${site.url}/tags`, { accept: 'text/html' });
     expect(other.headers.link).toContain('rel="compression-dictionary"');
   });
 
   it.each([
-    ['another dictionary', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
-    ['a browser that does not read dcz', { 'accept-encoding': 'gzip, br, zstd, dcb' }],
+    ['a browser with another dictionary', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
+    ['a browser that does not support dcz', { 'accept-encoding': 'gzip, br, zstd, dcb' }],
     ['a browser that refuses dcz', { 'accept-encoding': 'br, dcz;q=0' }],
-    ['a browser that likes brotli better', { 'accept-encoding': 'dcz;q=0.1, br;q=1' }],
-  ])('comes as brotli with %s', async (_, headers) => {
+    ['a browser that prefers brotli', { 'accept-encoding': 'dcz;q=0.1, br;q=1' }],
+  ])('comes as brotli for %s', async (_, headers) => {
     const answer = await bytesOf(`${site.url}/tags`, { ...reader.headers, ...headers });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.text).toContain('<h1');
   });
 
-  it('comes so for members as well, whose pages nobody keeps', async () => {
+  it('uses it for members as well, whose pages are not cached', async () => {
     const own = await reader.read('/questions', { cookie: 'session=x' });
     expect(own.headers['cache-control']).toBe('private, no-store');
     expect(own.text).toContain('</html>');
     expect((await reader.read('/no/such/page')).status).toBe(404);
   });
 
-  it('costs within 15 % of its main column compressed alone', async () => {
+  it('is within 15 % of the size of its main column compressed by itself', async () => {
     const lists = ['/', '/questions', '/questions?sort=votes&page=2', '/tags', '/tags/react'];
     const people = ['/users', '/users/2', '/search?q=useEffect', '/help'];
     const texts = ['/about', '/contact', '/terms', '/privacy', '/cookies', '/conduct'];
@@ -112,7 +112,7 @@ describe('A page for a browser that has the dictionary', () => {
       const params = { [constants.ZSTD_c_compressionLevel]: 9 };
       const alone = await promisify(zstdCompress)(main, { params });
       expect(alone.length, path).toBeGreaterThan(100);
-      // The links to sign-in and sign-up lead back to each page: of a short one they are a good part.
+      // The links to sign-in and sign-up name each page, which is a good part of a short one.
       expect(body.length / alone.length, path).toBeLessThan(forms.includes(path) ? 1.2 : 1.15);
     }
   });

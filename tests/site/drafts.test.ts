@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const ASKED = { title: 'How', content: 'Half **a** thought', tags: 'css, ' };
 
-/** What a form holds beside its text. */
+/** The value of a hidden field. */
 const hidden = ({ html }: { readonly html: string }, name: string) =>
   new RegExp(`<input type="hidden"[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
 describe('Drafts without scripts', () => {
-  it('are saved by a button of both forms, and go on with their text filled in', async () => {
+  it('are saved by a button in both forms, and reopen with their text', async () => {
     for (const path of ['/ask', question]) {
       expect((await writer.get(path)).html).toMatch(/<button[^>]* formaction="\/drafts\/new"/i);
     }
@@ -48,7 +48,7 @@ describe('Drafts without scripts', () => {
     expect(listed.links(TITLE)).toEqual([answer.path]);
   });
 
-  it('may have 100 kB of any letters, which a form sends as three times as many', async () => {
+  it('may have 100 kB of any letters, which a form encodes as three times as much', async () => {
     const content = 'Половина мысли. '.repeat(3_400);
     const begun = await writer.send('/drafts/new', { ...ASKED, content });
     expect(begun.status).toBe(200);
@@ -56,7 +56,7 @@ describe('Drafts without scripts', () => {
     expect(begun.html).toContain('Половина мысли. Половина мысли.');
   });
 
-  it('are saved in their own place from a form that was previewed', async () => {
+  it('stay the same draft when saved from a previewed form', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const draft = path.split('/').pop() ?? '';
     const fields = { ...ASKED, title: 'How much is enough?', draft, version: '1' };
@@ -65,7 +65,7 @@ describe('Drafts without scripts', () => {
     expect(hidden(previewed, 'version')).toBe('1');
   });
 
-  it('show both texts to a second device that comes too late, and lose neither', async () => {
+  it('show both texts if a second device saves too late, and lose neither', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const save = (content: string, fields = {}) =>
       writer.send(path, { ...ASKED, content, version: '1', ...fields });
@@ -74,7 +74,7 @@ describe('Drafts without scripts', () => {
     expect(late.status).toBe(409);
     expect(late.html).toContain('Of the second device</textarea>');
     expect(late.text).toContain('Of the first device');
-    // What is posted from there takes no draft along.
+    // Posting from there deletes no draft.
     expect(hidden(late, 'draft')).toBe('');
     const both = await writer.send('/drafts/new', { ...ASKED, content: 'Of both', apart: 'yes' });
     expect(both.path).not.toBe(path);
@@ -85,7 +85,7 @@ describe('Drafts without scripts', () => {
     expect(kept.html).toContain('Of the second device</textarea>');
   });
 
-  it('go when they are posted, from where what is wrong with them is said', async () => {
+  it('are deleted when they are posted, but not if the form is invalid', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const draft = path.split('/').pop() ?? '';
     const wrong = await writer.post('/ask', { ...ASKED, draft, version: '1' });
@@ -100,7 +100,7 @@ describe('Drafts without scripts', () => {
     expect((await writer.get(path)).status).toBe(404);
   });
 
-  it('are deleted from their list, and a 21st keeps what was typed', async () => {
+  it('can be deleted from their list; a 21st is refused, but its text is kept', async () => {
     for (let at = 1; at <= 20; at += 1) {
       await writer.post('/drafts/new', { ...ASKED, content: `The ${String(at)}th` });
     }
@@ -115,7 +115,7 @@ describe('Drafts without scripts', () => {
     expect(deleted.links('How')).toHaveLength(19);
   });
 
-  it('are for members alone, each their own, and what a guest typed is kept', async () => {
+  it('are private to each member, and what a guest typed is kept', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     expect((await author.get(path)).status).toBe(404);
     const guest = site.guest();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   question = asked.path;
 });
 
-/** Edits as somebody whose page of the form shows what stands there now. */
+/** Edits from a form that shows the current text. */
 async function edit(by: Visitor, more: Record<string, string>, version?: string) {
   const form = await by.get(`${question}/edit`);
   return by.post(`${question}/edit`, {
@@ -29,7 +29,7 @@ async function edit(by: Visitor, more: Record<string, string>, version?: string)
 }
 
 describe('Two edits of the same post, without scripts', () => {
-  it('are joined where they fit together, and saved by one more press', async () => {
+  it('are merged if they do not overlap, and saved by submitting again', async () => {
     const theirs = BODY.replace('first', '1st');
     await edit(moderator, { content: theirs, tags: 'one, two, three', reason: 'Shorter' });
     const late = await edit(author, { content: BODY.replace('last', 'final'), tags: 'two' }, '1');
@@ -42,7 +42,7 @@ describe('Two edits of the same post, without scripts', () => {
     expect(late.hidden.version).toBe('2');
     expect(late.html).toMatch(/<del>first<\/del>/);
     expect(late.html).toMatch(/<ins>1st<\/ins>/);
-    // What was typed is there as well.
+    // The typed text is there as well.
     const yours = late.texts(isSource).find((text) => text.includes('final'));
     expect(yours).toContain('The first line.');
     const fields = { title: TITLE, content: joined, tags: 'two, three' };
@@ -52,7 +52,7 @@ describe('Two edits of the same post, without scripts', () => {
     expect(saved.text).toContain('The final line.');
   });
 
-  it('of the same line are shown beside each other, and lose nothing', async () => {
+  it('of the same line are shown side by side, and nothing is lost', async () => {
     await edit(moderator, { content: BODY.replace('second', 'moderator’s'), reason: 'Theirs' });
     const late = await edit(author, { content: BODY.replace('second', 'author’s') }, '1');
     expect(late.status).toBe(409);
@@ -62,7 +62,7 @@ describe('Two edits of the same post, without scripts', () => {
     expect((await author.get(question)).text).toContain('The moderator’s line.');
   });
 
-  it('take the body of the editor, which is HTML, in the same way', async () => {
+  it('are merged in the same way if the editor sends HTML', async () => {
     await edit(moderator, { content: BODY.replace('first', '1st'), reason: 'Shorter' });
     const html = BODY.replace('last', 'final').replaceAll(/^(.+)$/gm, '<p>$1</p>');
     const late = await edit(author, { content: html, format: 'html' }, '1');
@@ -72,7 +72,7 @@ describe('Two edits of the same post, without scripts', () => {
     expect(joined).not.toContain('<p>');
   });
 
-  it('say so where the text that one began from is no longer known', async () => {
+  it('show both texts if the original is no longer known', async () => {
     await edit(author, { content: BODY.replace('first', '1st') });
     await edit(author, { content: BODY.replace('first', 'opening') });
     const late = await edit(author, { content: BODY.replace('last', 'final') }, '2');
@@ -81,20 +81,23 @@ describe('Two edits of the same post, without scripts', () => {
     expect(late.texts(isSource)[0]).toContain('The opening line.');
   });
 
-  it('ask for a reason where the post is somebody else’s, and keep what was typed', async () => {
-    const silent = await edit(moderator, { content: 'Quite another body' });
-    expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please explain your edit');
-    expect(silent.texts(isBox)).toEqual(['Quite another body']);
-    const said = await edit(moderator, { content: 'Quite another body', reason: 'It was unclear' });
-    expect(said.status).toBe(303);
+  it('need a reason if the post is somebody else’s, and keep their text', async () => {
+    const withoutReason = await edit(moderator, { content: 'Quite another body' });
+    expect(withoutReason.status).toBe(400);
+    expect(withoutReason.text).toContain('Please explain your edit');
+    expect(withoutReason.texts(isBox)).toEqual(['Quite another body']);
+    const withReason = await edit(moderator, {
+      content: 'Quite another body',
+      reason: 'It was unclear',
+    });
+    expect(withReason.status).toBe(303);
     const id = question.split('/').at(-1) ?? '';
     expect((await author.get(`/posts/${id}/history`)).text).toContain('It was unclear');
-    const told = await author.get('/notifications');
-    expect(told.html).toContain(`href="/posts/${id}/history/1..2"`);
+    const inbox = await author.get('/notifications');
+    expect(inbox.html).toContain(`href="/posts/${id}/history/1..2"`);
   });
 
-  it('of an answer are joined as well', async () => {
+  it('of an answer are merged as well', async () => {
     const posted = await author.send(`${question}/answers`, { content: BODY });
     const path = `${question}/answers/${posted.path.split('#a')[1] ?? ''}/edit`;
     const content = BODY.replace('first', '1st');

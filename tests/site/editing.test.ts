@@ -27,12 +27,12 @@ describe('Editing without scripts', () => {
     expect((await site.guest().get(question)).links('Edit')).toEqual([]);
   });
 
-  it('begins with the question as Markdown, and ends on its page', async () => {
+  it('starts with the question as Markdown, and ends on its page', async () => {
     const page = await author.get(`${question}/edit`);
     expect(page.html).toContain(`value="${TITLE}"`);
     expect(page.html).toContain('value="one, two"');
     expect(page.texts(boxes)).toEqual(['A _body_']);
-    // Fetched ahead, it would show what was there before the edit.
+    // If it were prefetched, it would show the text before the edit.
     expect(page.html).toMatch(/<a [^>]*rel="nofollow"[^>]*>Cancel</);
     const fields = { title: `${TITLE} Now`, content: 'Another **body**', tags: 'two, three' };
     const edited = await author.send(`${question}/edit`, fields);
@@ -42,7 +42,7 @@ describe('Editing without scripts', () => {
     expect(edited.text).toContain(`${TITLE} Now`);
   });
 
-  it('changes what the page says of itself, for its next reader as well', async () => {
+  it('updates the title and description of the page for all readers', async () => {
     const asker = await site.demo();
     const before = { title: 'What does a head say?', content: 'Before the edit', tags: 'one' };
     const { path } = await asker.send('/ask', before);
@@ -59,7 +59,7 @@ describe('Editing without scripts', () => {
     }
   });
 
-  it('begins with the answer, and ends where it stands', async () => {
+  it('starts with the answer as Markdown, and ends at its place on the page', async () => {
     expect((await moderator.get(`${answer}/edit`)).texts(boxes)).toEqual(['- a - **b**']);
     const edited = await author.send(`${answer}/edit`, { content: '- a\n- **c**' });
     expect(edited.path).toBe(`${question}#a${answer.split('/').pop() ?? ''}`);
@@ -67,7 +67,7 @@ describe('Editing without scripts', () => {
     expect(edited.html).toContain('<strong>c</strong>');
   });
 
-  it('changes nothing of a body that nobody touched, its underline among it', async () => {
+  it('keeps the underlines of an unchanged body', async () => {
     const headers = { 'content-type': 'application/json', cookie: '' };
     const login = { email: 'demo@example.com', password: 'atoll-demo' };
     const signedIn = await fetch(`${site.url}/api/auth/login`, {
@@ -86,7 +86,7 @@ describe('Editing without scripts', () => {
     expect(edited.html).toContain('<u>underlined</u>');
   });
 
-  it('says what is wrong beside the field, and keeps the rest', async () => {
+  it('says which field is wrong, and keeps the rest', async () => {
     const fields = { title: 'Short', content: 'Kept *text*', tags: 'one' };
     const page = await author.post(`${question}/edit`, fields);
     expect(page.status).toBe(400);
@@ -96,7 +96,7 @@ describe('Editing without scripts', () => {
     expect(empty.text).toContain('Answer content is required');
   });
 
-  it('is refused to others, and to nobody without a word', async () => {
+  it('is refused to others, with a reason', async () => {
     const page = await other.get(`${question}/edit`);
     expect(page.status).toBe(403);
     expect(page.text).toMatch(/You need \d+ more reputation to edit posts of others/);
@@ -106,7 +106,7 @@ describe('Editing without scripts', () => {
     expect(guest.headers.get('location')).toContain('/login?next=');
   });
 
-  it('keeps what was written where the session has ended, and signs in by the same form', async () => {
+  it('keeps the text if the session has ended, and signs in by the same form', async () => {
     const guest = site.guest();
     const page = await guest.post(`${answer}/edit`, { content: 'Kept' });
     expect(page.status).toBe(401);

@@ -10,8 +10,8 @@ const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
 const labels = (page: ReadPage) => page.texts(({ name }) => name === 'dt');
 const nobody = () => site.guest();
 
-describe('A form of a member’s page whose session has ended', () => {
-  it('of the profile asks to sign in, and is there to be saved once that is done', async () => {
+describe('A member’s form posted after the session has ended', () => {
+  it('asks to sign in, and can be saved afterwards', async () => {
     const visitor = nobody();
     const typed = { username: 'demo', email: DEMO.email, bio: 'Long\r\n"thoughts"' };
     const page = await visitor.post('/settings', typed);
@@ -34,7 +34,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(sent.text).toContain('Profile updated successfully');
   });
 
-  it('of the profile changes nobody else who signs in', async () => {
+  it('does not change the profile of somebody else who signs in', async () => {
     const typed = { username: 'somebody-else', email: 'else@example.com', bio: 'Not the admin' };
     const page = await nobody().post('/settings', typed);
     const visitor = nobody();
@@ -45,7 +45,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(kept.html).not.toContain('Not the admin');
   });
 
-  it('of the profile changes nobody who has signed in elsewhere meanwhile', async () => {
+  it('does not change the profile of somebody else who has signed in since', async () => {
     const visitor = nobody();
     const page = await visitor.post('/settings', { username: 'somebody-else', bio: 'Not theirs' });
     await visitor.signIn(ADMIN.email, ADMIN.password);
@@ -54,9 +54,9 @@ describe('A form of a member’s page whose session has ended', () => {
     expect((await visitor.get('/settings')).html).not.toContain('Not theirs');
   });
 
-  it('of choices is there as it was chosen', async () => {
+  it('keeps preferences as they were chosen', async () => {
     const visitor = nobody();
-    // None is chosen: so the form says.
+    // The form says that none is chosen.
     const page = await visitor.post('/settings/privacy', { choices: 'sent' });
     const back = await visitor.send('/session/resume', { ...page.hidden, ...DEMO });
     expect(back.text).toContain('You are logged in as demo. Nothing has been saved yet');
@@ -64,7 +64,7 @@ describe('A form of a member’s page whose session has ended', () => {
     expect(back.html).toContain('action="/settings/privacy"');
   });
 
-  it('names what was typed by the labels of its boxes', async () => {
+  it('lists what was typed by the labels of its fields', async () => {
     const profile = await nobody().post('/settings', { bio: 'Words', github: 'me' });
     expect(labels(profile)).toEqual(['Bio', 'GitHub']);
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
@@ -73,14 +73,14 @@ describe('A form of a member’s page whose session has ended', () => {
   });
 
   it.each(['/settings', '/login', '/register', '/ask'])(
-    '%s is kept by no browser',
+    'at %s is not cached by browsers',
     async (path) => {
       const page = await nobody().post(path, { username: 'x', bio: 'x', title: 'x' });
       expect(page.headers.get('cache-control')).toBe('private, no-store');
     },
   );
 
-  it('of the admin area keeps a description, for those alone who may send it', async () => {
+  it('of the admin area is sent on only for those who may send it', async () => {
     const visitor = nobody();
     const action = { do: 'change', target: 'react', description: 'Kept', color: '#112233' };
     const page = await visitor.post('/admin/tags?page=1', action);
@@ -97,17 +97,17 @@ describe('A form of a member’s page whose session has ended', () => {
     ['/settings/account', { currentPassword: 'open sesame', newPassword: 'close sesame' }],
     ['/settings/delete', { password: 'open sesame' }],
     ['/notifications/read-all', {}],
-  ])('of %s keeps nothing of it, and leads to where one signs in', async (path, fields) => {
+  ])('of %s keeps nothing, and redirects to sign-in', async (path, fields) => {
     const page = await nobody().post(path, fields);
     expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
     expect(page.html).not.toContain('sesame');
   });
 
-  it('is sent nowhere by another site, and to no other site', async () => {
-    const away = { path: '//evil.example/', 'kept.bio': 'x', ...DEMO };
-    const page = await nobody().post('/session/resume', away);
+  it('cannot be sent by or to another site', async () => {
+    const foreignPath = { path: '//evil.example/', 'kept.bio': 'x', ...DEMO };
+    const page = await nobody().post('/session/resume', foreignPath);
     expect(page.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
     const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect((await nobody().post('/session/resume', away, from)).status).toBe(403);
+    expect((await nobody().post('/session/resume', foreignPath, from)).status).toBe(403);
   });
 });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const paste = (visitor: Visitor, error: string) => visitor.post('/search/error', { error });
 
-describe('The page for an error that is pasted', () => {
-  it('shows who had it, with the first lines of the answer', async () => {
+describe('The page for a pasted error', () => {
+  it('shows questions about the same error, with the start of the best answer', async () => {
     const page = await paste(guest, printed('/their/main.py'));
     expect(page.status).toBe(200);
     expect(page.text).toContain('Language or tool: Python');
@@ -32,13 +32,13 @@ describe('The page for an error that is pasted', () => {
     expect(page.links(TITLE)).toEqual([question]);
   });
 
-  it('is kept nowhere: neither by caches, nor by search engines, nor in its address', async () => {
+  it('is neither cached nor indexed', async () => {
     const { headers, html } = await paste(guest, printed('/their/main.py'));
     expect(headers.get('cache-control')).toMatch(/no-store|private/);
     expect(html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('keeps what was typed, and never as markup', async () => {
+  it('keeps what was typed, but never as markup', async () => {
     const page = await paste(guest, '</textarea><script>alert(1)</script>');
     // In attributes an angle bracket is text.
     const outside = page.html.replaceAll(/value="[^"]*"/g, '');
@@ -46,13 +46,13 @@ describe('The page for an error that is pasted', () => {
     expect(page.html).toContain('&lt;/textarea&gt;&lt;script&gt;');
   });
 
-  it('says what is missing where nothing was pasted', async () => {
+  it('says what is missing if nothing was pasted', async () => {
     const page = await paste(guest, ' \n ');
     expect(page.status).toBe(400);
     expect(page.text).toContain('Paste the error output');
   });
 
-  it('does not name a question that is deleted', async () => {
+  it('does not list deleted questions', async () => {
     const title = 'Which grumbo is out of bounds here?';
     const error = "KeyError: 'grumbo-of-the-deleted'";
     const content = `Here:\n\n\`\`\`\n${error}\n\`\`\``;
@@ -63,21 +63,21 @@ describe('The page for an error that is pasted', () => {
   });
 });
 
-describe('A search of one line that is an error', () => {
-  it('names questions about it above all others', async () => {
+describe('A search for an error message', () => {
+  it('lists questions about it first', async () => {
     const page = await guest.get(`/search?q=${encodeURIComponent(MESSAGE)}`);
     expect(page.text).toMatch(/Questions about this error.*Why does the import of the plumbus/s);
     expect(page.text).toContain('Ask About This Error');
   });
 
-  it('is an ordinary search where it is none', async () => {
+  it('is an ordinary search if no error is recognized', async () => {
     const page = await guest.get('/search?q=plumbus');
     expect(page.text).not.toContain('Ask About This Error');
   });
 });
 
 describe('Ask About This Error', () => {
-  it('begins a question with title, code and the tags that the site has', async () => {
+  it('starts a question with the title and the error, without its secrets', async () => {
     const page = await member.post('/ask', {
       error: `${printed('/srv/b.py')}\ntoken=abcdef012345`,
     });
@@ -87,7 +87,7 @@ describe('Ask About This Error', () => {
     expect(page.html).not.toContain('abcdef012345');
   });
 
-  it('lets a guest begin it and sign in with the same form', async () => {
+  it('lets guests start a question and sign in with the same form', async () => {
     const page = await guest.post('/ask', { error: printed('/srv/b.py') });
     expect(page.status).toBe(200);
     expect(page.html).toContain('name="password"');

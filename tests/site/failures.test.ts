@@ -19,19 +19,19 @@ describe('On our own backend', () => {
 
   const failures = () => site.log().match(/"level":50.*/g) ?? [];
 
-  it('a page says how long to wait where too many tried to sign in', async () => {
+  it('a page says how long to wait after too many attempts to sign in', async () => {
     const visitor = new Visitor(site.url);
     for (let tried = 0; tried < 10; tried += 1) await visitor.post('/login', WRONG);
     const page = await visitor.post('/login', WRONG);
     expect(page.status).toBe(429);
-    // A quarter of an hour, from the first of these tries.
+    // A quarter of an hour from the first attempt.
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(880);
     expect(Number(page.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     expect(page.text).toContain('Too many');
     expect((await visitor.get('/login')).headers.get('retry-after')).toBeNull();
   });
 
-  it('what is refused to who searches too often is kept, and not taken for finding nothing', async () => {
+  it('a member who searches too often keeps their input, and is not shown empty results', async () => {
     const visitor = new Visitor(site.url);
     await visitor.signIn('admin@example.com', 'atoll-admin');
     const question = {
@@ -58,19 +58,19 @@ describe('On our own backend', () => {
     expect(page.text).not.toContain('Similar questions');
   });
 
-  it('a failure inside is logged once, with its cause, for the page that it spoils', async () => {
+  it('a database failure is logged once per page, with its cause', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     database.exec('alter table tags rename to elsewhere');
     const page = await readPage(`${site.url}/tags?sort=name`);
     database.exec('alter table elsewhere rename to tags');
     database.close();
     expect(page.text).toContain('No tags found');
-    // What a process writes comes a little later than what it answers.
+    // The log is written slightly after the response.
     await expect.poll(failures).toEqual([expect.stringContaining('no such table: tags')]);
   });
 });
 
-it('A page on another backend passes on how long that wants people to wait', async () => {
+it('A page on another backend passes on its Retry-After', async () => {
   const backend = createServer((_, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '77' });
     response.end(JSON.stringify({ message: 'Slowly, please' }));

@@ -17,7 +17,7 @@ afterEach(() => {
 const PASSWORD = { password: 'open sesame', confirmPassword: 'open sesame' };
 const BODY = 'It is told on the page, and nothing of it is lost.';
 
-/** A form of section 8, the call that it makes, and what is said where the backend says nothing. */
+/** Forms of section 8, the calls they make, and the messages if the backend sends none. */
 const FORMS = [
   {
     situation: 'Login',
@@ -72,7 +72,7 @@ const FORMS = [
   },
 ] as const;
 
-/** Ways to refuse, and what of the backend's words is shown. */
+/** Ways to refuse, and the message of the backend that is shown. */
 const WAYS = [
   { status: 400, body: { message: 'The pigeons are ill' }, said: 'The pigeons are ill' },
   { status: 422, body: { error: 'no field of that name' } },
@@ -87,9 +87,9 @@ const WAYS = [
   { status: 429, body: { message: 'Slower, please' }, said: 'Slower, please' },
 ] as const;
 
-describe('§8 Toasts, without scripts on a backend that knows section 7 alone', () => {
+describe('§8 Toasts, without scripts on a backend that implements only section 7', () => {
   it.each(
-    // One form is refused in all ways, the others with words of the backend and without.
+    // One form is refused in all ways, the others with and without a message.
     FORMS.flatMap((form, at) =>
       (at === 0 ? WAYS : WAYS.slice(0, 2)).map((way) => ({
         ...form,
@@ -109,7 +109,7 @@ describe('§8 Toasts, without scripts on a backend that knows section 7 alone', 
   });
 });
 
-it('Somebody other than the asker is refused to accept an answer before the backend is asked', async () => {
+it('Only the asker can accept an answer; others are refused without a call', async () => {
   foreign.calls.length = 0;
   const page = await member.send('/questions/q002/answers/x1/accept');
   expect(page.text).toContain('Only the question author can accept answers');

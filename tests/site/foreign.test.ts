@@ -11,7 +11,7 @@ beforeEach(() => {
   foreign.calls.length = 0;
 });
 
-// Past the page cache, which is for guests: each page is rendered here.
+// Bypasses the page cache, which is for guests: each page is rendered here.
 const read = (path: string, init: RequestInit = {}) =>
   readPage(site.url + path, {
     ...init,
@@ -19,7 +19,7 @@ const read = (path: string, init: RequestInit = {}) =>
   });
 const questionCalls = () => foreign.calls.filter((call) => call.includes('/api/questions'));
 
-describe('§7 The calls it makes, on a backend that knows section 7 alone', () => {
+describe('§7 The calls it makes, on a backend that implements only section 7', () => {
   it('§9 Business constants and limits: home asks for 3 featured and 5 hot questions and shows the fixed numbers', async () => {
     const page = await read('/');
     expect(page.status).toBe(200);
@@ -32,7 +32,7 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     expect(page.texts(({ name }) => name === 'article')).toHaveLength(8);
   });
 
-  it('the questions list has the backend’s pages, whatever their size', async () => {
+  it('the list of questions has the backend’s pages, whatever their size', async () => {
     const page = await read('/questions?page=2');
     expect(page.texts(({ name }) => name === 'article')).toHaveLength(10);
     expect(page.text).toContain('37 questions');
@@ -50,7 +50,7 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     ]);
   });
 
-  it('nonsense in a query never reaches the backend', async () => {
+  it('invalid parameters never reach the backend', async () => {
     const page = await read(
       '/questions?page=-1&sort=%00&status=drop%20table&featured=maybe&tag=%20',
     );
@@ -65,20 +65,17 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     ['/tags?search=%00&page=1e1', 'GET /api/tags?page=1&sort=popular'],
     ['/users?search=a%1Fb', 'GET /api/users?page=1&sort=reputation'],
     ['/search?q=x&page=0x10', 'GET /api/questions?page=1&sort=newest&search=x'],
-  ])('what nobody types counts as not given: %s', async (path, call) => {
+  ])('control characters and unusual notations of numbers are ignored: %s', async (path, call) => {
     expect((await read(path)).status).toBe(200);
     expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([call]);
   });
 
-  it.each(['/search?q=%00', '/search?q=%ff&tab=people'])(
-    '%s searches for nothing',
-    async (path) => {
-      expect((await read(path)).status).toBe(200);
-      expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
-    },
-  );
+  it.each(['/search?q=%00', '/search?q=%ff&tab=people'])('%s makes no search', async (path) => {
+    expect((await read(path)).status).toBe(200);
+    expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
+  });
 
-  it('searches for an error as for anything else, and has no page for what is pasted', async () => {
+  it('an error is searched for like anything else, and pasted errors have no page', async () => {
     const search = await read('/search?q=TypeError:%20x%20is%20not%20a%20function');
     expect(search.status).toBe(200);
     expect(search.text).not.toMatch(/Paste an error|Recognised/);
@@ -97,13 +94,13 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
       `/${list}/%ff`,
       `/${list}/%c3%28.md`,
     ]),
-  )('%s is nowhere, and nobody is asked', async (path) => {
+  )('%s is a 404 without a call', async (path) => {
     expect((await read(path)).status).toBe(404);
     expect(foreign.calls.filter((made) => !made.endsWith('/api/about'))).toEqual([]);
     expect(site.log()).not.toContain('Invalid URL encoding');
   });
 
-  it('an address that is encoded wrongly is what browsers take it for', async () => {
+  it('a badly encoded address means what it means to browsers', async () => {
     expect((await read('/tags/100%?x=%')).status).toBe(404);
     expect(foreign.calls).toEqual(['GET /api/tags/100%25']);
     expect((await read('/%zz')).text).toContain('Oops! Page Not Found');
@@ -111,14 +108,14 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     expect(foreign.calls.at(-1)).toBe('GET /api/tags/c%2B%2B%25');
   });
 
-  it('titles with markup are text', async () => {
+  it('markup in titles is shown as text', async () => {
     const page = await read('/questions/q001');
     expect(page.texts(({ name }) => name === 'h1')).toEqual([
       'Why does <em>thing</em> "1" & its friend hang at startup?',
     ]);
   });
 
-  it('every body is cleaned, and its code highlighted', async () => {
+  it('every body is sanitized, and its code highlighted', async () => {
     const { html, text } = await read('/questions/q001');
     expect(text).toContain('Why does this hang?');
     expect(html).not.toMatch(/pwned|onerror|onclick|javascript:|<iframe|<[a-z]+ style=/);
@@ -131,11 +128,11 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     expect(page.html.match(/Accepted answer/g)?.length).toBeGreaterThan(0);
   });
 
-  it('shows a question without an author', async () => {
+  it('a question without an author is shown', async () => {
     expect((await read('/questions/q002')).status).toBe(200);
   });
 
-  it('tags that break careless sites lead to themselves', async () => {
+  it('tags with special characters link to their own pages', async () => {
     const page = await read('/questions/q001');
     expect(new Set(page.links('c++'))).toEqual(new Set(['/tags/c%2B%2B']));
     expect((await read('/tags/c%2B%2B')).text).toContain('Questions tagged with #c++');
@@ -143,27 +140,27 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     expect((await read('/tags/.net')).text).toContain('#.net');
   });
 
-  it('a missing question is a 404 with a way back', async () => {
+  it('a missing question is a 404 with a link back', async () => {
     const page = await read('/questions/none');
     expect(page.status).toBe(404);
     expect(page.text).toContain('Question not found');
     expect(page.links('Back to Questions')).toEqual(['/questions']);
   });
 
-  it('search finds with what the backend can, and marks the matches', async () => {
+  it('search uses the backend’s own search, and marks matches', async () => {
     const page = await read('/search?q=startup');
     expect(questionCalls()).toEqual(['GET /api/questions?page=1&sort=newest&search=startup']);
     expect(page.texts(({ name }) => name === 'mark').length).toBeGreaterThan(9);
     expect((await read('/search?q=grace&tab=people')).links('grace')).toEqual(['/users/7']);
   });
 
-  it('a username leads to the id', async () => {
+  it('a username redirects to the id', async () => {
     const page = await read('/users/grace');
     expect(page.status).toBe(301);
     expect(page.headers.get('location')).toBe('/users/7');
   });
 
-  it('a tag’s feed asks for its questions alone', async () => {
+  it('a tag’s feed requests only its questions', async () => {
     expect((await read('/tags/react.atom')).status).toBe(200);
     foreign.calls.length = 0;
     expect((await read('/tags/react.atom')).status).toBe(200);
@@ -177,7 +174,7 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
     await response.text();
   });
 
-  it('the visitor’s address goes along, so that visitors do not share one', async () => {
+  it('the visitor’s address is passed on, so that visitors do not share one', async () => {
     foreign.addresses.length = 0;
     await read('/questions');
     expect(foreign.addresses).toContain('127.0.0.1');
@@ -186,7 +183,7 @@ describe('§7 The calls it makes, on a backend that knows section 7 alone', () =
 
 describe('When the backend fails', () => {
   it.each(['failing', 'lying', 'babbling', 'dead'] as const)(
-    'and is %s, home shows empty sections and the list No questions found',
+    'and is %s, home has empty sections and the list shows No questions found',
     async (mood) => {
       foreign.mood = mood;
       const home = await read('/');
@@ -199,7 +196,7 @@ describe('When the backend fails', () => {
     },
   );
 
-  it('home says so once in the log', async () => {
+  it('home logs it once', async () => {
     await read('/questions');
     const before = site.log().length;
     foreign.mood = 'failing';
@@ -231,7 +228,7 @@ describe('When the backend fails', () => {
     expect(text).not.toContain('I found no matching questions');
   });
 
-  it('a question’s page goes to the list and says so, once', async () => {
+  it('a question’s page redirects to the list, which says so once', async () => {
     foreign.mood = 'failing';
     const page = await read('/questions/q001');
     expect(page.status).toBe(303);
@@ -244,7 +241,7 @@ describe('When the backend fails', () => {
     expect((await read('/questions')).text).not.toContain('Failed to load question');
   });
 
-  it('and is silent, every page comes all the same', async () => {
+  it('and never answers, every page is still shown', async () => {
     foreign.mood = 'silent';
     const pages = await Promise.all(
       ['/', '/questions', '/search?q=x', '/tags', '/users'].map((p) => read(p)),
@@ -253,8 +250,8 @@ describe('When the backend fails', () => {
   });
 });
 
-describe('Before the backend has said what it knows', () => {
-  it('llms.txt is kept by nobody', async () => {
+describe('Before the backend’s features are known', () => {
+  it('llms.txt is not cached', async () => {
     foreign.mood = 'dead';
     const fresh = await startSite({ env: { API_HOST: foreign.origin } });
     const { status, headers } = await readPage(`${fresh.url}/llms.txt`);
@@ -265,7 +262,7 @@ describe('Before the backend has said what it knows', () => {
   });
 });
 
-describe('A member of a backend elsewhere', () => {
+describe('A member on a remote backend', () => {
   const signedIn = async () => {
     const visitor = new Visitor(site.url);
     await visitor.signIn('grace@example.com', 'any');
@@ -282,7 +279,7 @@ describe('A member of a backend elsewhere', () => {
     },
   );
 
-  it('who signs out sees pages anew for a minute, while other guests have what is kept', async () => {
+  it('who signs out gets fresh pages for a minute, while other guests get cached ones', async () => {
     const visitor = await signedIn();
     const guest = new Visitor(site.url);
     const path = '/questions?page=3';
@@ -293,14 +290,14 @@ describe('A member of a backend elsewhere', () => {
     const out = await visitor.post('/logout');
     expect(out.headers.getSetCookie().join()).toMatch(/fresh=1; Max-Age=60/i);
     await visitor.get(path);
-    // The message that is left is shown once; the next page is asked for anew as well.
+    // The flash is shown once; the page after it is fresh, too.
     foreign.calls.length = 0;
     await visitor.get(path);
     expect(questionCalls()).toHaveLength(1);
   });
 });
 
-describe('§8 Silent failures: while the notifications of a member are not answered', () => {
+describe('§8 Silent failures: while a member’s notifications do not arrive', () => {
   let member: Visitor;
   beforeAll(async () => {
     member = new Visitor(site.url);
@@ -312,7 +309,7 @@ describe('§8 Silent failures: while the notifications of a member are not answe
   });
 
   it.each(['/questions/q001', '/tags/react', '/settings'])(
-    '%s comes without them',
+    '%s is shown without them',
     async (path) => {
       const page = await member.get(path);
       expect([page.status, page.headers.get('location')]).toEqual([200, null]);

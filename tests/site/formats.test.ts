@@ -38,7 +38,7 @@ async function mostAnswered(): Promise<string> {
 }
 
 describe('On our own backend', () => {
-  it('a question is Markdown by its address and by Accept, text for curl, HTML for browsers', async () => {
+  it('a question is Markdown by address or Accept, text for curl, HTML for browsers', async () => {
     const path = await mostAnswered();
     const byAddress = await get(own, `${path}.md`);
     const byAccept = await get(own, path, MARKDOWN);
@@ -53,7 +53,7 @@ describe('On our own backend', () => {
     expect(byAddress.headers.get('link')).toBe(`<${own.url}${path}>; rel="canonical"`);
   });
 
-  it('it has title, scores, authors, times, the accepted answer and fenced code', async () => {
+  it('its Markdown has title, scores, authors, times, the accepted answer and fenced code', async () => {
     const { text } = await get(own, `${await mostAnswered()}.md`);
     expect(text).toMatch(/^# \S/);
     expect(text.match(/^### Answer, score -?\d+/gm)).toHaveLength(6);
@@ -65,7 +65,7 @@ describe('On our own backend', () => {
     expect(text).toMatch(/^```\w+$/m);
   });
 
-  it('a search is Markdown too, the best first, with the passage that was found', async () => {
+  it('a search is Markdown, too, best matches first, with the matching passage', async () => {
     const byAddress = await get(own, '/search.md?q=sign-up.js');
     expect(byAddress).toMatchObject({ status: 200, type: 'text/markdown' });
     expect(byAddress.text).toMatch(
@@ -82,14 +82,14 @@ describe('On our own backend', () => {
     expect((await get(own, '/search?q=sign-up.js')).type).toBe('text/html');
   });
 
-  it('the list of bounties is Markdown of its own', async () => {
+  it('the list of bounties has its own Markdown', async () => {
     const bounties = await get(own, '/questions?tab=bounty', MARKDOWN);
     expect(bounties.text).toContain('# Questions with a bounty, sorted by their end');
     const all = await get(own, '/questions.md?tab=mine');
     expect(all.text).toContain('# Questions, sorted by newest');
   });
 
-  it('a search of tags and people is theirs, one with a slip says what may be meant', async () => {
+  it('a search can be for tags or people, and suggests corrections of typos', async () => {
     const tags = await get(own, '/search.md?q=node&tab=tags');
     expect(tags.text).toMatch(/^# Tags matching “node”[^]+nodejs/);
     const people = await get(own, '/search.md?q=naomi&tab=people');
@@ -104,7 +104,7 @@ describe('On our own backend', () => {
     expect((await get(own, '/search.md?q=node&page=999')).status).toBe(404);
   });
 
-  it('a form is not sent again to who has it', async () => {
+  it('a format is not sent again to clients that have it', async () => {
     const path = `${await mostAnswered()}.md`;
     const etag = (await get(own, path)).headers.get('etag') ?? '';
     expect(await get(own, path, { 'if-none-match': etag })).toMatchObject({
@@ -126,7 +126,7 @@ describe('On our own backend', () => {
     expect(text).toMatch(/^# \S/);
   });
 
-  it('lists keep their parameters and name the next page', async () => {
+  it('lists keep their parameters, and link to the next page', async () => {
     const { text } = await get(own, '/questions?sort=votes&tag=javascript', MARKDOWN);
     expect(text).toContain('# Questions tagged javascript, sorted by votes');
     const all = await get(own, '/questions.md');
@@ -145,7 +145,7 @@ describe('On our own backend', () => {
     ['/users/nobody.md', 404],
     ['/sitemaps/questions-99.xml', 404],
     ['/sitemaps/votes-1.xml', 404],
-  ])('%s is %i in a few words', async (path, status) => {
+  ])('%s is %i in plain text', async (path, status) => {
     expect(await get(own, path)).toMatchObject({ status, type: 'text/plain' });
   });
 
@@ -154,7 +154,7 @@ describe('On our own backend', () => {
     ['/questions/001', '/questions/1'],
     ['/users/admin', '/users/'],
     ['/users/admin.md', '/users/'],
-  ])('%s leads to the one spelling', async (path, target) => {
+  ])('%s redirects to the canonical address', async (path, target) => {
     const { status, headers } = await get(own, path);
     expect(status).toBe(301);
     expect(headers.get('location')).toMatch(new RegExp(`^${target}`));
@@ -174,7 +174,7 @@ describe('On our own backend', () => {
     expect(counts.every((count) => count > 0)).toBe(true);
   });
 
-  it('the sitemap leads to every question, tag in use and person with posts', async () => {
+  it('the sitemap lists every question, tag in use and person with posts', async () => {
     const index = readXml((await get(own, '/sitemap.xml')).text);
     const parts = childrenOf(index, 'sitemap').map((part) => textOf(part, 'loc'));
     expect(parts.map((part) => part.replace(own.url, ''))).toEqual([
@@ -194,7 +194,7 @@ describe('On our own backend', () => {
     expect((await fetch(questions[0] ?? '')).status).toBe(200);
   });
 
-  it('a page names its forms, its picture and what describes it', async () => {
+  it('a page links to its formats, its preview image and the manifest', async () => {
     const path = await mostAnswered();
     const { text } = await get(own, path);
     for (const tag of [
@@ -211,7 +211,7 @@ describe('On our own backend', () => {
     expect(JSON.parse(data)['@graph'][1].mainEntity.answerCount).toBe(6);
   });
 
-  it('pages that are not to be indexed say so, and have no preview', async () => {
+  it('pages that must not be indexed say so, and have no preview image', async () => {
     for (const path of ['/search?q=a', '/questions?search=a', '/questions/999999']) {
       const { text } = await get(own, path);
       expect(text).toContain('<meta name="robots" content="noindex">');
@@ -219,7 +219,7 @@ describe('On our own backend', () => {
     }
   });
 
-  it('pictures are PNG, and not sent again where they are known', async () => {
+  it('images are PNG, and not sent again to clients that have them', async () => {
     for (const path of [
       `${await mostAnswered()}/image.png`,
       '/image.png',
@@ -233,7 +233,7 @@ describe('On our own backend', () => {
     }
   }, 30_000);
 
-  it('what the manifest, OpenSearch and llms.txt name is there', async () => {
+  it('links in the manifest, OpenSearch and llms.txt work', async () => {
     const { icons } = JSON.parse((await get(own, '/manifest.webmanifest')).text);
     for (const { src } of icons) expect((await get(own, src)).status).toBe(200);
     expect((await get(own, '/opensearch.xml')).text).toContain('<ShortName>Atoll</ShortName>');
@@ -244,8 +244,8 @@ describe('On our own backend', () => {
   }, 30_000);
 });
 
-describe('On a backend that knows section 7 alone', () => {
-  it('forms are made of what it has, cleaned', async () => {
+describe('On a backend that implements only section 7', () => {
+  it('formats are made of its data, sanitized', async () => {
     const { text } = await get(other, '/questions/q001.md');
     expect(text).toContain('# Why does \\<em>thing\\</em> "1" & its friend hang at startup?');
     expect(text).toContain('```js\nconst answer = 42; // the answer\n```');
@@ -260,7 +260,7 @@ describe('On a backend that knows section 7 alone', () => {
     }
   });
 
-  it('every form is there', async () => {
+  it('every format is available', async () => {
     for (const path of ['/index.md', '/tags/c%2B%2B.md', '/tags.md', '/users.md', '/users/7.md']) {
       expect(await get(other, path)).toMatchObject({ status: 200, type: 'text/markdown' });
     }
@@ -271,7 +271,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect((await get(other, '/users/grace.md')).headers.get('location')).toBe('/users/7.md');
   }, 30_000);
 
-  it('the sitemap names what the first pages of its lists name', async () => {
+  it('the sitemap lists what the first pages of its lists have', async () => {
     const urls = async (part: string) =>
       childrenOf(readXml((await get(other, part)).text), 'url').map((url) => textOf(url, 'loc'));
     expect(await urls('/sitemaps/questions-1.xml')).toHaveLength(37);
@@ -284,28 +284,31 @@ describe('On a backend that knows section 7 alone', () => {
     ['lying', 502],
     ['babbling', 502],
     ['dead', 503],
-  ] as const)('one that is %s gives %i and a short text, not to be kept', async (mood, status) => {
-    foreign.mood = mood;
-    for (const path of [
-      // Nobody has asked for these: what was read before may be kept for a while.
-      `/questions/${mood}.md`,
-      `/questions.md?search=${mood}`,
-      `/tags/${mood}.md`,
-      `/users/${mood}.md`,
-      `/questions/${mood}.atom`,
-      `/tags/${mood}.atom`,
-      `/questions/${mood}/image.png`,
-      '/sitemaps/questions-1.xml',
-    ]) {
-      const got = await get(other, path);
-      expect({ path, status: got.status }).toEqual({ path, status });
-      expect(got.type).toBe('text/plain');
-      expect(got.text.length).toBeLessThan(80);
-      expect(got.headers.get('cache-control')).toBe('no-store');
-    }
-  });
+  ] as const)(
+    'a format requested while it is %s is %i with a short text, not cached',
+    async (mood, status) => {
+      foreign.mood = mood;
+      for (const path of [
+        // Not requested before: earlier replies may be cached for a while.
+        `/questions/${mood}.md`,
+        `/questions.md?search=${mood}`,
+        `/tags/${mood}.md`,
+        `/users/${mood}.md`,
+        `/questions/${mood}.atom`,
+        `/tags/${mood}.atom`,
+        `/questions/${mood}/image.png`,
+        '/sitemaps/questions-1.xml',
+      ]) {
+        const got = await get(other, path);
+        expect({ path, status: got.status }).toEqual({ path, status });
+        expect(got.type).toBe('text/plain');
+        expect(got.text.length).toBeLessThan(80);
+        expect(got.headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
 
-  it('one that stalls gives 503', async () => {
+  it('a format requested while it stalls is 503', async () => {
     foreign.mood = 'stalling';
     const paths = ['/questions/stalls.md', '/users/stalls.atom', '/sitemaps/questions-1.xml'];
     const got = await Promise.all(paths.map((path) => get(other, path)));

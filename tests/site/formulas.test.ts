@@ -8,13 +8,13 @@ const look = { description: '', color: '#123456' };
 const title = 'What does this formula say?';
 const FORMULA = 'So $a*b*c$ and\n\n$$x \\\\ y_1*z_2$$';
 
-it('Admins turn formulas on by tag, in the form of the tag', async () => {
+it('Admins can turn on formulas for a tag in its form', async () => {
   await admin.send('/admin/tags', { do: 'create', target: '', name: 'optics', ...look, tex: 'on' });
   const { html } = await admin.get('/admin/tags?search=optics&open=change&target=optics');
   expect(html).toMatch(/<input type="checkbox" checked[^>]*name="tex"/);
 });
 
-it('Formulas come through the form, its preview, the page and the form of an edit', async () => {
+it('Formulas survive the ask form, its preview, the page and the edit form', async () => {
   const draft = { title, content: FORMULA, tags: 'optics' };
   const { html: preview } = await admin.post('/ask', { ...draft, preview: 'yes' });
   expect(preview).toContain('<math display="block">');
@@ -33,13 +33,13 @@ it('Formulas come through the form, its preview, the page and the form of an edi
   expect(again.html.match(/<math/g)).toEqual(html.match(/<math/g));
 });
 
-it('Prices stay as they are where formulas are off', async () => {
+it('Prices stay as they are if formulas are off', async () => {
   const draft = { title, content: 'From $5 to *all* of $10', tags: 'prices' };
   const { html } = await admin.post('/ask', { ...draft, preview: 'yes' });
   expect(html).toContain('From $5 to <em>all</em> of $10');
 });
 
-it('Admins turn formulas on for the whole site, and llms.txt says so', async () => {
+it('Admins can turn on formulas for the whole site, and llms.txt says so', async () => {
   expect((await admin.get('/llms.txt')).html).toContain('In questions of some tags');
   await admin.send('/admin/tags', { do: 'site-tex', target: '', tex: 'on' });
   const { html } = await admin.post('/ask', {

@@ -8,7 +8,7 @@ const WORDS = {
   content: 'I need a **bassanello** too.',
   tags: 'organology',
 };
-/** What only machines fill in. */
+/** The value of a field that only bots fill in. */
 const HOMEPAGE = 'https://spam.example.com';
 
 async function member(username: string): Promise<Visitor> {
@@ -35,7 +35,7 @@ const PLACES = [
   ],
 ];
 
-it('shows a held question to its author alone, without a word of blame', async () => {
+it('A held question is shown only to its author, without any mention of spam', async () => {
   const author = await member('held-author');
   const other = await member('held-reader');
   const form = await author.get('/ask');
@@ -82,7 +82,7 @@ it('shows a held question to its author alone, without a word of blame', async (
   expect((await author.get(held.path)).status).toBe(404);
 });
 
-it('shows a held answer to its author on the page of the question', async () => {
+it('A held answer is shown to its author on the question’s page', async () => {
   const asker = await member('held-asker');
   const author = await member('held-answerer');
   const question = await asker.send('/ask', {
@@ -106,7 +106,7 @@ it('shows a held answer to its author on the page of the question', async () => 
   expect((await author.get(question.path)).text).not.toContain('With two of them.');
 });
 
-it('asks a reviewer who rejects a held question to say why', async () => {
+it('A reviewer who rejects a held question has to say why', async () => {
   const author = await member('held-rejected');
   await author.send('/ask', { ...WORDS, title: 'Which ranket is this?', homepage: HOMEPAGE });
   const admin = await site.admin();
@@ -119,16 +119,19 @@ it('asks a reviewer who rejects a held question to say why', async () => {
     page = await admin.send('/review/held', { ...fields(page.html), decision: 'skip' });
   expect(page.text).toContain('Question Which ranket is this?');
   expect(page.text).toContain('60 points: Filled in a field that people do not see');
-  const mute = await admin.post('/review/held', { ...fields(page.html), decision: 'reject' });
-  expect(mute.status).toBe(400);
-  expect(mute.text).toContain('Please say why');
-  expect(mute.html).toMatch(/<details open/);
+  const withoutReason = await admin.post('/review/held', {
+    ...fields(page.html),
+    decision: 'reject',
+  });
+  expect(withoutReason.status).toBe(400);
+  expect(withoutReason.text).toContain('Please say why');
+  expect(withoutReason.html).toMatch(/<details open/);
   const template = 'Please say that you are involved with what you link to.';
-  const said = { ...fields(page.html), decision: 'reject', template };
-  expect((await admin.send('/review/held', said)).text).toContain('Rejected');
+  const withReason = { ...fields(page.html), decision: 'reject', template };
+  expect((await admin.send('/review/held', withReason)).text).toContain('Rejected');
 });
 
-it('tells members without the privilege what they need to review', async () => {
+it('Members without the privilege see what they need in order to review', async () => {
   const page = await (await member('held-too-new')).get('/review/held');
   expect(page.status).toBe(403);
   expect(page.text).toContain(
@@ -136,7 +139,7 @@ it('tells members without the privilege what they need to review', async () => {
   );
 });
 
-it('is edited and approved by a reviewer', async () => {
+it('A reviewer can edit and approve a held question', async () => {
   const author = await member('held-edited');
   const title = 'Where is a serpent repaired?';
   const held = await author.send('/ask', { ...WORDS, title, homepage: HOMEPAGE });

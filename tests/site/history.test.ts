@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('The history of a post, without scripts', () => {
-  it('is linked once the post was edited, for everybody', async () => {
+  it('is linked for everyone once the post is edited', async () => {
     const guest = site.guest();
     expect((await guest.get(question)).links('History')).toEqual([]);
     const edit = { title: TITLE, content: 'One line\n\nAnd other words', tags: 'one, two' };
@@ -24,7 +24,7 @@ describe('The history of a post, without scripts', () => {
     expect((await guest.get(question)).links('History')).toEqual([history]);
   });
 
-  it('lists versions and events, newest first, with what each has changed', async () => {
+  it('lists versions and events, newest first, with links to what changed', async () => {
     const page = await site.guest().get(history);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/edited by demo .* created by demo/);
@@ -32,12 +32,12 @@ describe('The history of a post, without scripts', () => {
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('leads from two chosen versions to what differs between them', async () => {
+  it('redirects from two chosen versions to their comparison', async () => {
     const chosen = await site.guest().get(`${history}?a=1&b=2`);
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${history}/1..2`]);
   });
 
-  it('shows what changed by lines and words, in words as well, title and tags apart', async () => {
+  it('shows changed lines and words, also as text, with title and tags separately', async () => {
     // A busy server shows whole versions; what it sends a member is not cached.
     const page = await asker.get(`${history}/1..2`);
     expect(page.html).toContain('<del>some</del>');
@@ -49,13 +49,13 @@ describe('The history of a post, without scripts', () => {
     expect(turned.text).toContain('Added: And other words');
   });
 
-  it('shows both versions as they were printed', async () => {
+  it('shows both versions as rendered', async () => {
     const page = await site.guest().get(`${history}/1..2?as=rendered`);
     expect(page.html).toContain('<p>And some words</p>');
     expect(page.html).toContain('<p>And other words</p>');
   });
 
-  it('is rolled back by its author and by moderators, by a button at each older version', async () => {
+  it('has a button at each older version for its author and moderators to roll back', async () => {
     const buttons = async (visitor: Visitor) =>
       [...(await visitor.get(history)).html.matchAll(/formaction="([^"]*)"/g)].map(([, to]) => to);
     const base = `/posts/${question.split('/').pop() ?? ''}/rollback`;
@@ -78,7 +78,7 @@ describe('The history of a post, without scripts', () => {
     expect(none.text).toContain('No such version');
   });
 
-  it('tells that it was deleted and brought back; why, its author and moderators', async () => {
+  it('shows deletion and restoration to everyone, but reasons only to author and moderators', async () => {
     const path = `${question}/moderate`;
     const moderator = await site.admin();
     const target = question.split('/').pop() ?? '';

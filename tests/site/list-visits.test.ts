@@ -5,7 +5,7 @@ import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 
-/** Makes what a member read until now their last visit, as half an hour without reading does. */
+/** Ends a member's visit, as half an hour without reading does. */
 function endVisit(username: string): void {
   const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
   db.prepare(

@@ -58,14 +58,14 @@ const secrecyOf = ({ headers, html }: ReadPage) => ({
 const SECRET = { cache: 'private, no-store', referrer: 'strict-origin', isIndexed: false };
 
 describe('A forgotten password', () => {
-  it('is asked for by an address, which is checked', async () => {
+  it('needs a valid email address', async () => {
     const page = await guest().post('/forgot-password', { email: 'nobody' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Invalid email address');
     expect(page.html).toContain('value="nobody"');
   });
 
-  it('is answered alike for known and unknown addresses, and mailed to known ones alone', async () => {
+  it('gets the same page for all addresses, but mail only to known ones', async () => {
     const { email } = await register('known');
     const unknown = await guest().send('/forgot-password', { email: 'unknown@example.com' });
     const known = await guest().send('/forgot-password', { email });
@@ -75,7 +75,7 @@ describe('A forgotten password', () => {
     expect(mails.said()).not.toContain('unknown@example.com');
   });
 
-  it('leads back to where one was, however it is asked for', async () => {
+  it('is reset without losing the page to return to, even after errors', async () => {
     const at = '?next=%2Fquestions%2F1';
     expect((await guest().get(`/login${at}`)).html).toContain(`href="/forgot-password${at}"`);
     const failed = await guest().post(`/forgot-password${at}`, { email: 'nobody' });
@@ -85,7 +85,7 @@ describe('A forgotten password', () => {
     expect(sent.html).toContain(`href="/login${at}"`);
   });
 
-  it('is set anew by the mailed link: once, and all sessions end', async () => {
+  it('can be reset once by the mailed link, which ends all sessions', async () => {
     const { visitor, email } = await register('forgetful');
     const path = await resetLink(email);
     const page = await guest().get(path);
@@ -102,7 +102,7 @@ describe('A forgotten password', () => {
     ]);
   });
 
-  it('is checked as where one signs up, and the link is kept meanwhile', async () => {
+  it('is replaced under the rules of sign-up, and the link stays valid after errors', async () => {
     const { email } = await register('hasty');
     const token = tokenOf(await resetLink(email));
     const form = { token, password: '12345', confirmPassword: '1234' };
@@ -114,7 +114,7 @@ describe('A forgotten password', () => {
     expect((await reset(token, 'close sesame')).path).toBe('/login');
   });
 
-  it('is not set by a link older than an hour', async () => {
+  it('cannot be reset by a link older than an hour', async () => {
     const { email } = await register('slow');
     const token = tokenOf(await resetLink(email));
     const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
@@ -124,7 +124,7 @@ describe('A forgotten password', () => {
     expect((await reset(token, 'close sesame')).status).toBe(410);
   });
 
-  it('needs a link', async () => {
+  it('cannot be reset without a link', async () => {
     const page = await guest().get('/reset-password');
     expect(page.links('Request a link')).toEqual(['/forgot-password']);
     expect(page.html).not.toContain('<form class="form"');
@@ -132,7 +132,7 @@ describe('A forgotten password', () => {
 });
 
 describe('A new address', () => {
-  it('counts once its link is followed and the button there pressed', async () => {
+  it('counts once its link is followed and the button there is pressed', async () => {
     const { visitor, email } = await register('mover');
     const next = 'moved@example.com';
     await visitor.send('/settings', { username: 'mover', email: next });
@@ -157,15 +157,15 @@ describe('A new address', () => {
 });
 
 describe('Email notifications', () => {
-  /** Where the next notification to a person says that all of them can be switched off. */
+  /** The unsubscribe link in the next notification to an address. */
   async function unsubscribeAddress(email: string): Promise<string> {
     const mail = await simpleParser(messageIn(await mails.mailTo(email)));
     const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
     return list.unsubscribe.url.replace(site.url, '');
   }
 
-  /** Somebody who is told of an answer, and where that mail says to switch mails off. */
-  async function told(username: string) {
+  /** A member who is notified of an answer, and the unsubscribe link in that mail. */
+  async function notifiedMember(username: string) {
     const [asker, other] = [
       await signUp(site.url, username),
       await signUp(site.url, `${username}-by`),
@@ -183,8 +183,8 @@ describe('Email notifications', () => {
     return /<input[^>]*name="email"[^>]*checked/.test(html);
   };
 
-  it('are switched off by a button, and not by looking at its page', async () => {
-    const { visitor, path } = await told('reluctant');
+  it('are turned off by a button, not by opening its page', async () => {
+    const { visitor, path } = await notifiedMember('reluctant');
     expect(path).toMatch(/^\/unsubscribe\?token=\d+\.[\w-]{43}$/);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
@@ -196,15 +196,15 @@ describe('Email notifications', () => {
     expect(await isMailed(visitor)).toBe(false);
   });
 
-  it('are switched off by a mail program, which posts without cookie and origin', async () => {
-    const { visitor, path } = await told('annoyed');
+  it('are turned off by a mail program, which posts without cookie and origin', async () => {
+    const { visitor, path } = await notifiedMember('annoyed');
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const response = await fetch(site.url + path, { method: 'POST', body, redirect: 'manual' });
     expect(response.status).toBe(200);
     expect(await isMailed(visitor)).toBe(false);
   });
 
-  it('are not switched off by an address that we have not signed', async () => {
+  it('are not turned off by an unsigned link', async () => {
     const page = await guest().post('/unsubscribe?token=1.abc');
     expect([page.status, page.text.includes('This link is no longer valid')]).toEqual([410, true]);
     expect((await guest().get('/unsubscribe')).html).not.toContain('<form class="form"');

@@ -9,8 +9,8 @@ const ask = async (title: string) =>
   (await author.send('/ask', { title, content: 'Look at this', tags: 'one' })).path;
 const idOf = (path: string) => path.split('/').pop() ?? '';
 
-describe('Moderating where one reads, without scripts', () => {
-  it('is offered to moderators alone', async () => {
+describe('Moderating on a post’s page, without scripts', () => {
+  it('is offered only to moderators', async () => {
     const question = await ask('Who moderates this question?');
     const page = await moderator.get(question);
     expect(page.links('Moderate…')).toEqual([`${question}/moderate`]);
@@ -23,7 +23,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect((await author.get(`${question}/moderate`)).status).toBe(303);
   });
 
-  it('is offered to moderators of a tag, whom its page names', async () => {
+  it('is offered to moderators of a tag, who are named on its page', async () => {
     const title = 'Who keeps the zebras?';
     const question = (await moderator.send('/ask', { title, content: 'Look', tags: 'zebras' }))
       .path;
@@ -48,7 +48,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect((await admin('')).text).toContain('Nobody moderates the tag zebras');
   });
 
-  it('features and reopens, and goes back to the post', async () => {
+  it('features and reopens a question, and returns to it', async () => {
     const question = await ask('Is this question worth a mark?');
     const target = idOf(question);
     const send = (what: string) => moderator.send(`${question}/moderate`, { do: what, target });
@@ -60,7 +60,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect((await send('reopen')).text).toContain('is reopened');
   });
 
-  it('closes for a reason from radio buttons, with details', async () => {
+  it('closes a question for a chosen reason, with details', async () => {
     const question = await ask('Which framework is the best one?');
     const target = idOf(question);
     const page = await moderator.get(`${question}/moderate?open=close&target=${target}`);
@@ -96,7 +96,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect(closed.links('How do walruses escape their enclosures?')).toContain(original);
   });
 
-  it('keeps what was typed with an address that nobody can read', async () => {
+  it('keeps the form if the original’s address is badly encoded', async () => {
     const question = await ask('Is this one a duplicate?');
     const typed = { why: 'duplicate', duplicateOf: '/questions/50%' };
     const fields = { do: 'close', target: idOf(question), ...typed };
@@ -122,7 +122,7 @@ describe('Moderating where one reads, without scripts', () => {
     expect(list.text).toContain('Deleted by admin: Spam');
   });
 
-  it('is undone in the log, which is an entry, too', async () => {
+  it('can be undone in the log, which adds an entry', async () => {
     const title = 'Is this deed to be undone?';
     const question = await ask(title);
     const target = idOf(question);

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 const hasClass = (name: string) => (element: ElementLike) =>
   (element.attribs.class ?? '').split(' ').includes(name);
 const badge = ({ attribs }: ElementLike) => 'data-unread' in attribs;
-/** Where the forms with this button lead. */
+/** The actions of the forms with this button. */
 const forms = (html: string, button: string) =>
   [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
     .filter(([, , inside]) => inside?.includes(button))
@@ -29,7 +29,7 @@ describe('The notifications of a member without scripts', () => {
     expect(page.html).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('come newest first, with their links, people and times, the unread ones marked', async () => {
+  it('come newest first, with links, people and times, and unread ones marked', async () => {
     const page = await (await demo()).get('/notifications');
     const times = [...page.html.matchAll(/<time datetime="([^"]+)"/gi)].map(([, at]) => at);
     expect(times.length).toBeGreaterThan(4);
@@ -41,7 +41,7 @@ describe('The notifications of a member without scripts', () => {
     expect(unread).toBeLessThan(times.length);
   });
 
-  it('quote what they announce, and name its question', async () => {
+  it('quote the answer they announce, and name its question', async () => {
     const asker = await site.join('quoted');
     const title = 'How many answers does a question take?';
     const { path } = await asker.send('/ask', { title, content: 'One?', tags: 'html' });
@@ -51,12 +51,12 @@ describe('The notifications of a member without scripts', () => {
     expect(first).toMatch(/Answer 0\. ?How many answers does a question take\? · just now/);
   });
 
-  it('are asked for again by a link of the browser’s own', async () => {
+  it('can be refreshed by a form of the page', async () => {
     const page = await (await demo()).get('/notifications');
     expect(forms(page.html, 'Refresh')).toEqual(['/notifications']);
   });
 
-  it('are marked by a post alone', async () => {
+  it('are marked as read only by POST', async () => {
     const visitor = await site.join('bell-reader');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
     expect((await visitor.get(path)).headers.get('location')).toBe('/notifications');
@@ -64,7 +64,7 @@ describe('The notifications of a member without scripts', () => {
     expect((await visitor.get('/')).texts(badge)).toEqual(['1']);
   });
 
-  it('are marked by what a browser sends as a link is followed, which leads nowhere', async () => {
+  it('are marked as read by the ping that a browser sends when a link is followed', async () => {
     const visitor = await site.join('bell-follower');
     const { html } = await visitor.get('/notifications');
     const [, path = ''] = /ping="([^"]+)"/.exec(html) ?? [];
@@ -73,7 +73,7 @@ describe('The notifications of a member without scripts', () => {
     expect((await visitor.get('/')).texts(badge)).toEqual(['']);
   });
 
-  it('are nobody else’s to mark, and what fails is silent', async () => {
+  it('cannot be marked as read by others, who see no error', async () => {
     const visitor = await site.join('bell-owner');
     const [path = ''] = forms((await visitor.get('/notifications')).html, 'Mark as read');
     const page = await (await site.join('bell-stranger')).send(path);
@@ -83,7 +83,7 @@ describe('The notifications of a member without scripts', () => {
   });
 });
 
-describe('On a backend that knows section 7 alone', () => {
+describe('On a backend that implements only section 7', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
@@ -91,18 +91,18 @@ describe('On a backend that knows section 7 alone', () => {
     await visitor.signIn('grace@example.com', 'any');
   });
 
-  it('the badge is counted by the list', async () => {
+  it('the badge counts the list', async () => {
     expect((await visitor.get('/')).texts(badge)).toEqual(['9+']);
   });
 
-  it('the list comes newest first, whatever the backend’s order, and its titles are text', async () => {
+  it('the list is newest first, whatever the backend’s order, and its titles are text', async () => {
     const page = await visitor.get('/notifications');
     const titles = page.texts(hasClass('notification-title'));
     expect(titles).toHaveLength(12);
     expect(titles[0]).toBe('Unread: Notice <b>12</b>');
   });
 
-  it('links lead nowhere but into this site', async () => {
+  it('links lead only to this site', async () => {
     const page = await visitor.get('/notifications');
     expect(page.links('Notice <b>1</b>')).toEqual(['/questions/q001']);
     for (const number of [2, 3, 4]) {
@@ -111,14 +111,14 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.html).not.toMatch(/href="(javascript|\/\/)/);
   });
 
-  it('marks one, and all', async () => {
+  it('one notification, or all, can be marked as read', async () => {
     await visitor.send('/notifications/12/read');
     expect(foreign.member.notifications.filter(({ isRead }) => isRead)).toHaveLength(1);
     await visitor.send('/notifications/read-all');
     expect((await visitor.get('/')).texts(badge)).toEqual(['']);
   });
 
-  it('says nothing where the backend fails', async () => {
+  it('failures of the backend are silent', async () => {
     foreign.member.isBroken = true;
     const page = await visitor.get('/notifications');
     expect(page.status).toBe(200);

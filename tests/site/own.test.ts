@@ -12,8 +12,8 @@ async function mostAnswered(): Promise<string> {
   return /href="(\/questions\/\d+)"/.exec(page.html)?.[1] ?? '';
 }
 
-describe('A guest writes', () => {
-  it('a report, on the contact page, with the address of the post', async () => {
+describe('A guest can', () => {
+  it('report a post on the contact page, with its address', async () => {
     const path = await mostAnswered();
     const [report] = (await read(path)).links('Report');
     expect(report).toBe(`/contact?about=${encodeURIComponent(path)}`);
@@ -22,16 +22,16 @@ describe('A guest writes', () => {
     expect(page.links('Write an Email')[0]).toContain(encodeURIComponent(site.url + path));
   });
 
-  it('to the people behind the site, and nonsense in the address is left out', async () => {
+  it('contact the people behind the site; foreign addresses are left out', async () => {
     const page = await read('/contact?about=https%3A%2F%2Fevil.example%2F');
     expect(page.text).not.toContain('evil.example');
     expect(page.links('Write an Email')[0]).toMatch(/^mailto:[^?]+$/);
   });
 });
 
-describe('A guest reads', () => {
+describe('A guest sees', () => {
   it.each(['/questions', '/tags', '/users'])(
-    'a search of %s as long as its box takes',
+    'the empty result of the longest search that %s accepts',
     async (path) => {
       const { html } = await read(path);
       const box = /<input[^>]* name="search"[^>]*>/.exec(html)?.[0] ?? '';
@@ -42,7 +42,7 @@ describe('A guest reads', () => {
     },
   );
 
-  it('why a question is closed, or which one it repeats', async () => {
+  it('why a question is closed, or which one it duplicates', async () => {
     const closed = await read('/questions?status=closed');
     const paths = [...closed.html.matchAll(/href="(\/questions\/\d+)"/g)].map((match) => match[1]);
     const texts = await Promise.all(paths.map(async (path) => (await read(path ?? '')).text));
@@ -62,7 +62,7 @@ describe('A guest reads', () => {
     '%00',
     '%F0%9F',
     '1%2F2',
-  ])('that there is no question %s', async (id) => {
+  ])('a 404 for the question %s', async (id) => {
     const page = await read(`/questions/${id}`);
     expect(page.status).toBe(404);
     expect(page.text).toMatch(/Question not found|Page Not Found/);

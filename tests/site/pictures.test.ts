@@ -20,7 +20,7 @@ describe('Pictures in posts, without scripts', () => {
     tags: 'css',
   };
 
-  it('a picture that is sent with a question is at the end of its text', async () => {
+  it('a picture sent with a question is added at the end of its text', async () => {
     const picture = await pngFile();
     const posted = await member.send('/ask', { ...question, picture, pictureText: 'The [button]' });
     expect(posted.path).toMatch(/^\/questions\/\d+/);
@@ -46,7 +46,7 @@ describe('Pictures in posts, without scripts', () => {
     expect(page.html).toContain(`value="${question.title}"`);
   });
 
-  it('an edit takes one too', async () => {
+  it('an edit can add one, too', async () => {
     const { path } = await member.send('/ask', question);
     const edit = `${path}/edit`;
     const { hidden } = await member.get(edit);
@@ -54,7 +54,7 @@ describe('Pictures in posts, without scripts', () => {
     expect((await guest.get(edited.path)).html).toMatch(MEDIA);
   });
 
-  it('an answer and a draft take one too', async () => {
+  it('an answer and a draft can have one, too', async () => {
     const { path } = await member.send('/ask', question);
     const picture = await pngFile();
     const answered = await member.send(`${path}/answers`, { content: 'Turn it.', picture });
@@ -86,7 +86,7 @@ describe('Pictures in posts, without scripts', () => {
 });
 
 describe('Avatars, without scripts', () => {
-  it('a picture is shown wherever its member is, until it is removed', async () => {
+  it('a picture is shown wherever its member appears, until it is removed', async () => {
     const name = unique('portrait');
     const person = await site.join(name);
     expect((await person.get('/settings')).text).not.toContain('Remove Picture');
@@ -101,7 +101,7 @@ describe('Avatars, without scripts', () => {
     expect((await guest.get(small)).headers.get('content-type')).toBe('image/webp');
     const removed = await person.send('/settings?picture', { do: 'remove' });
     expect(removed.text).toContain('Picture removed');
-    // Guests’ pages may be as old as for a reputation.
+    // Pages for guests may be as outdated as after a change of reputation.
     expect((await person.get(posted.path)).html).not.toContain('/media/');
   });
 
@@ -117,7 +117,7 @@ describe('Avatars, without scripts', () => {
   });
 });
 
-it('A moderator removes a picture for good, from a post and from a profile', async () => {
+it('A moderator can remove a picture for good from a post and from a profile', async () => {
   const admin = await site.admin();
   const [inPost, ofMember] = [await pngFile({}, ['#123456']), await pngFile({}, ['#654321'])];
   const title = 'What is wrong with this picture?';
@@ -171,8 +171,8 @@ describe('The logo of the site', () => {
   });
 });
 
-describe('On a backend that knows section 7 alone', () => {
-  it('no form takes pictures', async () => {
+describe('On a backend that implements only section 7', () => {
+  it('no form accepts pictures', async () => {
     const { site: elsewhere } = await sharedForeign();
     const grace = new Visitor(elsewhere.url);
     await grace.signIn('grace@example.com', 'any');

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await member.signIn(MEMBER.email, MEMBER.password);
   await member.send('/searches', { do: 'create', name: 'All', query: 'react', sort: '' });
   [, feed = ''] = /(\/searches\/[\w-]{22}\.atom)"/.exec((await member.get('/searches')).html) ?? [];
-  // Into the page cache.
+  // Fills the page cache.
   for (const path of paths) await guest.get(path);
   expect((await guest.get(question)).html).toContain('<article');
   admin = new Visitor(site.url);
@@ -100,7 +100,7 @@ async function contentsOf(url: string): Promise<string[]> {
 const shownIn = (html: string) => contents.filter((text) => html.includes(text));
 
 describe('A private site', () => {
-  it('sends guests from every page to sign-in and back, and answers 401 for every file', async () => {
+  it('redirects guests from every page to sign-in and back, and is 401 for every file', async () => {
     expect(contents.length).toBeGreaterThan(50);
     const opened: string[] = [];
     for (const path of paths) {
@@ -118,7 +118,7 @@ describe('A private site', () => {
     expect(opened.toSorted()).toEqual(OPEN);
   });
 
-  it('answers 401 for every call that is not about signing in', async () => {
+  it('answers 401 to every call that is not about signing in', async () => {
     const open: string[] = [];
     for (const [name, { method, path }] of Object.entries(ROUTES)) {
       const address = `${site.url}/api${path.replaceAll(/\{\w+\}/g, '1')}`;
@@ -145,7 +145,7 @@ describe('A private site', () => {
     expect((await guest.get('/robots.txt')).html).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('keeps what a member typed whose session has ended', async () => {
+  it('keeps the text of a member whose session has ended', async () => {
     const fields = { content: 'Typed for an hour' };
     const { status, html } = await new Visitor(site.url).post('/questions/1/answers', fields);
     expect(status).toBe(401);
@@ -165,13 +165,13 @@ describe('A private site', () => {
     expect(await connected({ token }, { cookie })).toBe(true);
   });
 
-  it('still sends the feed of a saved search to everybody who knows its address', async () => {
+  it('still serves the feed of a saved search to everyone who knows its address', async () => {
     const { status, html } = await guest.get(feed);
     expect(status).toBe(200);
     expect(html).toContain('<entry>');
   });
 
-  it('is whole for members', async () => {
+  it('is complete for members', async () => {
     const member = new Visitor(site.url);
     await member.signIn(MEMBER.email, MEMBER.password);
     for (const path of paths) {

@@ -29,7 +29,7 @@ describe('On our own backend', () => {
   const current = (page: { texts: (pick: (element: ElementLike) => boolean) => string[] }) =>
     page.texts(({ name, attribs }) => name === 'a' && attribs['aria-current'] === 'page');
 
-  it('the tab Questions holds all questions, 15 a page', async () => {
+  it('the Questions tab has all questions, 15 per page', async () => {
     const first = await profile('?tab=questions');
     expect(first.texts(named('h2'))).toContain('17 questions');
     expect(first.texts(named('article'))).toHaveLength(15);
@@ -43,7 +43,7 @@ describe('On our own backend', () => {
     expect(second.links('Previous')).toEqual([`/users/${writer.id}?tab=questions`]);
   });
 
-  it('the tab Answers holds answers with their questions, Activity what was done and when', async () => {
+  it('the Answers tab has answers and their questions, the Activity tab actions and times', async () => {
     const answers = await profile('?tab=answers');
     expect(answers.texts(named('h2'))).toContain('1 answer');
     expect(answers.text).toContain('The writer’s answer.');
@@ -55,7 +55,7 @@ describe('On our own backend', () => {
     expect(activity.text).toContain('Showing page 1 of 2');
   });
 
-  it('the tab that is shown is marked, and Overview keeps its own content', async () => {
+  it('the current tab is marked, and Overview has its own content', async () => {
     expect(current(await profile('?tab=answers'))).toContain('Answers');
     const overview = await profile();
     expect(current(overview)).toContain('Overview');
@@ -64,7 +64,7 @@ describe('On our own backend', () => {
     );
   });
 
-  it('somebody new has empty tabs that say so', async () => {
+  it('a new member has empty tabs that say so', async () => {
     const { id } = await signUp(site.url, 'no-writer');
     const tab = async (name: string) => (await read(`/users/${id}?tab=${name}`)).text;
     expect(await tab('questions')).toContain('no-writer has not asked yet.');
@@ -80,13 +80,13 @@ describe('On our own backend', () => {
     '?tab=answers&page=1e99',
     '?tab=activity&page[]=2',
     '?tab=questions&tab=x',
-  ])('nonsense such as %s shows the default', async (query) => {
+  ])('an invalid query such as %s shows the default', async (query) => {
     const page = await profile(query);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('nothing on this page');
   });
 
-  it('a username leads to the id, in every form and with the tab', async () => {
+  it('a username redirects to the id, in every format and with the tab', async () => {
     for (const [path, target] of [
       ['/users/writer', `/users/${writer.id}`],
       ['/users/WRITER?tab=answers&page=2&x=1', `/users/${writer.id}?tab=answers&page=2`],
@@ -102,13 +102,13 @@ describe('On our own backend', () => {
     }
   });
 
-  describe('somebody who has signed in', () => {
+  describe('a signed-in member', () => {
     const member = site.guest();
     beforeAll(() => member.signIn('writer@example.com', PASSWORD));
 
     const own = (path: string, by = member) => by.get(path, { headers: BROWSER });
 
-    it('has own questions in pages', async () => {
+    it('sees their own questions in pages', async () => {
       const first = await own('/questions?author=me');
       expect(first.texts(named('h1'))).toEqual(['Your questions']);
       expect(first.texts(named('article'))).toHaveLength(15);
@@ -118,7 +118,7 @@ describe('On our own backend', () => {
       expect(second.texts(named('article'))).toHaveLength(2);
     });
 
-    it('has own answers, and a profile of the own', async () => {
+    it('sees their own answers and their own profile', async () => {
       const answers = await own('/answers?author=me&page=abc');
       expect(answers.texts(named('h1'))).toEqual(['Your answers']);
       expect(answers.text).toContain('The writer’s answer.');
@@ -127,7 +127,7 @@ describe('On our own backend', () => {
       expect([status, headers.get('location')]).toEqual([303, `/users/${writer.id}`]);
     });
 
-    it('is told what is missing, and where to begin', async () => {
+    it('sees what is missing, and where to begin', async () => {
       const silent = await site.join('silent');
       const questions = await own('/questions?author=me', silent);
       expect(questions.text).toContain('You have not asked yet.');
@@ -142,7 +142,7 @@ describe('On our own backend', () => {
     });
   });
 
-  it('answers of everybody have no page: the questions do', async () => {
+  it('the answers of everyone have no page; the questions do', async () => {
     for (const path of ['/answers', '/answers?author=7']) {
       const page = await read(path);
       expect([page.status, page.headers.get('location')]).toEqual([302, '/questions']);
@@ -150,7 +150,7 @@ describe('On our own backend', () => {
     expect((await read('/questions?author=7')).text).toContain('Showing page 1 of');
   });
 
-  it('an empty tag leads to asking its first question', async () => {
+  it('an empty tag links to asking its first question', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     database.exec(`insert into tags (name, color, created_at) values ('no-one+yet', '#336699', 0)`);
     database.close();
@@ -158,7 +158,7 @@ describe('On our own backend', () => {
     expect(page.links('Ask the First Question')).toEqual(['/ask?tag=no-one%2Byet']);
   });
 
-  it('a question that was deleted is gone', async () => {
+  it('a deleted question is a 410 in every format', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
     const id = asked[0] ?? '';
     database.prepare('update posts set deleted_at = 1 where id = ?').run(Number(id));
@@ -174,7 +174,7 @@ describe('On our own backend', () => {
   });
 });
 
-describe('On a backend that knows section 7 alone', () => {
+describe('On a backend that implements only section 7', () => {
   beforeEach(() => {
     foreign.calls.length = 0;
   });
@@ -182,7 +182,7 @@ describe('On a backend that knows section 7 alone', () => {
   const read = (path: string) =>
     readPage(elsewhere.url + path, { headers: { ...BROWSER, authorization: 'None' } });
 
-  it('the tabs show the recent posts of the profile, and say that they are no more', async () => {
+  it('the tabs show only the recent posts of the profile, and say so', async () => {
     const questions = await read('/users/8?tab=questions');
     expect(questions.texts(named('h2'))).toContain('Recent questions');
     expect(questions.links('Is <b>this</b> recent?')).toEqual(['/questions/q003']);
@@ -195,14 +195,14 @@ describe('On a backend that knows section 7 alone', () => {
     }
   });
 
-  it('what it does not know is said, and not shown as nothing', async () => {
+  it('missing data is shown as unavailable, not as empty', async () => {
     expect((await read('/users/8?tab=activity')).text).toContain('Activity is not available here.');
     const page = await read('/users/7?tab=questions');
     expect(page.text).toContain('Not available here.');
     expect(page.text).not.toContain('No questions yet.');
   });
 
-  it('no call is made that it does not know, whatever the address says', async () => {
+  it('a profile makes only calls of section 7, whatever the address says', async () => {
     for (const query of ['', '?tab=questions&page=2', '?tab=activity', '?tab=%00&page=-1']) {
       expect((await read(`/users/8${query}`)).status).toBe(200);
     }

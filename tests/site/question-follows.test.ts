@@ -16,7 +16,7 @@ const chosen = ({ html }: { readonly html: string }) =>
   /<input[^>]*value="(\w+)"[^>]*checked/.exec(html)?.[1];
 
 describe('Following a question without scripts', () => {
-  it('is chosen on a page of members, which says what counts now', async () => {
+  it('is set on a page for members, which shows the current level', async () => {
     const path = `${question}/follow`;
     const guest = site.guest();
     expect((await guest.get(question)).links('Follow')).toEqual([]);
@@ -38,7 +38,7 @@ describe('Following a question without scripts', () => {
     await follower.send(path, { level: 'all' });
   });
 
-  it('is listed, and tells of an answer', async () => {
+  it('is listed, and notifies of an answer', async () => {
     const listed = await follower.get('/following');
     expect(listed.links(TITLE)).toEqual([question]);
     await author.post(`${question}/answers`, { content: 'Whoever wants to.' });

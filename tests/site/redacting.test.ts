@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('Redacting a version, without scripts', () => {
-  it('is offered to admins alone, at each version', async () => {
+  it('is offered only to admins, at each version', async () => {
     expect((await admin.get(history)).links('Redact')).toEqual([
       `${history}/2/redact`,
       `${history}/1/redact`,
@@ -35,7 +35,7 @@ describe('Redacting a version, without scripts', () => {
     expect((await asker.get(`${history}/1..2`)).text).toContain('Removed: It is hunter2');
   });
 
-  it('of what the post says now leads to its edit', async () => {
+  it('of the current text requires an edit first', async () => {
     const page = await admin.get(`${history}/2/redact`);
     expect(page.text).toContain('edit it first, then redact this version');
     expect(page.links('edit it')).toEqual([edit]);
@@ -45,7 +45,7 @@ describe('Redacting a version, without scripts', () => {
     expect(sent.text).toContain('The post still says this');
   });
 
-  it('of what the post says now does so however many events came after it', async () => {
+  it('of the current text requires an edit even after many later events', async () => {
     const asked = { title: 'What is often closed?', content: 'This', tags: 'one' };
     const { path } = await asker.send('/ask', asked);
     const id = path.split('/').pop() ?? '';
@@ -60,7 +60,7 @@ describe('Redacting a version, without scripts', () => {
     expect(page.html).not.toContain('name="reason"');
   });
 
-  it('asks why, and keeps a reason that is too long', async () => {
+  it('needs a reason, and keeps one that is too long', async () => {
     const page = await admin.get(`${history}/1/redact`);
     expect(page.text).toContain('It is hunter2');
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
@@ -74,7 +74,7 @@ describe('Redacting a version, without scripts', () => {
     expect(long.html).toContain('so so so');
   });
 
-  it('leaves a row that says by whom and why, in the history and beside other versions', async () => {
+  it('leaves a row that says by whom and why, in the history and in comparisons', async () => {
     const done = await admin.send(`${history}/1/redact`, { reason: 'A password' });
     expect(done.path).toBe(history);
     expect(done.text).toContain('Version redacted');
@@ -89,7 +89,7 @@ describe('Redacting a version, without scripts', () => {
     expect((await admin.get(`${history}/1/redact`)).text).toContain('Its text is gone');
   });
 
-  it('takes its buttons away, and rolling back to it is refused', async () => {
+  it('removes the buttons of the version, and prevents rolling back to it', async () => {
     const page = await asker.get(history);
     expect(page.html).not.toContain('Roll back to version 1');
     const base = history.replace('/history', '/rollback?version=2');
@@ -99,7 +99,7 @@ describe('Redacting a version, without scripts', () => {
     expect(log.text).toContain('Redacted an old version of the question');
   });
 
-  it.each(['1/redact', 'x/redact', '9/redact'])('is not found at %s of no post', async (end) => {
+  it.each(['1/redact', 'x/redact', '9/redact'])('is a 404 at %s of a missing post', async (end) => {
     expect((await admin.get(`/posts/999999/history/${end}`)).status).toBe(404);
     if (!end.startsWith('1')) expect((await admin.get(`${history}/${end}`)).status).toBe(404);
   });
@@ -117,7 +117,7 @@ describe('Redacting a text of a comment, without scripts', () => {
     older = `${comment}/history`;
   });
 
-  it('is offered to admins alone, for what the comment does not say any more', async () => {
+  it('is offered only to admins, and only for earlier texts', async () => {
     expect((await admin.get(older)).links('Redact')).toEqual([`${older}/1/redact`]);
     expect((await asker.get(older)).links('Redact')).toEqual([]);
     expect((await asker.get(`${older}/1/redact`)).status).toBe(303);
@@ -128,7 +128,7 @@ describe('Redacting a text of a comment, without scripts', () => {
     expect((await admin.get('/comments/999999/history/1/redact')).status).toBe(404);
   });
 
-  it('asks why, and then leaves a line that says by whom and why', async () => {
+  it('needs a reason, and leaves a line that says by whom and why', async () => {
     expect((await admin.get(`${older}/1/redact`)).text).toContain('It is hunter3');
     const empty = await admin.post(`${older}/1/redact`, { reason: ' ' });
     expect([empty.status, empty.text]).toEqual([
@@ -143,7 +143,7 @@ describe('Redacting a text of a comment, without scripts', () => {
     expect(page.text).not.toContain('hunter3');
   });
 
-  it('is that of a deleted comment as well, to which the log leads', async () => {
+  it('is possible for a deleted comment as well, to which the log links', async () => {
     await admin.post(`${comment}/delete`, { reason: 'Rude' });
     expect((await admin.get('/admin/log')).html).toContain(`href="${older}"`);
     expect((await admin.get(older)).links('Redact')).toEqual([`${older}/2/redact`]);

@@ -18,7 +18,7 @@ const LOCALS = {
     passwordMin: 6,
     mail: 'mail@example.com',
   },
-  // The pages of a process remember what their backend knows, for later test files too.
+  // Pages remember the features of their backend, for later test files in this process too.
   readSettings: () => Promise.resolve(NO_SETTINGS),
   backend: async () => ({ status: 200, body: { name: 'Atoll', version: '1', contract: CONTRACT } }),
   address: '127.0.0.1',
@@ -42,7 +42,7 @@ beforeAll(async () => {
   render = async (request) => (await pages.render(request, LOCALS)).status;
 });
 
-it('A page that breaks while it is rendered is the error screen of section 2, and reported', async () => {
+it('A page that fails to render is the error screen of section 2, and is reported', async () => {
   const failure = new Error('The footer has broken');
   const reported: unknown[] = [];
   const site = {
@@ -59,22 +59,22 @@ it('A page that breaks while it is rendered is the error screen of section 2, an
   expect(reported).toContain(failure);
 });
 
-describe('Where 2,000 requests wait for their turn', () => {
-  it('a page is refused, and a form is taken in', async () => {
+describe('While 2,000 requests wait for their turn', () => {
+  it('a page is refused, and a form is accepted', async () => {
     while (!turns.isFull) void turns.next();
     expect(await render(READ)).toBe(503);
     expect(await render(FORM)).not.toBe(503);
   });
 });
 
-describe('Whoever has gone before their turn', () => {
+describe('A client that disconnects before its turn', () => {
   const isGone = () => true;
 
-  it('has no page rendered', async () => {
+  it('gets no page rendered', async () => {
     expect(await render({ ...READ, isGone })).toBe(503);
   });
 
-  it('has their form taken in all the same', async () => {
+  it('still has its form processed', async () => {
     expect(await render({ ...FORM, isGone })).toBe(await render(FORM));
   });
 });

@@ -21,7 +21,7 @@ const LIMITED = SITE_PAGES.filter(isLimited).map((page) => ({
   hasForm: page.text.includes('form: '),
 }));
 
-describe('The rights of a page follow from its call', () => {
+describe('Access to a page follows from its call', () => {
   it.each(LIMITED)('at $pattern, for each $access', async ({ pattern, access, hasForm }) => {
     const path = pattern.replace(/\[\w+\]/g, '1');
     const guest = site.guest();
@@ -40,7 +40,7 @@ describe('The rights of a page follow from its call', () => {
     }
   });
 
-  it('so a page without a call is named here', () => {
+  it('so pages without a call are listed here', () => {
     const open = SITE_PAGES.filter(({ access }) => access === undefined);
     // Other formats are the same for everybody, and addresses of forms answer guests by themselves.
     const pages = open.filter(

@@ -13,11 +13,11 @@ beforeAll(async () => {
 it.each([
   ['/answer/skip', { question: '22', do: 'skip' }, 'Skipped for 30 days'],
   ['/answer/skip', { question: '22', do: 'bring-back' }, 'The question is back in your queue'],
-])('A member’s form of %s says what it has done: %j', async (path, fields, said) => {
-  expect((await member.send(path, fields)).text).toContain(said);
+])('A member’s form at %s says what it did: %j', async (path, fields, message) => {
+  expect((await member.send(path, fields)).text).toContain(message);
 });
 
-it('A comment that is edited, a list that is shared, and a suggestion say so', async () => {
+it('Editing a comment, sharing a list, and suggesting an edit are confirmed', async () => {
   const id = question.split('/').pop() ?? '';
   const commented = await member.send(`/posts/${id}/comments`, { content: 'Which form?' });
   await member.post(`${commented.path}/edit`, { content: 'Which of them?' });
@@ -39,7 +39,7 @@ it('A comment that is edited, a list that is shared, and a suggestion say so', a
   expect(rejected.text).toContain('Suggestion rejected');
 });
 
-it('An author sees why they cannot vote, and whoever pastes a password that it was removed', async () => {
+it('Authors cannot vote on their own post, and pasted passwords are removed with a notice', async () => {
   expect((await admin.get(question)).html).toMatch(/value="up"[^>]*disabled/);
   const error = "ModuleNotFoundError: No module named 'forms'\npassword=hunter2222";
   expect((await member.post('/search/error', { error })).text).toContain('We removed 1 password');

@@ -24,7 +24,7 @@ const saveButton = ({ html }: { readonly html: string }) => {
     .concat(/pressed="(\w+)"/.exec(button)?.[1] ?? '');
 };
 
-/** Makes a list and gives the path of its page. */
+/** Creates a list, and returns the path of its page. */
 const listNamed = async (name: string) => {
   const made = await saver.send('/saved', { do: 'create', name });
   expect(made.text).toContain('List created');
@@ -32,7 +32,7 @@ const listNamed = async (name: string) => {
 };
 
 describe('Saving a post without scripts', () => {
-  it('is a button of members, which says whether the post is saved', async () => {
+  it('is a button for members, which shows whether the post is saved', async () => {
     const guest = await site.guest().get(question);
     expect(saveButton(guest)).toBeUndefined();
     expect(saveButton(await saver.get(question))).toEqual(['save', 'false']);
@@ -41,7 +41,7 @@ describe('Saving a post without scripts', () => {
     expect(saved.html).toMatch(/class="flash[^>]*>\s*Saved\s*</);
     expect(saveButton(saved)).toEqual(['remove', 'true']);
     expect(saved.links('Add Note or List')).toEqual([`/saved/posts/${id}`]);
-    // A second tab that shows it as not saved yet does the same once more.
+    // A second tab that still shows it as not saved does the same again.
     await saver.post(`${question}/save`, { do: 'save' });
     expect(saveButton(await saver.get(question))).toEqual(['remove', 'true']);
     const dropped = await saver.send(`${question}/save`, { do: 'remove' });
@@ -49,7 +49,7 @@ describe('Saving a post without scripts', () => {
     expect(dropped.links('Add Note or List')).toEqual([]);
   });
 
-  it('asks a guest to sign in, and keeps the pages to members', async () => {
+  it('asks guests to sign in, and its pages are for members', async () => {
     const guest = site.guest();
     const asked = await guest.send(`${question}/save`, { do: 'save' });
     expect(asked.path).toBe(question);
@@ -61,7 +61,7 @@ describe('Saving a post without scripts', () => {
     }
   });
 
-  it('takes a note and a list, a new one as well, and keeps what was typed too long', async () => {
+  it('accepts a note and a new list, and keeps input that is too long', async () => {
     await saver.post(`${question}/save`, { do: 'save' });
     const path = `/saved/posts/${id}`;
     const long = await saver.post(path, { do: 'save', note: 'n'.repeat(301), name: 'Soon' });
@@ -78,14 +78,14 @@ describe('Saving a post without scripts', () => {
     expect(same.text).toContain('You already have a list with this name');
     expect(same.html).toContain('value="soon"');
     expect(same.text).toContain('Read it again');
-    // What was kept before it is kept.
+    // The earlier note is still there.
     expect((await saver.get(path)).text).toContain('Read <b>it</b>');
     const out = await saver.send(path, { do: 'save', note: 'Out', list: '' });
     expect(out.path).toBe('/saved');
     expect((await saver.send(path, { do: 'remove' })).text).toContain('Removed from saved posts');
   });
 
-  it('shows a note that was typed while its post was deleted', async () => {
+  it('keeps a note that was typed while its post was deleted', async () => {
     await saver.post(`${question}/save`, { do: 'save' });
     await author.post(`${question}/delete`, { confirm: 'yes' });
     const late = await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'Came too late' });
@@ -94,7 +94,7 @@ describe('Saving a post without scripts', () => {
     await saver.post('/saved', { do: 'remove', post: id });
   });
 
-  it('makes, renames and removes lists, and keeps a name that is taken', async () => {
+  it('creates, renames and removes lists, and keeps a taken name in the form', async () => {
     const path = await listNamed('First');
     const taken = await saver.post('/saved', { do: 'create', name: 'first' });
     expect(taken.status).toBe(409);
@@ -115,7 +115,7 @@ describe('Saving a post without scripts', () => {
     expect((await saver.post('/saved', { do: 'burn' })).status).toBe(400);
   });
 
-  it('removes a post from the page, also one that was deleted since', async () => {
+  it('removes a post from the page, even if it was deleted since', async () => {
     await saver.post(`${question}/save`, { do: 'save' });
     await author.post(`${question}/delete`, { confirm: 'yes' });
     expect((await saver.get('/saved')).text).toContain('A post that was deleted');
@@ -124,7 +124,7 @@ describe('Saving a post without scripts', () => {
     expect(removed.text).not.toContain('A post that was deleted');
   });
 
-  it('shares a list by an address that no cache, search engine or other site learns', async () => {
+  it('shares a list by an address hidden from caches, search engines and other sites', async () => {
     const path = await listNamed('Shared');
     const list = path.split('=')[1] ?? '';
     await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'private words', list });

@@ -18,7 +18,7 @@ const shown = ({ html }: { readonly html: string }, name: string) => {
 };
 
 describe('Saving a search without scripts', () => {
-  it('is a form of members on the page of the search, and keeps query and order', async () => {
+  it('is a form for members on the page of the search, and stores query and order', async () => {
     expect((await guest.get('/search?q=css')).html).not.toContain('Save this search');
     expect((await member.get('/search?q=css&tab=people')).html).not.toContain('Save this search');
     const page = await member.get('/search?q=%5Bcss%5D+grid&sort=votes');
@@ -33,7 +33,7 @@ describe('Saving a search without scripts', () => {
     expect(saved.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is not compressed where others may have written the query, which the page repeats', async () => {
+  it('is not compressed if another site may have chosen the query that the page repeats', async () => {
     await create('Beside a secret', 'beside');
     const encodingOf = async (path: string, headers: Record<string, string>, by = member) => {
       const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ');
@@ -56,7 +56,7 @@ describe('Saving a search without scripts', () => {
     expect(await encodingOf('/search?q=x', from('cross-site', 'document'), guest)).toBe('gzip');
   });
 
-  it('says that a search is saved already, and leads to it', async () => {
+  it('says that a search is already saved, and links to it', async () => {
     const saved = await create('Twice', 'subgrid  rows');
     const { id } = shown(saved, 'Twice');
     const at = `/searches#search-${id}`;
@@ -73,12 +73,12 @@ describe('Saving a search without scripts', () => {
     expect(again.text).toContain('You have saved this search as Twice');
     expect(again.links('Twice')).toContain(at);
     expect(again.html).toMatch(/value="Again"/);
-    // Another search that is refused leads to none.
+    // Another refused search links to none.
     const blank = await member.post('/searches', { ...form, query: ' ' });
     expect([blank.status, blank.text.includes('as Twice')]).toEqual([400, false]);
   });
 
-  it('changes and removes, and keeps what was typed where it is refused', async () => {
+  it('changes and removes searches, and keeps refused input', async () => {
     const { id } = shown(await create('First', 'grid'), 'First');
     const taken = await member.post('/searches', { do: 'create', name: 'first', query: 'flex' });
     expect(taken.status).toBe(409);
@@ -94,7 +94,7 @@ describe('Saving a search without scripts', () => {
     const changed = await member.send('/searches', { do: 'change', id, ...next });
     expect(changed.text).toContain('Search updated');
     expect(changed.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex&sort=votes']);
-    // The form of the search has what is saved.
+    // The edit form has the saved values.
     expect((await member.get(`/searches?edit=${id}`)).html).toMatch(/value="\[css\] flex"/);
     const best = await member.send('/searches', { do: 'change', id, ...next, sort: '' });
     expect(best.links('Second')).toEqual(['/search?q=%5Bcss%5D+flex']);
@@ -104,7 +104,7 @@ describe('Saving a search without scripts', () => {
     expect((await member.post('/searches', { do: 'burn' })).status).toBe(400);
   });
 
-  it('has a feed that needs no session, and that no shared cache or search engine keeps', async () => {
+  it('has a feed that needs no session, and is not for shared caches or search engines', async () => {
     const { path, id } = shown(await create('Feed & <all>', 'is:open'), 'Feed &amp; &lt;all&gt;');
     const feed = await guest.get(path);
     expect(feed.status).toBe(200);

@@ -19,8 +19,8 @@ const hrefs = (html: string) =>
     href.replaceAll('&amp;', '&'),
   );
 
-describe('A row of results', () => {
-  it('shows the passage that has the words, from the answer where that has them', async () => {
+describe('A search result', () => {
+  it('shows the passage that matches, from an answer if that matches', async () => {
     const { html } = await guest.get('/search?q=plumbus+grumbo');
     const id = /#a(\d+)$/.exec(answer)?.[1] ?? '';
     expect(id).not.toBe('');
@@ -30,7 +30,7 @@ describe('A row of results', () => {
     expect(own.html).toMatch(/<p class="preview">\s*Ours <mark>fell<\/mark>\./);
   });
 
-  it('marks what was found by another word', async () => {
+  it('marks words found by a synonym or despite a typo', async () => {
     const fields = { title: 'Where does kubernetes keep it?', content: 'Where?', tags: 'plumbing' };
     await member.send('/ask', fields);
     for (const path of ['/search?q=k8s', '/search?q=kubernettes', '/questions?search=k8s']) {
@@ -44,7 +44,7 @@ describe('A row of results', () => {
 });
 
 describe('A search', () => {
-  it('is narrowed, sorted and widened again by links', async () => {
+  it('can be narrowed, sorted and widened again by links', async () => {
     const { html } = await guest.get('/search?q=plumbus');
     expect(html).toContain('1 result');
     const links = hrefs(html);
@@ -58,7 +58,7 @@ describe('A search', () => {
     expect(narrowed.html).toContain('<input type="hidden" name="sort" value="active">');
   });
 
-  it('that fills its box asks for the rest, in the form for errors', async () => {
+  it('that fills its box asks for the full text in the form for errors', async () => {
     const frame = '  File "/srv/shop/models.py", line 7, in load return self.rows[key] ';
     const traceback = `Traceback (most recent call last): ${frame.repeat(5)} KeyError: 'plumbus'`;
     const box = /<input[^>]* name="q"[^>]* maxlength="(\d+)"/.exec(

@@ -9,35 +9,35 @@ const DEMO = ['demo@example.com', 'atoll-demo'] as const;
 
 const member = () => site.demo();
 
-/** Whether a call to the API with this token is a member's. */
+/** Whether the API accepts this token. */
 async function isToken(token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${site.url}/api/auth/me`, { headers })).ok;
 }
 
 describe('Signing in without scripts', () => {
-  it('says what is missing beside the fields', async () => {
+  it('says which fields are missing', async () => {
     const page = await guest().post('/login');
     expect(page.status).toBe(400);
     expect(page.text).toContain('Email is required');
     expect(page.text).toContain('Password is required');
   });
 
-  it('keeps the address that was typed wrongly, and never the password', async () => {
+  it('keeps an invalid address in the form, but never the password', async () => {
     const page = await guest().post('/login', { email: 'no address', password: 'secret7' });
     expect(page.text).toContain('Invalid email address');
     expect(page.html).toContain('value="no address"');
     expect(page.html).not.toContain('secret7');
   });
 
-  it('says what the backend says where it refuses', async () => {
+  it('shows the backend’s reason if it refuses', async () => {
     const page = await guest().post('/login', { email: DEMO[0], password: 'wrong' });
     expect(page.status).toBe(401);
     expect(page.text).toContain('Invalid email or password');
     expect(page.headers.getSetCookie()).toEqual([]);
   });
 
-  it('goes home, with a welcome that is shown once', async () => {
+  it('leads to the home page, with a welcome that is shown once', async () => {
     const visitor = guest();
     const page = await visitor.signIn(...DEMO);
     expect(page.path).toBe('/');
@@ -45,11 +45,11 @@ describe('Signing in without scripts', () => {
     expect((await visitor.get('/')).text).not.toContain('Welcome back');
   });
 
-  it('goes home where that was another site', async () => {
+  it('leads to the home page instead of another site', async () => {
     expect((await guest().signIn(...DEMO, '//evil.example')).path).toBe('/');
   });
 
-  it('leaves a cookie that scripts cannot read and that is no bearer token', async () => {
+  it('sets a cookie that scripts cannot read and that is not a bearer token', async () => {
     const visitor = guest();
     const answer = await visitor.post('/login', { email: DEMO[0], password: DEMO[1] });
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('session='));
@@ -62,7 +62,7 @@ describe('Signing in without scripts', () => {
 });
 
 describe('Signing up without scripts', () => {
-  it('says beside the field that a name is taken', async () => {
+  it('says at the field that a name is taken', async () => {
     const page = await guest().post('/register', {
       username: 'demo',
       email: 'other@example.com',
@@ -81,7 +81,7 @@ describe('Login and Sign Up in the header', () => {
   const HERE = '/questions?sort=votes';
   const NEXT = '?next=%2Fquestions%3Fsort%3Dvotes';
 
-  it('lead back to the page that they are on, cached or not', async () => {
+  it('return to the page they are on, cached or not', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await guest().get(HERE);
       expect(page.links('Login')).toEqual([`/login${NEXT}`]);
@@ -91,14 +91,14 @@ describe('Login and Sign Up in the header', () => {
     expect([...home.links('Login'), ...home.links('Sign Up')]).toEqual(['/login', '/register']);
   });
 
-  it('remember that page from signing in to signing up, and back', async () => {
+  it('keep that page between signing in and signing up', async () => {
     expect((await guest().get(`/login${NEXT}`)).links('Sign Up')).toEqual([`/register${NEXT}`]);
     expect((await guest().get(`/register${NEXT}`)).links('Log In')).toEqual([`/login${NEXT}`]);
     const wrong = await guest().post(`/register${NEXT}`, { username: 'x' });
     expect(wrong.links('Log In')).toEqual([`/login${NEXT}`]);
   });
 
-  it('lead a newcomer back too, and never to another site', async () => {
+  it('return new members there, too, but never to another site', async () => {
     const passwords = { password: 'open sesame', confirmPassword: 'open sesame' };
     const signUp = (username: string, next: string) =>
       guest().send(`/register${next}`, { username, email: `${username}@e.example`, ...passwords });
@@ -108,7 +108,7 @@ describe('Login and Sign Up in the header', () => {
 });
 
 describe('A member’s page', () => {
-  it('is for the member alone', async () => {
+  it('is private to the member', async () => {
     const page = await (await member()).get('/');
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.links('Profile')[0]).toMatch(/^\/users\/\d+$/);
@@ -118,7 +118,7 @@ describe('A member’s page', () => {
     expect(page.links('Login')).toEqual([]);
   });
 
-  it('does not ask somebody to sign in who is signed in', async () => {
+  it('does not ask a signed-in member to sign in', async () => {
     const page = await (await member()).get('/login?next=/tags');
     expect([page.status, page.headers.get('location')]).toEqual([303, '/tags']);
   });
@@ -137,9 +137,9 @@ describe('Signing out without scripts', () => {
   });
 });
 
-describe('A session that does not hold', () => {
+describe('An invalid session', () => {
   it.each([['rubbish'], ['A'.repeat(3_000)], [Buffer.alloc(80).toString('base64url')]])(
-    'is dropped without a word: %s',
+    'is dropped silently: %s',
     async (box) => {
       const visitor = guest();
       visitor.cookies.set('session', box);
@@ -150,7 +150,7 @@ describe('A session that does not hold', () => {
     },
   );
 
-  it('is dropped once the backend knows it no more', async () => {
+  it('is dropped once the backend no longer knows it', async () => {
     const visitor = await member();
     const token = await visitor.token();
     const headers = { authorization: `Bearer ${token}` };
@@ -161,7 +161,7 @@ describe('A session that does not hold', () => {
   });
 });
 
-describe('A page for some', () => {
+describe('The admin area', () => {
   let reader: Visitor;
   beforeAll(async () => {
     reader = await member();
@@ -177,7 +177,7 @@ describe('A page for some', () => {
     '/x/../admin',
     '/admin/users',
     '/admin;x',
-  ])('shows nothing of the admin area to a member who asks for %s', async (path) => {
+  ])('is hidden from a member who requests %s', async (path) => {
     const page = await reader.get(path);
     expect([301, 303, 400, 404]).toContain(page.status);
     if (page.status === 303) expect(page.headers.get('location')).toBe('/');
@@ -185,7 +185,7 @@ describe('A page for some', () => {
   });
 });
 
-describe('A post of another site', () => {
+describe('A form posted from another site', () => {
   it.each([
     ['with its Origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['from a subdomain', { origin: 'http://x.127.0.0.1', 'sec-fetch-site': 'same-site' }],
@@ -196,7 +196,7 @@ describe('A post of another site', () => {
     expect((await visitor.get('/')).links('Login')).toEqual([]);
   });
 
-  it('is refused with a member’s cookie and no word of where it is from', async () => {
+  it('is refused with a member’s cookie and no origin', async () => {
     const visitor = await member();
     const cookie = `session=${visitor.cookies.get('session') ?? ''}`;
     const answer = await fetch(`${site.url}/logout`, { method: 'POST', headers: { cookie } });
@@ -205,7 +205,7 @@ describe('A post of another site', () => {
 });
 
 describe('A stored token', () => {
-  it('becomes a session of pages, if it is a member’s', async () => {
+  it('starts a session of pages if it is a member’s', async () => {
     const known = await member();
     const token = await known.token();
     const visitor = guest();
@@ -213,7 +213,7 @@ describe('A stored token', () => {
     expect((await visitor.get('/')).html).toContain('data-name="demo"');
   });
 
-  it('is refused where it is nobody’s', async () => {
+  it('is refused if it is nobody’s', async () => {
     const visitor = guest();
     expect((await visitor.post('/session', { token: 'x'.repeat(43) })).status).toBe(401);
     expect((await visitor.post('/session', {})).status).toBe(400);
@@ -223,7 +223,7 @@ describe('A stored token', () => {
 });
 
 describe('Pages of tags with a dot in their names', () => {
-  it('know the member', async () => {
+  it('recognize the member', async () => {
     const page = await (await member()).get('/tags/.net');
     expect(page.links('Login')).toEqual([]);
     expect(page.html).toContain('data-name="demo"');

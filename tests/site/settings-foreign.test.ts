@@ -10,14 +10,14 @@ beforeAll(async () => {
   await member.signIn('grace@example.com', 'any');
 });
 
-describe('On a backend that knows section 7 alone', () => {
-  it('the profile is saved', async () => {
+describe('On a backend that implements only section 7', () => {
+  it('the profile can be saved', async () => {
     const page = await member.send('/settings', { username: 'grace', email: 'grace@example.com' });
     expect(page.text).toContain('Profile updated successfully');
     expect(foreign.calls).toContain('PUT /api/auth/profile');
   });
 
-  it('what it has of the member can be saved again, whatever our rules say', async () => {
+  it('stored values of the profile can be saved again, even against our rules', async () => {
     foreign.member.isOdd = true;
     const form = await member.get('/settings');
     for (const value of ['grace hopper', 'grace@localhost', 'grace.example']) {
@@ -31,7 +31,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(other.text).toContain('Username can only contain letters, numbers');
   });
 
-  it('a profile that cannot be saved says so, and is kept', async () => {
+  it('a profile that cannot be saved says so, and keeps its input', async () => {
     foreign.member.isBroken = true;
     const typed = { username: 'grace', email: 'grace@example.com', bio: 'Long thoughts' };
     const page = await member.post('/settings', typed);
@@ -41,7 +41,7 @@ describe('On a backend that knows section 7 alone', () => {
     expect(page.html.includes('Long thoughts</textarea>')).toBe(true);
   });
 
-  it('a password is not changed, and no call is made', async () => {
+  it('a password cannot be changed, and no call is made', async () => {
     foreign.calls.length = 0;
     const page = await member.post('/settings/account', {
       currentPassword: 'open sesame',
@@ -52,14 +52,14 @@ describe('On a backend that knows section 7 alone', () => {
     expect(foreign.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('an account is not offered to be deleted', async () => {
+  it('deleting the account is not offered', async () => {
     expect((await member.get('/settings/account')).links('Delete Account')).toEqual([]);
     const page = await member.post('/settings/delete', { password: 'any' });
     expect(page.headers.get('location')).toBe('/settings/account');
   });
 
   it.each(['notifications', 'privacy'])(
-    'nothing is offered among %s that would not be kept',
+    'the %s settings offer nothing that would not be saved',
     async (tab) => {
       const page = await member.get(`/settings/${tab}`);
       expect(page.text).toMatch(/This site has no (?:notification|privacy) settings/);
@@ -74,13 +74,13 @@ describe('On a backend that knows section 7 alone', () => {
     '/reset-password?token=x',
     '/confirm-email?token=x',
     '/unsubscribe?token=x',
-  ])('%s leads to people who can help', async (path) => {
+  ])('%s links to the contact page', async (path) => {
     const page = await new Visitor(site.url).get(path);
     expect(page.links('Contact us')).toEqual(['/contact']);
     expect(page.html).not.toContain('<form class="form"');
   });
 
-  it('there is no first admin of ours to be made', async () => {
+  it('the page that creates the first admin is a 404', async () => {
     expect((await new Visitor(site.url).get('/setup?token=x')).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ const site = await sharedSite();
 
 let count = 0;
 
-/** Somebody who has just signed up. */
+/** A member who has just signed up. */
 async function newcomer(): Promise<{ visitor: Visitor; username: string; email: string }> {
   const username = `new-${String(++count)}`;
   const email = `${username}@example.com`;
@@ -23,12 +23,12 @@ interface Stored {
   website: string;
 }
 
-/** The member as the backend keeps them. */
+/** The member as the backend stores them. */
 async function stored(visitor: Visitor): Promise<Stored> {
   return ((await visitor.call('GET', '/auth/me')) as { user: Stored }).user;
 }
 
-/** The boxes that a page offers, and whether they are ticked. */
+/** The checkboxes of a page, and whether they are ticked. */
 function boxes(page: ReadPage): Record<string, boolean> {
   const found: Record<string, boolean> = {};
   page.texts(({ attribs }) => {
@@ -49,7 +49,7 @@ function wrongFields(page: ReadPage): (string | undefined)[] {
 }
 
 describe('The profile without scripts', () => {
-  it('is shown as it is kept, saved, and shown anew', async () => {
+  it('is shown as stored, saved, and shown again', async () => {
     const { visitor, username, email } = await newcomer();
     const before = await visitor.get('/settings');
     expect(before.text).toContain('Recommended avatar size 400x400');
@@ -82,7 +82,7 @@ describe('The profile without scripts', () => {
     expect(await stored(visitor)).toMatchObject({ username, email, bio: '' });
   });
 
-  it('says beside the field that a name is taken', async () => {
+  it('says at the field that a name is taken', async () => {
     const { visitor, email } = await newcomer();
     const page = await visitor.post('/settings', { username: 'demo', email });
     expect(page.status).toBe(409);
@@ -107,7 +107,7 @@ describe('The password without scripts', () => {
   it.each([
     ['currentPassword', 'wrong', 'Current password is incorrect'],
     ['confirmPassword', 'other1', 'Passwords do not match'],
-  ])('refuses %s “%s” with “%s” beside the field', async (name, value, message) => {
+  ])('refuses %s “%s” with “%s” at the field', async (name, value, message) => {
     const { visitor } = await newcomer();
     const page = await visitor.post('/settings/account', { ...right, [name]: value });
     expect(page.status).toBe(400);
@@ -116,7 +116,7 @@ describe('The password without scripts', () => {
     expect(page.html.includes('close sesame')).toBe(false);
   });
 
-  it('is changed: the new one signs in, other sessions end, this one goes on', async () => {
+  it('can be changed; the new one signs in, and other sessions end', async () => {
     const { visitor, email } = await newcomer();
     const elsewhere = site.guest();
     await elsewhere.signIn(email, 'correct horse');
@@ -131,21 +131,21 @@ describe('The password without scripts', () => {
   });
 });
 
-/** Section 2: what everybody begins with. */
-const FIRST = { email: true, push: true, mentions: true, answers: true };
+/** The defaults of section 2. */
+const DEFAULTS = { email: true, push: true, mentions: true, answers: true };
 
-describe('Choices without scripts', () => {
+describe('Preferences without scripts', () => {
   const choices = async (visitor: Visitor) =>
     ((await visitor.call('GET', '/auth/preferences')) as { preferences: object }).preferences;
 
-  it('are offered where their channel exists, as everybody begins with them', async () => {
+  it('are offered for channels that exist, with their defaults', async () => {
     const { visitor } = await newcomer();
     const page = await visitor.get('/settings/notifications');
-    expect(boxes(page)).toEqual({ ...FIRST, votes: false });
+    expect(boxes(page)).toEqual({ ...DEFAULTS, votes: false });
     expect(page.text).toContain('Show notifications on this device, even when the site is closed.');
   });
 
-  it('of notifications are kept, and those of privacy left alone', async () => {
+  it('for notifications are saved without changing those for privacy', async () => {
     const { visitor } = await newcomer();
     const page = await visitor.send('/settings/notifications', { votes: 'on', answers: 'on' });
     expect(page.path).toBe('/settings/notifications');
@@ -157,7 +157,7 @@ describe('Choices without scripts', () => {
     expect(await choices(visitor)).toMatchObject({ votes: true, email: false, showActivity: true });
   });
 
-  it('of push are kept, too: whether browsers may is asked by their own script', async () => {
+  it('for push are saved, too, without asking the browser for permission', async () => {
     const { visitor } = await newcomer();
     await visitor.send('/settings/notifications', { votes: 'on' });
     const page = await visitor.send('/settings/notifications', { push: 'on' });
@@ -165,7 +165,7 @@ describe('Choices without scripts', () => {
     expect(boxes(page)).toMatchObject({ push: true, votes: false });
   });
 
-  it('of push are shown by a worker that the page allows', async () => {
+  it('for push rely on a worker that the policy of pages allows', async () => {
     const worker = await fetch(`${site.url}/push.js`);
     expect(worker.headers.get('content-type')).toContain('text/javascript');
     expect(await worker.text()).not.toContain("'fetch'");
@@ -173,7 +173,7 @@ describe('Choices without scripts', () => {
     expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
   });
 
-  it('of privacy are kept, and obeyed by the directory', async () => {
+  it('for privacy are saved, and respected by the directory', async () => {
     const { visitor, username } = await newcomer();
     const directory = () => site.guest().get(`/users?search=${username}`);
     expect((await directory()).links(username)).not.toEqual([]);
@@ -188,7 +188,7 @@ describe('Choices without scripts', () => {
     expect((await directory()).links(username)).toEqual([]);
   });
 
-  it('of privacy hide activity from guests at once, whose page was kept', async () => {
+  it('for privacy hide activity from guests at once, even on a cached page', async () => {
     const { visitor, username } = await newcomer();
     const hidden = 'This member keeps their activity private.';
     const { headers } = await visitor.get(`/users/${username}?tab=activity`);
@@ -202,7 +202,7 @@ describe('Choices without scripts', () => {
 });
 
 describe('Sessions without scripts', () => {
-  it('end everywhere else by a button of the account’s page', async () => {
+  it('can be ended everywhere else by a button on the account page', async () => {
     const { visitor, email } = await newcomer();
     const other = site.guest();
     await other.send('/login', { email, password: 'correct horse' });
@@ -215,8 +215,8 @@ describe('Sessions without scripts', () => {
   });
 });
 
-describe('An account is deleted without scripts', () => {
-  it('by its password, after a word of what that means', async () => {
+describe('Deleting an account without scripts', () => {
+  it('needs the password, and explains what it means', async () => {
     const { visitor, email, username } = await newcomer();
     const account = await visitor.get('/settings/account');
     expect(account.links('Delete Account')).toEqual(['/settings/delete']);
@@ -233,8 +233,8 @@ describe('An account is deleted without scripts', () => {
     expect((await visitor.post('/login', { email, password: 'correct horse' })).status).toBe(401);
   });
 
-  it('but not the last admin’s', async () => {
-    // On the site that no test changes: on the other one, test files make admins.
+  it('is refused to the last admin', async () => {
+    // On the read-only site: on the other one, test files create admins.
     const admin = new Visitor((await sharedDemo()).url);
     await admin.signIn('admin@example.com', 'atoll-admin');
     const page = await admin.post('/settings/delete', { password: 'atoll-admin' });

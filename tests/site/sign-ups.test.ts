@@ -43,8 +43,8 @@ async function subjectTo(email: string, nth = 1): Promise<string> {
 }
 const codeTo = async (email: string) => (await subjectTo(email)).slice(-6);
 
-describe('Signing up where addresses are confirmed', () => {
-  it('asks for the mailed code, and then leads to where one was', async () => {
+describe('Signing up with confirmed addresses', () => {
+  it('asks for the mailed code, and then leads back to the original page', async () => {
     const ada = guest();
     const page = await register(ada, 'ada-signs-up');
     expect(page.path).toBe(`${CONFIRM}?next=%2Ftags`);
@@ -62,7 +62,7 @@ describe('Signing up where addresses are confirmed', () => {
     expect((await ada.get(CONFIRM)).status).toBe(303);
   });
 
-  it('keeps the code’s page for when the browser comes back, and sends again once a minute', async () => {
+  it('keeps the page for the code, and mails another one once a minute', async () => {
     const eve = guest();
     await register(eve, 'eve-comes-back');
     expect((await eve.get('/register')).links('Enter it')).toEqual([CONFIRM]);
@@ -72,7 +72,7 @@ describe('Signing up where addresses are confirmed', () => {
     expect(again.text).toContain('You can ask for a new code once a minute');
   });
 
-  it('needs the browser in which one signed up', async () => {
+  it('needs the same browser for the code', async () => {
     const bob = guest();
     await register(bob, 'bob-elsewhere');
     const code = await codeTo('bob-elsewhere@example.com');
@@ -82,14 +82,14 @@ describe('Signing up where addresses are confirmed', () => {
     expect((await bob.send(CONFIRM, { do: 'confirm', code })).path).toBe('/');
   });
 
-  it('looks the same to those whose address has an account', async () => {
+  it('looks the same if the address has an account', async () => {
     const page = await register(guest(), 'second-account', { email: 'demo@example.com' });
     expect(page.path).toBe(`${CONFIRM}?next=%2Ftags`);
     expect(page.text).toContain('We sent a code to demo@example.com');
     expect(await subjectTo('demo@example.com')).toBe('You already have an account');
   });
 
-  it('asks for another username if somebody has taken it before the code is entered', async () => {
+  it('asks for another username if it is taken before the code is entered', async () => {
     const [first, second] = [guest(), guest()];
     await register(first, 'same-name');
     await register(second, 'same-name', { email: 'second@example.com' });
@@ -104,7 +104,7 @@ describe('Signing up where addresses are confirmed', () => {
   });
 });
 
-describe('Signing up by approval', () => {
+describe('Signing up with approval', () => {
   const QUESTION = 'Where do you know us from?';
 
   it('asks a question, and lets admins decide', async () => {
@@ -171,7 +171,7 @@ describe('Signing up with an address at some domains', () => {
   });
 });
 
-it('A site without a mail server confirms no addresses, and says why', async () => {
+it('A site without a mail server cannot confirm addresses, and says why', async () => {
   const other = await sharedSite();
   const page = await (await other.admin()).get('/admin/settings');
   expect(page.text).toContain('This needs a mail server: set SMTP_URL in the environment.');

@@ -22,7 +22,7 @@ describe('The settings of the site', () => {
     return visitor;
   }
 
-  it('show on pages that guests had already read, at once', async () => {
+  it('show at once, even on pages that guests have already read', async () => {
     for (const path of ['/', '/about']) expect((await guest.get(path)).html).not.toContain('Bolts');
     const { hidden } = await admin.get('/admin/settings');
     const saved = await admin.send('/admin/settings', {
@@ -64,7 +64,7 @@ describe('The settings of the site', () => {
     expect((await guest.get('/about')).text).toContain('What we care about');
   });
 
-  it('offer the reasons to close that admins have written, a line each', async () => {
+  it('offer the close reasons that admins have written, one per line', async () => {
     const { hidden } = await admin.get('/admin/settings');
     const half = { ...hidden, closeReasons: 'Which tool is best' };
     const refused = await admin.post('/admin/settings', half);
@@ -118,7 +118,7 @@ describe('The settings of the site', () => {
     await choose('shown');
   });
 
-  it('are asked of the first admin in three steps, and each can be skipped', async () => {
+  it('are set by the first admin in three steps, each of which can be skipped', async () => {
     let page = await admin.get('/setup/name');
     expect(page.links('Skip')).toEqual(['/setup/tags']);
     const description = 'Where people ask about nuts.';
@@ -145,7 +145,7 @@ describe('The settings of the site', () => {
     expect((await admin.get('/setup/else')).status).toBe(404);
   });
 
-  it('keep what was typed, and say which field is wrong', async () => {
+  it('keep invalid input, and say which field is wrong', async () => {
     const { hidden } = await admin.get('/admin/settings');
     const fields = { ...hidden, name: 'Nuts', accent: '#ffff00', label1: 'No address' };
     const refused = await admin.send('/admin/settings', fields);
@@ -156,7 +156,7 @@ describe('The settings of the site', () => {
     expect(refused.html).toContain('value="No address"');
   });
 
-  it('show both values to the second of two admins', async () => {
+  it('show both values to the second of two admins who save', async () => {
     const other = await signedIn();
     const [first, second] = [
       await admin.get('/admin/settings'),
@@ -179,7 +179,7 @@ describe('The settings of the site', () => {
     expect((await guest.get('/')).html).toContain('<title>Screws</title>');
   });
 
-  it('close sign-up to all without an invitation, whose page has a form', async () => {
+  it('can close sign-up to all without an invitation, whose link has a form', async () => {
     const { hidden } = await admin.get('/admin/settings');
     await admin.send('/admin/settings', { ...hidden, signUp: 'closed' });
     const closed = await new Visitor(site.url).get('/register');
@@ -205,7 +205,7 @@ describe('The settings of the site', () => {
   });
 });
 
-it('The name of the environment wins, and the page says so', async () => {
+it('A name set in the environment wins, and the settings page says so', async () => {
   const site = await startSite({ env: { RATE_LIMIT: '0', SITE_NAME: 'Given' } });
   const admin = new Visitor(site.url);
   await admin.signIn('admin@example.com', 'atoll-admin');

@@ -8,7 +8,7 @@ import type { ReadPage } from '../support/page.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 import { type Visitor } from '../support/visitor.ts';
 
-/** Of the style sheet in a page, compressed. */
+/** The most bytes of the style sheet in a page, compressed. */
 const BUDGET = 3600;
 
 const FOR_MEMBERS = [
@@ -40,7 +40,7 @@ function read(sheet: string) {
   return found;
 }
 
-/** What holds of every page, whoever sees it. */
+/** Checks what holds for every page and every visitor. */
 function check({ path, page }: Shown): void {
   const sheet = sheetOf(page);
   expect(sheet.length, `${path} has a style sheet`).toBeGreaterThan(3000);
@@ -74,7 +74,7 @@ async function show(visitor: Visitor, paths: readonly string[]): Promise<Shown[]
   return shown;
 }
 
-describe('The style sheet in a page is small, allowed, and has what the page shows', () => {
+describe('The inline style sheet is small, allowed by the policy, and complete', () => {
   it('on every page, for guests and an admin', async () => {
     const paths = await publicPages(site.url);
     const ofGuests = await show(guest, paths);
@@ -84,7 +84,7 @@ describe('The style sheet in a page is small, allowed, and has what the page sho
     for (const one of [...ofGuests, ...ofMembers, ...(await show(admin, paths))]) check(one);
   });
 
-  it('where an answer was refused and its question is shown anew', async () => {
+  it('on a question that is shown again after a refused answer', async () => {
     const path = `${await mostAnswered(site.url)}/answers`;
     const page = await admin.post(path, { content: '' });
     expect(page.html).toContain('class="post');

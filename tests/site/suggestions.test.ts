@@ -19,18 +19,18 @@ beforeEach(async () => {
 
 const FIELDS = { title: TITLE, content: BODY.replace('last', 'final'), tags: 'one, two' };
 
-/** Suggests an edit, and gives the path of its page, as the author is told it. */
+/** Suggests an edit, and returns the path of its page from the author's notification. */
 async function suggested(fields: Record<string, string> = {}): Promise<string> {
   const sent = await helper.send(suggest, { ...FIELDS, reason: 'Clearer', ...fields });
   expect(sent.path).toBe(question);
   expect(sent.text).toContain('Suggestion sent');
-  const told = await author.get('/notifications');
-  expect(told.text).toContain('suggester suggested an edit to your question');
-  return /href="(\/suggestions\/\d+)"/.exec(told.html)?.[1] ?? '';
+  const inbox = await author.get('/notifications');
+  expect(inbox.text).toContain('suggester suggested an edit to your question');
+  return /href="(\/suggestions\/\d+)"/.exec(inbox.html)?.[1] ?? '';
 }
 
-describe('Suggesting an edit without scripts', () => {
-  it('is offered to who may not edit', async () => {
+describe('A suggested edit, without scripts,', () => {
+  it('can be made by members who may not edit', async () => {
     expect((await helper.get(question)).links('Suggest an Edit')).toEqual([suggest]);
     for (const other of [author, moderator, site.guest()]) {
       expect((await other.get(question)).links('Suggest an Edit')).toEqual([]);
@@ -43,14 +43,14 @@ describe('Suggesting an edit without scripts', () => {
     );
   });
 
-  it('begins with the post as Markdown, and keeps what was typed where something is missing', async () => {
+  it('starts with the post as Markdown, and keeps incomplete input', async () => {
     const form = await helper.get(suggest);
     expect(form.texts(isBox)[0]).toBe('The first line. The last line.');
     expect(form.hidden.version).toBe('1');
-    const silent = await helper.post(suggest, FIELDS);
-    expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please explain what you would change and why');
-    expect(silent.texts(isBox)[0]).toContain('The final line.');
+    const withoutReason = await helper.post(suggest, FIELDS);
+    expect(withoutReason.status).toBe(400);
+    expect(withoutReason.text).toContain('Please explain what you would change and why');
+    expect(withoutReason.texts(isBox)[0]).toContain('The final line.');
     const same = await helper.post(suggest, {
       title: TITLE,
       content: BODY,
@@ -60,7 +60,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(same.text).toContain('This suggestion changes nothing');
   });
 
-  it('is shown as what it changes, and approved by the author', async () => {
+  it('is shown as a diff, and can be approved by the author', async () => {
     const path = await suggested();
     expect((await author.get('/suggestions')).links(TITLE)).toContain(path);
     const page = await author.get(path);
@@ -78,7 +78,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(again.text).toContain('This has already been decided');
   });
 
-  it('of a post that was edited since is shown in today’s text, joined with it', async () => {
+  it('of a post that was edited since is merged with the current text', async () => {
     const path = await suggested();
     await author.send(`${question}/edit`, {
       ...FIELDS,
@@ -99,7 +99,7 @@ describe('Suggesting an edit without scripts', () => {
     expect((await author.get(question)).text).toContain('The very first and final line.');
   });
 
-  it('that began from a text that is not kept says so, and shows what stands there now', async () => {
+  it('of an original that is no longer stored is shown with the current text', async () => {
     const edit = (word: string, version: string) =>
       author.send(`${question}/edit`, {
         ...{ ...FIELDS, tags: 'one', version },
@@ -116,7 +116,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(late.texts(isBox)[0]).toBe('The first line. The final line.');
   });
 
-  it('is changed by who made it', async () => {
+  it('can be changed by the member who made it', async () => {
     const path = await suggested();
     const page = await helper.get(path);
     expect(page.texts(isBox)).toEqual(['The first line. The final line.', 'Clearer']);
@@ -125,14 +125,14 @@ describe('Suggesting an edit without scripts', () => {
     expect((await author.get(path)).text).toContain('Shorter');
   });
 
-  it('keeps what was typed by whose session has ended', async () => {
+  it('keeps the input of members whose session has ended', async () => {
     const path = await suggested();
     const guest = await site.guest().post(path, { decision: 'reject', reason: 'Not so' });
     expect(guest.status).toBe(401);
     expect(guest.html).toContain('value="Not so"');
   });
 
-  it('is improved by a moderator', async () => {
+  it('can be improved by a moderator', async () => {
     const path = await suggested();
     const page = await moderator.get(path);
     expect(page.texts(isBox)[0]).toContain('The final line.');
@@ -147,12 +147,12 @@ describe('Suggesting an edit without scripts', () => {
     );
   });
 
-  it('is rejected with a reason, and withdrawn', async () => {
+  it('can be rejected with a reason, and can be withdrawn', async () => {
     const path = await suggested();
-    const silent = await author.post(path, { decision: 'reject', reason: '' });
+    const withoutReason = await author.post(path, { decision: 'reject', reason: '' });
     expect([
-      silent.status,
-      silent.text.includes('Please explain why you are rejecting it'),
+      withoutReason.status,
+      withoutReason.text.includes('Please explain why you are rejecting it'),
     ]).toEqual([400, true]);
     await author.send(path, { decision: 'reject', reason: 'It is no line' });
     expect((await helper.get(path)).text).toMatch(/rejected by demo .*: It is no line/);
@@ -164,7 +164,7 @@ describe('Suggesting an edit without scripts', () => {
     expect((await author.post(other, { decision: 'eat' })).status).toBe(400);
   });
 
-  it('says where the post was edited since', async () => {
+  it('cannot be approved if the post was edited since, and says so', async () => {
     const path = await suggested();
     await author.post(`${question}/edit`, { title: TITLE, content: 'Mine alone.', tags: 'one' });
     const page = await author.get(path);
@@ -173,7 +173,7 @@ describe('Suggesting an edit without scripts', () => {
     expect((await author.post(path, { decision: 'approve' })).status).toBe(409);
   });
 
-  it('of an answer has its body', async () => {
+  it('can be made for an answer', async () => {
     const posted = await author.send(`${question}/answers`, { content: BODY });
     const path = `/posts/${posted.path.split('#a')[1] ?? ''}/suggest`;
     expect((await helper.get(question)).links('Suggest an Edit')).toContain(path);
@@ -181,7 +181,7 @@ describe('Suggesting an edit without scripts', () => {
     expect(sent.text).toContain('Suggestion sent');
   });
 
-  it('shows what was typed while the post was deleted, to who suggests and who improves', async () => {
+  it('keeps the text of members and moderators if the post was deleted', async () => {
     const path = await suggested();
     await author.post(`${question}/delete`, { confirm: 'yes' });
     const suggestion = await helper.post(suggest, { ...FIELDS, reason: 'Came too late' });
@@ -199,7 +199,7 @@ describe('Suggesting an edit without scripts', () => {
     },
   );
 
-  it('is nobody else’s to see', async () => {
+  it('is hidden from everyone else', async () => {
     const path = await suggested();
     const stranger = site.guest();
     expect((await stranger.get(path)).headers.get('location')).toContain('/login');

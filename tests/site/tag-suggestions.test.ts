@@ -18,7 +18,7 @@ beforeAll(async () => {
   await admin.send('/admin/users', { do: 'role', target, role: 'moderator' });
 });
 
-/** Suggests a description, and gives the path of the suggestion's page. */
+/** Suggests a description, and returns the path of the suggestion's page. */
 async function suggested(description = NEW): Promise<string> {
   const sent = await helper.send(SUGGEST, { description, reason: 'Clearer', version: '' });
   expect(sent.path).toBe('/tags/css');
@@ -28,8 +28,8 @@ async function suggested(description = NEW): Promise<string> {
   return /href="(\/suggestions\/\d+)"/.exec(list.html)?.[1] ?? '';
 }
 
-describe('Suggesting a description of a tag without scripts', () => {
-  it('is offered to members who are no moderators', async () => {
+describe('A suggested tag description, without scripts,', () => {
+  it('can be made by members who are not moderators', async () => {
     expect((await helper.get('/tags/css')).links('Suggest a description')).toEqual([SUGGEST]);
     expect((await admin.get('/tags/css')).links('Suggest a description')).toEqual([]);
     expect((await admin.get('/tags/css')).links('History')).toEqual(['/tags/css/history']);
@@ -40,17 +40,17 @@ describe('Suggesting a description of a tag without scripts', () => {
     expect((await helper.get('/tags/no-such-tag/suggest')).status).toBe(404);
   });
 
-  it('begins with the description, and keeps what was typed where something is missing', async () => {
+  it('starts with the current description, and keeps incomplete input', async () => {
     const form = await helper.get(SUGGEST);
     expect(form.texts(isBox)[0]).toContain('why the box is not where it should be');
     expect(form.hidden.version).toBe('1');
-    const silent = await helper.post(SUGGEST, { description: NEW, version: '1' });
-    expect(silent.status).toBe(400);
-    expect(silent.text).toContain('Please explain what you would change and why');
-    expect(silent.texts(isBox)[0]).toBe(NEW);
+    const withoutReason = await helper.post(SUGGEST, { description: NEW, version: '1' });
+    expect(withoutReason.status).toBe(400);
+    expect(withoutReason.text).toContain('Please explain what you would change and why');
+    expect(withoutReason.texts(isBox)[0]).toBe(NEW);
   });
 
-  it('is rejected, changed and withdrawn on its page', async () => {
+  it('can be changed, rejected and withdrawn on its page', async () => {
     const path = await suggested();
     const shown = await helper.get(path);
     expect(shown.text).toContain('The description of the tag css');
@@ -59,17 +59,17 @@ describe('Suggesting a description of a tag without scripts', () => {
       ...{ decision: 'improve', description: 'Mine', reason: 'Short' },
     });
     expect(changed.text).toContain('Suggestion updated');
-    const silent = await moderator.post(path, { decision: 'reject', reason: '' });
+    const withoutReason = await moderator.post(path, { decision: 'reject', reason: '' });
     expect([
-      silent.status,
-      silent.text.includes('Please explain why you are rejecting it'),
+      withoutReason.status,
+      withoutReason.text.includes('Please explain why you are rejecting it'),
     ]).toEqual([400, true]);
     expect((await helper.send(path, { decision: 'withdraw' })).text).toContain(
       'Suggestion withdrawn',
     );
   });
 
-  it('is approved by a moderator, and stands in the history of the tag', async () => {
+  it('can be approved by a moderator, and is then in the history of the tag', async () => {
     const path = await suggested();
     expect((await moderator.get('/suggestions')).links('The tag css')).toEqual([path]);
     const done = await moderator.send(path, { decision: 'approve' });
@@ -87,7 +87,7 @@ describe('Suggesting a description of a tag without scripts', () => {
     );
   });
 
-  it('is compared with today’s description where that has changed since', async () => {
+  it('is compared with the current description if that has changed since', async () => {
     const path = await suggested('Boxes.');
     const fields = { do: 'change', target: 'css', color: '#a04cc4', featured: 'on' };
     await admin.send('/admin/tags', { ...fields, description: 'Today’s words', version: '2' });
@@ -104,7 +104,7 @@ describe('Suggesting a description of a tag without scripts', () => {
 describe('Editing the description of a tag without scripts', () => {
   const EDIT = '/tags/http/suggest';
 
-  it('is for those who need not suggest it, and loses nothing in a conflict', async () => {
+  it('is for members who need not suggest it, and loses nothing in a conflict', async () => {
     expect((await moderator.get('/tags/http')).links('Edit the description')).toEqual([EDIT]);
     const form = await moderator.get(EDIT);
     expect(form.text).toContain('Edit the description Of the tag http');
@@ -122,7 +122,7 @@ describe('Editing the description of a tag without scripts', () => {
     expect(refused.text).toMatch(/You need \d+ more reputation to edit tag descriptions/);
   });
 
-  it('lets the same people decide on synonyms, of which only moderators remove some', async () => {
+  it('comes with the right to add synonyms', async () => {
     const page = await moderator.get('/tags/http/synonyms');
     expect(page.text).toContain('Add a synonym');
     expect((await helper.get('/tags/http/synonyms')).text).not.toContain('Add a synonym');
@@ -130,7 +130,7 @@ describe('Editing the description of a tag without scripts', () => {
 });
 
 describe('Describing a tag in the admin area', () => {
-  it('loses nothing where somebody else did it meanwhile', async () => {
+  it('loses nothing if somebody else did it first', async () => {
     const fields = { do: 'change', target: 'html', color: '#d9562b' };
     const change = { ...fields, version: '1', reason: 'Shorter' };
     await admin.send('/admin/tags', { ...change, description: 'Theirs' });

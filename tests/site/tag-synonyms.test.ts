@@ -35,7 +35,7 @@ beforeAll(async () => {
 const change = (visitor: Visitor, fields: Record<string, string>) => visitor.send(SYNONYMS, fields);
 
 describe('The synonyms of a tag without scripts', () => {
-  it('are read by everybody, and say what it takes to propose one', async () => {
+  it('are visible to everyone, with what it takes to propose one', async () => {
     expect((await member.get('/tags/synonymous')).links('Synonyms')).toEqual([SYNONYMS]);
     const reader = site.guest();
     expect((await reader.get('/tags/synonymous')).links('Synonyms')).toEqual([]);
@@ -49,7 +49,7 @@ describe('The synonyms of a tag without scripts', () => {
     expect((await member.get('/tags/no-such-tag/synonyms')).status).toBe(404);
   });
 
-  it('are proposed, and keep what was typed where it is wrong', async () => {
+  it('can be proposed, and invalid input is kept', async () => {
     const wrong = await member.post(SYNONYMS, { do: 'propose', synonym: 'a b' });
     expect(wrong.status).toBe(400);
     expect(wrong.html).toContain('value="a b"');
@@ -67,13 +67,13 @@ describe('The synonyms of a tag without scripts', () => {
     );
   });
 
-  it('are rejected by a moderator with a reason, which is told', async () => {
+  it('can be rejected by a moderator with a reason, which notifies the proposer', async () => {
     await change(member, { do: 'propose', synonym: 'akin' });
     expect((await change(member, { do: 'vote', synonym: 'akin' })).text).toContain('has your vote');
-    const silent = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
+    const withoutReason = await admin.post(SYNONYMS, { do: 'reject', synonym: 'akin', reason: '' });
     expect([
-      silent.status,
-      silent.text.includes('Please explain why you are rejecting it'),
+      withoutReason.status,
+      withoutReason.text.includes('Please explain why you are rejecting it'),
     ]).toEqual([400, true]);
     const done = await change(admin, { do: 'reject', synonym: 'akin', reason: 'Too wide' });
     expect(done.text).toContain('akin rejected');
@@ -83,11 +83,11 @@ describe('The synonyms of a tag without scripts', () => {
     expect((await admin.get('/admin/log')).text).toContain('Rejected the synonym');
   });
 
-  it('are added and removed by a moderator', async () => {
+  it('can be added and removed by a moderator', async () => {
     const added = await change(admin, { do: 'accept', synonym: 'same' });
     expect(added.text).toContain('same is now a synonym');
-    const led = await member.get('/tags/same');
-    expect([led.status, led.headers.get('location')]).toEqual([301, '/tags/synonymous']);
+    const redirect = await member.get('/tags/same');
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/tags/synonymous']);
     const page = await member.get('/tags/same/synonyms');
     expect(page.headers.get('location')).toBe(SYNONYMS);
     expect((await change(admin, { do: 'remove', synonym: 'same' })).text).toContain(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
 
 describe('Watching and ignoring tags without scripts', () => {
-  it('is a page of members, to which their menu and the tag’s page lead them', async () => {
+  it('has pages for members, linked in their menu and on the tag’s page', async () => {
     expect((await reader.get('/tags/noise')).links('Watch or Ignore')).toEqual([
       '/tags/noise/watch',
     ]);
@@ -38,7 +38,7 @@ describe('Watching and ignoring tags without scripts', () => {
     );
   });
 
-  it('dims questions in lists, in words as well, for the member alone', async () => {
+  it('dims questions in lists, also in text, for this member only', async () => {
     const chosen = await choose('dimmed');
     expect(chosen.path).toBe('/tags/noise');
     expect(chosen.html).toMatch(/class="flash[^>]*>\s*Saved\s*</);
@@ -56,7 +56,7 @@ describe('Watching and ignoring tags without scripts', () => {
     }
   });
 
-  it('leaves questions out, and says how many and why', async () => {
+  it('hides questions, and says how many and why', async () => {
     await choose('hidden');
     for (const path of ['/questions', '/search?q=rather', '/tags/extra']) {
       const page = await reader.get(path);
@@ -69,7 +69,7 @@ describe('Watching and ignoring tags without scripts', () => {
     }
   });
 
-  it('lists what one watches and ignores, and takes another tag by its name', async () => {
+  it('lists watched and ignored tags, and adds another by its name', async () => {
     await choose('hidden');
     const unknown = await reader.post('/watching', { name: 'no-such-tag', level: 'never' });
     expect(unknown.status).toBe(404);
@@ -87,19 +87,19 @@ describe('Watching and ignoring tags without scripts', () => {
     expect(mine.links(TITLE)).not.toEqual([]);
   });
 
-  it('changes nothing of what guests are sent', async () => {
+  it('changes nothing for guests', async () => {
     const { path: asked } = await author.send('/ask', { ...QUESTION, title: `${TITLE} Again.` });
     const paths = ['/', '/questions', '/tags', '/tags/noise', '/search?q=rather', asked];
     const read = () =>
       Promise.all(
         paths.map(async (path) => {
           const { html } = await guest().get(path, { headers: PAST_CACHE });
-          // Time goes on meanwhile, and views are counted.
+          // Times and counts of views may change.
           return html.replace(/<time[^>]*>[^<]*|\d+ views?/g, '');
         }),
       );
     await choose('none');
-    // They are found behind the first page of a question.
+    // They are found in the background after the first view of a question.
     const related = async () => (await guest().get(asked, { headers: PAST_CACHE })).text;
     await expect.poll(related).toContain('Related questions');
     const before = await read();
@@ -111,8 +111,8 @@ describe('Watching and ignoring tags without scripts', () => {
   });
 });
 
-describe('The questions in one’s tags', () => {
-  it('say that they are of fifty tags where one watches more', async () => {
+describe('The questions in a member’s tags', () => {
+  it('are limited to 50 tags, and say so if the member watches more', async () => {
     const sentence = 'in the 50 tags you watched most recently';
     const read = async () => (await reader.get('/questions?tab=mine')).text;
     expect(await read()).not.toContain(sentence);

@@ -17,7 +17,7 @@ interface Question {
   readonly answers: readonly Shown[];
 }
 
-/** What the backend has stored of a question. */
+/** A question as the backend has stored it. */
 async function stored(path: string): Promise<Question> {
   return ((await caller(site.url)('GET', path)) as { question: Question }).question;
 }
@@ -38,7 +38,7 @@ describe('A vote without scripts', () => {
     expect(page.text).toContain('Please login to vote');
   });
 
-  it('counts, is shown as the member’s, and taken back by the same again', async () => {
+  it('counts, is shown as the member’s, and is taken back by a second one', async () => {
     const { voteScore } = await stored('/questions/1');
     const page = await member.send('/questions/1/vote', { type: 'up' });
     expect(page.text).toContain('Vote recorded');
@@ -49,7 +49,7 @@ describe('A vote without scripts', () => {
     expect((await stored('/questions/1')).voteScore).toBe(voteScore);
   });
 
-  it('on an answer leads back to the answer', async () => {
+  it('on an answer returns to the answer', async () => {
     const { answers } = await stored('/questions/1');
     const [{ _id, voteScore } = { _id: '', voteScore: 0 }] = answers;
     const page = await member.send(`/questions/1/answers/${_id}/vote`, { type: 'up' });
@@ -58,23 +58,20 @@ describe('A vote without scripts', () => {
     expect(after?.voteScore).toBe(voteScore + 1);
   });
 
-  it('on one’s own post is refused in the backend’s words', async () => {
+  it('on one’s own post is refused with the backend’s message', async () => {
     const { path } = await ownQuestion();
     const page = await member.send(`${path}/vote`, { type: 'up' });
     expect(page.text).toContain('You cannot vote on your own post');
   });
 
-  it.each([{}, { type: 'sideways' }])(
-    'of no kind fails and changes nothing: %o',
-    async (fields) => {
-      const page = await member.send('/questions/1/vote', fields);
-      expect(page.text).toContain('Failed to vote');
-    },
-  );
+  it.each([{}, { type: 'sideways' }])('of no valid type fails: %o', async (fields) => {
+    const page = await member.send('/questions/1/vote', fields);
+    expect(page.text).toContain('Failed to vote');
+  });
 });
 
 describe('Acceptance without scripts', () => {
-  it('is the author’s to give and to take back', async () => {
+  it('can be given and taken back by the author', async () => {
     const { path, answer } = await ownQuestion();
     const before = await member.get(path);
     expect(before.texts(({ name }) => name === 'button')).toContain('Accept');

@@ -73,7 +73,7 @@ async function openW3m(): Promise<TextBrowser> {
   };
 }
 
-it('In w3m a person signs in, asks, answers, votes and signs out', async () => {
+it('A member can sign in, ask, answer, vote and sign out in w3m', async () => {
   const member = await signUp(site.url, 'in-w3m');
   const mine = async () => {
     const { questions } = (await member.call('GET', `/users/${member.id}/questions`)) as Mine;
@@ -121,7 +121,7 @@ it('In w3m a person signs in, asks, answers, votes and signs out', async () => {
   await browser.terminal.close();
 }, 120_000);
 
-/** The screen is painted anew: else a program shows only what has changed. */
+/** Repaints the screen first: otherwise a program shows only what has changed. */
 async function showsIn({ terminal }: TextBrowser, text: string): Promise<void> {
   await vi.waitFor(async () => {
     await terminal.press(REPAINT);

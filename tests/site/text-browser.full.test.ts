@@ -6,13 +6,13 @@ import { sharedDemo } from '../support/shared-sites.ts';
 
 const site = await sharedDemo();
 
-/** What somebody reads who opens a page in w3m. */
+/** The text of a page in w3m. */
 const dump = (path: string) =>
   execFileSync(pathOf('w3m') ?? 'w3m', ['-dump', '-cols', '80', site.url + path], {
     encoding: 'utf8',
   });
 
-it('A text browser shows a question with its answers, and the way to answer', async () => {
+it('A text browser shows a question with its answers, and how to answer', async () => {
   const text = dump(await mostAnswered(site.url));
   expect(text).toContain('6 Answers');
   expect(text).toContain('Want to answer?');
@@ -20,7 +20,7 @@ it('A text browser shows a question with its answers, and the way to answer', as
 });
 
 it.each(['/', '/questions', '/tags', '/users', '/search?q=useEffect', '/login', '/about'])(
-  'A text browser begins %s with the skip link and comes to its heading',
+  'A text browser shows the heading of %s',
   async (path) => {
     const heading = /<h1[^>]*>\s*([^<]+?)\s*</.exec(await (await fetch(site.url + path)).text());
     const text = dump(path).replaceAll(/\s+/g, ' ');

@@ -6,13 +6,13 @@ import { publicPages } from '../support/public-pages.ts';
 import { Part } from '../support/part.ts';
 import { sharedDemo } from '../support/shared-sites.ts';
 
-/** Elements that text browsers put on lines of their own, or show no text of. */
+/** Elements that text browsers put on separate lines, or whose text they do not show. */
 const APART = new Set(
   'address article aside blockquote body br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html input legend li main nav ol option p script search section select style summary table tbody td textarea th thead title tr ul'.split(
     ' ',
   ),
 );
-/** Words may change in the middle: of code, formulas and what a search has found. */
+/** Elements within which markup may split a word: code, formulas and search matches. */
 const WHOLE = new Set(['code', 'mark', 'math', 'pre', 'svg']);
 
 /** Where two words meet with nothing between them but tags. */
@@ -50,17 +50,17 @@ describe('Pages as text browsers and validators read them', () => {
   const faults = (look: (html: string, path: string) => readonly string[]) =>
     [...pages].flatMap(([path, html]) => look(html, path).map((fault) => `${path}: ${fault}`));
 
-  it('have a space between words that stand side by side', () => {
+  it('have a space between adjacent words', () => {
     expect(pages.size).toBeGreaterThan(20);
     expect(collisions(parseDocument('<p><b>16</b> votes<b>3</b></p>').children)).toHaveLength(1);
     expect(faults((html) => collisions(parseDocument(html).children))).toEqual([]);
   });
 
-  it('have styles in their head alone', () => {
+  it('have styles only in their head', () => {
     expect(faults((html) => html.split('</head>')[1]?.match(/<style.*?>/g) ?? [])).toEqual([]);
   });
 
-  it('begin with their one heading of the first level', () => {
+  it('begin with their only heading of the first level', () => {
     const levels = (html: string) => Array.from(html.matchAll(/<(h[1-6])\b/g), ([, name]) => name);
     expect(
       faults((html) => {
@@ -77,13 +77,13 @@ describe('Pages as text browsers and validators read them', () => {
     for (const answer of answers) expect(answer.one('h3').text).toMatch(/^Answer by \S/);
   });
 
-  it('name what the keyboard can scroll', () => {
+  it('label blocks that the keyboard can scroll', () => {
     const blocks = faults((html) => html.match(/<pre[^>]*>/g) ?? []);
     expect(blocks.length).toBeGreaterThan(3);
     expect(blocks.filter((block) => !block.includes('role="group" aria-label="Code'))).toEqual([]);
   });
 
-  it('say what their picture in link previews shows', () => {
+  it('describe their picture in link previews', () => {
     const [html = ''] = pages.values();
     const [, title = 'none'] = /<h1>([^<]*)</.exec(html) ?? [];
     expect(html).toContain(`<meta property="og:image:alt" content="${title}">`);
@@ -96,7 +96,7 @@ describe('Pages as text browsers and validators read them', () => {
   it.each([
     ['/questions', 'Questions'],
     ['/tags', 'Tags'],
-  ])('tell page 2 of %s apart', async (path, title) => {
+  ])('have their own title and description on page 2 of %s', async (path, title) => {
     const read = async (query: string) => {
       const headers = { accept: 'text/html' };
       const page = await (await fetch(site.url + path + query, { headers })).text();
@@ -112,7 +112,7 @@ describe('Pages as text browsers and validators read them', () => {
     expect(second.canonical).toBe(`${site.url}${path}?page=2`);
   });
 
-  it('show a message after a form before their heading, for the time of a toast', async () => {
+  it('show a message after a form for as long as a toast', async () => {
     const answer = await fetch(`${site.url}/questions/1/vote`, {
       method: 'POST',
       body: new URLSearchParams({ type: 'up' }),

@@ -16,7 +16,7 @@ const guest = () => site.guest();
 const buttons = ({ name }: { name: string }) => name === 'button';
 const boxes = ({ name }: { name: string }) => name === 'textarea';
 
-/** A question as the API tells it. */
+/** A question from the API. */
 async function asked(id: string) {
   const answer = await fetch(`${site.url}/api/questions/${id}`);
   const { question } = (await answer.json()) as { question: Record<string, unknown> };
@@ -40,7 +40,7 @@ describe('A preview without scripts', () => {
     expect((await asked('22')).answerCount).toEqual(before.answerCount);
   });
 
-  it('from /ask names similar questions, and why', async () => {
+  it('from /ask lists similar questions', async () => {
     const title = 'Why does the flumbix refuse a second grommet?';
     const content = '```\nFlumbixError: cannot mount a second grommet\n```';
     const { path } = await member.send('/ask', { title, content, tags: 'flumbix' });
@@ -60,7 +60,7 @@ describe('A preview without scripts', () => {
 });
 
 describe('Answering without scripts', () => {
-  it('is offered to members by a form, to guests by a link', async () => {
+  it('is offered to members as a form, and to guests as a link', async () => {
     expect((await member.get(OPEN)).texts(buttons)).toContain('Post Answer');
     expect((await member.get(OPEN)).text).toContain('Your Answer');
     const page = await guest().get(OPEN);
@@ -68,12 +68,12 @@ describe('Answering without scripts', () => {
     expect(page.texts(boxes)).toEqual([]);
   });
 
-  it('is not offered where the question is closed', async () => {
+  it('is not offered if the question is closed', async () => {
     expect((await member.get(CLOSED)).texts(boxes)).toEqual([]);
     expect((await member.get(CLOSED)).text).not.toContain('Want to answer?');
   });
 
-  it('goes to the answer, whose Markdown is the HTML of section 5', async () => {
+  it('leads to the answer, whose Markdown became the HTML of section 5', async () => {
     const content =
       'Use **two**:\r\n\r\n- `one`\r\n- [two](javascript:alert(1))\r\n\r\n<script>x</script>';
     const page = await member.send(`${OPEN}/answers`, { content });
@@ -84,7 +84,7 @@ describe('Answering without scripts', () => {
     expect(page.html).not.toContain('href="javascript:');
   });
 
-  it('says beside the box that nothing but blanks is empty', async () => {
+  it('treats blanks as an empty answer', async () => {
     const page = await member.post(`${OPEN}/answers`, { content: '&nbsp;' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Answer content is required');
@@ -105,7 +105,7 @@ describe('Answering without scripts', () => {
     expect(page.html).toContain('Mine &amp; yours');
   });
 
-  it('signs in whose session has ended by the same form, and goes on', async () => {
+  it('lets members whose session has ended sign in by the same form, and goes on', async () => {
     const visitor = guest();
     const wrong = await visitor.post(`${OPEN}/answers`, {
       content: 'Kept',
@@ -120,7 +120,7 @@ describe('Answering without scripts', () => {
     expect(page.html).toContain('aria-label="User menu"');
   });
 
-  it('is refused where another site sends the form', async () => {
+  it('is refused if another site sends the form', async () => {
     const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const page = await member.post(`${OPEN}/answers`, { content: 'Forged' }, from);
     expect(page.status).toBe(403);
@@ -135,14 +135,14 @@ describe('Asking without scripts', () => {
     tags: 'JavaScript, loops,  javascript',
   };
 
-  it('shows members the form, with the tag of the address', async () => {
+  it('shows members the form, with the tag from the address', async () => {
     const page = await member.get('/ask?tag=c%2B%2B');
     expect(page.html).toMatch(/<input[^>]* name="tags"[^>]* value="c\+\+"/);
     expect(page.links('Cancel')).toEqual(['/questions']);
     expect(page.texts(buttons)).toContain('Post Question');
   });
 
-  it('goes to the question, with its tags in lower case and each once', async () => {
+  it('leads to the question, with unique tags in lower case', async () => {
     const page = await member.send('/ask', QUESTION);
     expect(page.path).toMatch(/^\/questions\/\d+$/);
     expect(page.text).toContain('Question posted successfully!');
@@ -155,7 +155,7 @@ describe('Asking without scripts', () => {
   it.each([
     ['Title must be less than 200 characters', { title: 'x'.repeat(201) }],
     ['A tag can only contain letters, numbers and . + # - _', { tags: 'two words' }],
-  ])('says “%s” beside the field, and keeps the rest', async (message, wrong) => {
+  ])('says “%s” at the field, and keeps the rest', async (message, wrong) => {
     const fields = { ...QUESTION, ...wrong };
     const page = await member.post('/ask', fields);
     expect(page.status).toBe(400);
@@ -166,7 +166,7 @@ describe('Asking without scripts', () => {
     expect(page.texts(boxes)).toEqual([fields.content.trim()]);
   });
 
-  it('keeps what somebody wrote whose session has ended, and signs in by the same form', async () => {
+  it('keeps the text if the session has ended, and signs in by the same form', async () => {
     const visitor = guest();
     const page = await visitor.post('/ask', QUESTION);
     expect(page.status).toBe(401);

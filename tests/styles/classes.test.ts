@@ -5,7 +5,7 @@ import { classNamesIn } from '../../src/styles/sheets/config.ts';
 import { readSources } from '../rooms/sources.ts';
 import { classesOf } from '../support/css.ts';
 
-/** Classes that no attribute of ours spells out. */
+/** Classes that none of our attributes spell out. */
 const FROM_ELSEWHERE = new Set<string>([
   ...Object.values(HIGHLIGHT_CLASSES),
   ...Object.values(TEX_CLASSES),
@@ -18,14 +18,14 @@ const FROM_ELSEWHERE = new Set<string>([
   ...['code', 'copy'],
   // The colors of letter faces (src/shared/names.ts).
   ...['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
-  // Made as they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
+  // Created when they open: src/islands/keyboard/help.ts, src/islands/mentions/menu.ts.
   ...['shortcuts', 'mention-names'],
 ]);
 
 const NAMED = new Set(
   readSources(/^src\/.*\.(astro|tsx)$/).flatMap(({ text }) => classNamesIn(text)),
 );
-/** `series-${index}` names all that begin so. */
+/** `series-${index}` stands for all classes with this prefix. */
 const PREFIXES = [...NAMED].filter((name) => name.endsWith('-'));
 
 function unused(css: string): string[] {
@@ -40,7 +40,7 @@ function unused(css: string): string[] {
 describe('The style sheets', () => {
   const sheets = readSources(/^src\/styles\/.*\.css$/);
 
-  it('style no class that nothing carries', () => {
+  it('style no unused classes', () => {
     expect(sheets.length).toBeGreaterThan(10);
     expect(
       sheets.flatMap(({ path, text }) => unused(text).map((name) => `${path} .${name}`)),

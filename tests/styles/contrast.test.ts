@@ -8,14 +8,14 @@ const [TOKENS = ''] = SHEETS.filter(({ path }) => path.endsWith('/tokens.css')).
 );
 const THEMES = [
   ['light', ':root'],
-  ['dark, as the system has it', ":root:not([data-theme='light'])"],
-  ['dark, as it was chosen', ":root[data-theme='dark']"],
+  ['dark (system)', ":root:not([data-theme='light'])"],
+  ['dark (chosen)', ":root[data-theme='dark']"],
 ] as const;
 
-/** Letters that stand on the ground of a page or of what is raised from it. */
+/** Text colors on the background of a page or of a raised surface. */
 const LETTERS = ['ink', 'quiet', 'accent', 'good', 'bad'];
 const CODE = ['keyword', 'string', 'number', 'title', 'comment'].map((name) => `code-${name}`);
-/** Grounds that rules give to letters of another rule. */
+/** Backgrounds that rules set for text colors of another rule. */
 const PAIRS = [
   ...[...LETTERS, ...CODE].flatMap((letters) =>
     ['paper', 'raised'].map((ground) => [letters, `var(--${ground})`] as const),
@@ -30,7 +30,7 @@ const PAIRS = [
 /** Without comments and imports, which would count as parts of selectors. */
 const bare = (css: string) => css.replace(/\/\*.*?\*\/|@import [^;]*;/gs, '');
 
-/** Rules that say both: selector, letters, ground. */
+/** All rules, with their selector, text color and background. */
 const RULES = SHEETS.flatMap(({ text }) =>
   Array.from(bare(text).matchAll(/([^{}]+)\{([^{}]*)\}/g), ([, selector = '', block = '']) => {
     const letters = /(?:^|\s)color: (var\([^;]+\));/.exec(block)?.[1];
@@ -44,12 +44,12 @@ describe.each(THEMES)('In the %s theme', (_, selector) => {
   const below = (letters: string, ground: string) =>
     contrast(colorOf(letters, tokens), colorOf(ground, tokens)) < 4.5;
 
-  it('letters stand out from every ground at 4.5 to 1', () => {
+  it('text has a contrast of 4.5 to 1 on every background', () => {
     expect(PAIRS.filter(([letters, ground]) => below(letters, ground))).toEqual([]);
   });
 
-  it('so do those of each rule that has a ground of its own, messages and what is pressed', () => {
-    // All hues of a face are as light as each other, and have ink on less than a third of theirs.
+  it('text of each rule with its own background has that contrast, too', () => {
+    // All hues of letter faces are equally light, and ink covers less than a third of them.
     const whole = RULES.flatMap(({ selector: rule, letters, ground }) =>
       letters === undefined || ground === undefined || ground.includes('--hue')
         ? []
@@ -69,7 +69,7 @@ describe.each(THEMES)('In the %s theme', (_, selector) => {
   });
 });
 
-it('What is pressed or current differs by more than its hue, where systems choose the colors too', () => {
+it('Pressed and current items differ by more than their hue, even in forced colors', () => {
   const blockOf = (selector: string) =>
     RULES.length > 0 &&
     SHEETS.map(({ text }) => text)
@@ -86,7 +86,7 @@ it('What is pressed or current differs by more than its hue, where systems choos
     expect(forced).toContain(selector);
 });
 
-it('Contrast is that of WCAG', () => {
+it('The contrast of two colors is as defined by WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
 });

@@ -16,32 +16,32 @@ describe('The assistant', () => {
     ['thanks', 'thanks'],
     ['What are badges?', 'badges'],
     ['How do I format code', 'formatting'],
-  ])('knows what is meant by “%s”', (message, name) => {
+  ])('understands “%s”', (message, name) => {
     expect(intentOf(message)?.name).toBe(name);
   });
 
   it.each(['', '   ', '🙂', 'segfault in libfoo', '<script>', 'x'.repeat(500)])(
-    'does not claim to know: “%s”',
+    'does not claim to understand “%s”',
     (message) => {
       expect(intentOf(message)).toBeUndefined();
     },
   );
 
-  it('says what reputation is worth', () => {
+  it('says how reputation is earned', () => {
     const { text } = replyTo('reputation');
     expect(text).toContain('+10 for a question upvote');
     expect(text).toContain('+10 for an answer upvote');
     expect(text).toContain('+15 for an accepted answer');
   });
 
-  it('offers to search for what a message is about, but for a greeting', () => {
+  it('offers to search for the topic of a message, but not of a greeting', () => {
     expect(replyTo('segfault in libfoo?')).toMatchObject({ search: 'segfault libfoo' });
     expect(replyTo('How do I accept cookies in express?').search).toContain('cookies');
     expect(replyTo('Hello')).not.toHaveProperty('search');
     expect(replyTo('how do i')).not.toHaveProperty('search');
   });
 
-  it('names the questions that were found, three at most, and where there are more', () => {
+  it('links to at most three of the questions it found, and to a search for more', () => {
     const { links } = replyWith(QUESTIONS, 'segfault libfoo');
     expect(links.map(({ label }) => label)).toEqual([
       'One',
@@ -52,7 +52,7 @@ describe('The assistant', () => {
     ]);
   });
 
-  it('says why a question was found, where that tells something', () => {
+  it('says why a question was found, if the reason is informative', () => {
     const [one, two] = QUESTIONS.map((question, at) => ({
       ...question,
       reason: at === 0 ? 'same error' : 'same words',
@@ -64,27 +64,27 @@ describe('The assistant', () => {
     expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['One (same error)', 'Two']);
   });
 
-  it('says so where it knows or found nothing, and links to search and Help', () => {
+  it('says that it knows or found nothing, and links to search and Help', () => {
     expect(replyTo('segfault in libfoo?').text).toContain('I don’t know that one');
     const { text, links } = replyWith([], 'segfault libfoo');
     expect(text).toContain('no matching questions');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
-  it('does not say that nothing was found where nobody could look', () => {
+  it('does not say that nothing was found if the search failed', () => {
     const { text, links } = replyWith(undefined, 'segfault libfoo');
     expect(text).toBe('I couldn’t search just now.');
     expect(links.map(({ href }) => href)).toEqual(['/search?q=segfault+libfoo', '/help']);
   });
 
-  it('looks for what a message is about', () => {
+  it('searches for the topic of a message', () => {
     expect(searchWords('How do I center a div in CSS, please?')).toEqual(['center', 'div', 'css']);
     expect(searchWords('c++ and .net and c#')).toEqual(['c++', 'net', 'c#']);
     expect(searchWords('how do i')).toEqual([]);
     expect(searchWords(`a ${'x'.repeat(400)} leak`)).toEqual(['leak']);
   });
 
-  it('has an answer and words for every intent, and no two of a name', () => {
+  it('has an answer and words for every intent, each with a unique name', () => {
     expect(new Set(INTENTS.map(({ name }) => name)).size).toBe(INTENTS.length);
     for (const { words, answer } of INTENTS)
       expect([words.length > 0, answer.length > 20]).toEqual([true, true]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../src/islands/editor/plain-text.ts';
 
-describe('A plain text that is pasted is code', () => {
+describe('A pasted plain text is code', () => {
   it.each([
-    ['a trace of Java', 'java.lang.Error: no\n\tat a.B.c(B.java:7)\n\tat a.B.main(B.java:2)'],
+    ['a stack trace of Java', 'java.lang.Error: no\n\tat a.B.c(B.java:7)\n\tat a.B.main(B.java:2)'],
     ['one of Node', 'TypeError: x is not a function\n    at go (/a/b.js:3:1)\n    at main'],
     [
       'one of Python',
@@ -13,7 +13,7 @@ describe('A plain text that is pasted is code', () => {
     ['a log', '2026-11-22T08:00:00Z start\n2026-11-22T08:00:01Z stop'],
     ['a log by level', 'INFO ready\nWARN slow\nERROR gone'],
     ['JavaScript', 'function go(a) {\n  return a;\n}'],
-    ['statements alone', 'const a = 1;\nlet b = 2;'],
+    ['only statements', 'const a = 1;\nlet b = 2;'],
     ['Python', '# adds\ndef add(a, b):\n    return a + b'],
     ['a shell script', '#!/bin/sh\necho one\necho two'],
     ['YAML', 'services:\n  web:\n    image: nginx'],
@@ -21,23 +21,23 @@ describe('A plain text that is pasted is code', () => {
     ['SQL', 'SELECT a\n  FROM b\n WHERE c = 1'],
     ['a tree of files', 'src\n  a.ts\n  b.ts'],
     ['a piece of source', '    one();\n    two();'],
-    ['a trace of 301 lines', `Error: x\n${'    at go (a.js:1:1)\n'.repeat(300)}`],
+    ['a stack trace of 301 lines', `Error: x\n${'    at go (a.js:1:1)\n'.repeat(300)}`],
   ])('%s', (_, text) => {
     expect(kindOf(text)).toBe('code');
   });
 });
 
-describe('A plain text that is pasted is Markdown', () => {
+describe('A pasted plain text is Markdown', () => {
   it.each([
     ['a heading', '# Title\n\nWords.'],
     ['a list', '- one\n- two'],
-    ['a list with more below an item', '1. one\n   goes on\n2. two\n   - three'],
-    ['a fenced block, whatever it holds', 'See:\n\n```js\nfunction a() {\n  b();\n}\n```'],
+    ['a list with more text below an item', '1. one\n   goes on\n2. two\n   - three'],
+    ['a fenced block, whatever it contains', 'See:\n\n```js\nfunction a() {\n  b();\n}\n```'],
     ['a link', 'See [this](https://a.example).'],
     ['bold', 'This is **it**.'],
     ['italics', 'This is *it*.'],
-    ['code in a line', 'Call `go()` first.'],
-    ['a strike', 'It is ~~not~~ so.'],
+    ['inline code', 'Call `go()` first.'],
+    ['strikethrough', 'It is ~~not~~ so.'],
     ['a quote', '> They said\n> so'],
     ['a table', '| a | b |\n|---|---|\n| 1 | 2 |'],
     ['a key', 'Press <kbd>F1</kbd>'],
@@ -47,7 +47,7 @@ describe('A plain text that is pasted is Markdown', () => {
   });
 });
 
-describe('A plain text that is pasted stays one', () => {
+describe('A pasted plain text stays plain', () => {
   it.each([
     ['words', 'Nothing to see here.'],
     ['paragraphs', 'One line of prose.\n\nAnd another, with more words.'],

@@ -69,7 +69,7 @@ describe('The table at the caret', () => {
     expect(after(deleteColumn, '|a b', 'c d')).toEqual(['B|', 'd']);
   });
 
-  it('goes with its last row or column', () => {
+  it('is deleted with its last row or column', () => {
     expect(after(deleteRow, '|a b')).toEqual([]);
     expect(after(deleteColumn, '|a', 'b')).toEqual([]);
   });

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a process answers to its monitors. */
+/** A function that reads the health endpoints of a process. */
 async function monitored(site: Parameters<typeof healthEndpoints>[0]) {
   const answer = healthEndpoints(site);
   const server = createServer((request, response) => {
@@ -33,10 +33,13 @@ async function monitored(site: Parameters<typeof healthEndpoints>[0]) {
 }
 
 describe('Monitors', () => {
-  const isAway = { isAlive: () => Promise.resolve(false), oldestMail: () => Promise.resolve(0) };
+  const unavailable = {
+    isAlive: () => Promise.resolve(false),
+    oldestMail: () => Promise.resolve(0),
+  };
 
-  it('learn from /readyz what is missing; no restart follows, since /healthz is about the process', async () => {
-    const checks = checksOf('/no/such/folder', isAway);
+  it('see on /readyz what is failing, and no reason to restart on /healthz', async () => {
+    const checks = checksOf('/no/such/folder', unavailable);
     const read = await monitored({ checks, isClosing: () => false });
     expect(await read('/healthz')).toEqual({ status: 200, body: { status: 'ok', process: 'ok' } });
     expect(await read('/readyz')).toEqual({
@@ -48,24 +51,24 @@ describe('Monitors', () => {
     });
   });
 
-  it('learn from both that a process is closing', async () => {
-    const read = await monitored({ checks: checksOf(folder, isAway), isClosing: () => true });
+  it('see on both that a process is closing', async () => {
+    const read = await monitored({ checks: checksOf(folder, unavailable), isClosing: () => true });
     for (const path of ['/healthz', '/readyz'])
       expect(await read(path)).toMatchObject({ status: 503, body: { process: 'closing' } });
   });
 });
 
-describe('Checks of what the site works with', () => {
-  it('find a disk well though several try it at once, and leave nothing there', async () => {
+describe('Health checks', () => {
+  it('find a disk healthy if several run at once, and leave nothing behind', async () => {
     const states = await Promise.all(Array.from({ length: 50 }, () => diskState(folder)));
     expect(new Set(states)).toEqual(new Set(['ok']));
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are not begun anew while one is under way, and again a second after its end', async () => {
-    let begun = 0;
+  it('do not overlap, and run again only a second after the last one', async () => {
+    let runs = 0;
     const isAlive = async () => {
-      begun += 1;
+      runs += 1;
       await pause(1_300);
       return true;
     };
@@ -74,9 +77,9 @@ describe('Checks of what the site works with', () => {
     await pause(1_100);
     expect(await Promise.all([first, database?.()])).toEqual(['ok', 'ok']);
     expect(await database?.()).toBe('ok');
-    expect(begun).toBe(1);
+    expect(runs).toBe(1);
     await pause(1_100);
     await database?.();
-    expect(begun).toBe(2);
+    expect(runs).toBe(2);
   });
 });

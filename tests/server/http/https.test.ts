@@ -13,26 +13,30 @@ const post = (path: string, host: string, origin: string) => {
   return get(path, host, [`Origin: ${origin}`, type, length]).replace('GET', 'POST') + body;
 };
 
-/** An answer of each kind that there is, by its status. */
+/** A response of each kind, with its status. */
 const ANSWERS: [what: string, status: number, request: (host: string) => string][] = [
   ['a page', 200, (host) => get('/', host)],
-  ['a page that is cached', 200, (host) => get('/', host)],
+  ['a cached page', 200, (host) => get('/', host)],
   ['a page that the reader has', 304, (host) => get('/', host, ['If-None-Match: *'])],
-  ['a page that there is not', 404, (host) => get('/no-such-page', host)],
+  ['a missing page', 404, (host) => get('/no-such-page', host)],
   ['a redirect', 303, (host) => get('/dashboard', host)],
-  ['a form’s answer', 303, (host) => post('/theme', host, `https://${host}`)],
+  ['the response to a form', 303, (host) => post('/theme', host, `https://${host}`)],
   ['a call', 200, (host) => get('/api', host)],
-  ['a call that there is not', 404, (host) => get('/api/nothing', host)],
+  ['a missing call', 404, (host) => get('/api/nothing', host)],
   ['a socket', 200, (host) => get('/socket.io/?EIO=4&transport=polling', host)],
   ['a file', 200, (host) => get('/icon.svg', host)],
   ['a file that the reader has', 304, (host) => get('/icon.svg', host, ['If-None-Match: *'])],
-  ['a file that there is not', 404, (host) => get('/_astro/nothing.js', host)],
+  ['a missing file', 404, (host) => get('/_astro/nothing.js', host)],
   ['health', 200, (host) => get('/healthz', host)],
-  ['no address', 400, () => get('//nothing', HOST)],
+  ['an invalid address', 400, () => get('//nothing', HOST)],
   ['a wrong method', 405, (host) => get('/', host).replace('GET', 'PUT')],
   ['a form of another site', 403, (host) => post('/theme', host, 'https://evil.example')],
   ['a wrong host', 421, () => get('/', 'evil.example')],
-  ['a socket’s wrong host', 421, () => get('/socket.io/?EIO=4&transport=polling', 'evil.example')],
+  [
+    'a socket at a wrong host',
+    421,
+    () => get('/socket.io/?EIO=4&transport=polling', 'evil.example'),
+  ],
 ];
 
 describe('A site whose address is https', () => {
@@ -43,12 +47,12 @@ describe('A site whose address is https', () => {
   }, 180_000);
   afterAll(() => site.stop());
 
-  it.each(ANSWERS)('has browsers ask by https alone with %s', async (_, status, request) => {
+  it.each(ANSWERS)('restricts browsers to https with %s', async (_, status, request) => {
     const answer = await raw(site.port, request(HOST));
     expect([answer.status, answer.headers[HSTS]]).toEqual([status, 'max-age=31536000']);
   });
 
-  it('takes no form from its own name by http', async () => {
+  it('refuses forms from its own name by http', async () => {
     const answer = async (host: string, origin: string) =>
       (await raw(site.port, post('/theme', host, origin))).status;
     expect(await answer(HOST, `https://${HOST}`)).toBe(303);
@@ -59,7 +63,7 @@ describe('A site whose address is https', () => {
 });
 
 describe('A site whose address is http', () => {
-  it.each(ANSWERS)('lets browsers ask as they like with %s', async (_, _status, request) => {
+  it.each(ANSWERS)('does not restrict browsers to https with %s', async (_, _status, request) => {
     const site = await sharedDemo();
     const answer = await raw(site.port, request(`127.0.0.1:${String(site.port)}`));
     expect(answer.status).toBeGreaterThanOrEqual(200);

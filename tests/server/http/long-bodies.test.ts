@@ -7,10 +7,10 @@ const PIECE = Buffer.alloc(16 * 1024, 'a');
 
 const site = await sharedDemo();
 
-/** Pieces that have gone out: the next one waits for them, however slowly the server reads. */
+/** Pieces sent so far: the next one waits for them, however slowly the server reads. */
 let sent = 0;
 
-/** What comes back to a client that sends a whole body before it reads, as browsers do. */
+/** The response to a client that sends a whole body before it reads, as browsers do. */
 function sendAll(head: readonly string[], pieces: readonly Buffer[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1').on('error', reject).pause();
@@ -60,21 +60,21 @@ describe.each([
 ])('A body at %s that is too long', (path, type, refusal) => {
   const pieces = Array.from({ length: 64 }, () => PIECE);
 
-  it('is answered, and not cut off, where it says its length', async () => {
+  it('is answered, and not cut off, if it declares its length', async () => {
     const length = `Content-Length: ${String(64 * PIECE.length)}`;
     const answer = await sendAll(headOf(path, type, length), pieces);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain(refusal);
   });
 
-  it('is answered, and not cut off, where it does not', async () => {
+  it('is answered, and not cut off, if it does not', async () => {
     const chunks = [...pieces.map(chunk), Buffer.from('0\r\n\r\n')];
     const answer = await sendAll(headOf(path, type, 'Transfer-Encoding: chunked'), chunks);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain(refusal);
   });
 
-  it('ends the connection where it goes on for long', async () => {
+  it('ends the connection if it goes on for too long', async () => {
     const length = `Content-Length: ${String(1024 ** 3)}`;
     const piece = Buffer.alloc(64 * PIECE.length);
     const endless = Array.from({ length: 1024 }, () => piece);

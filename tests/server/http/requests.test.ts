@@ -58,21 +58,21 @@ describe('The address of a visitor', () => {
     expect(read(['192.168.0.0/16'], '1.2.3.4')).toBe('10.0.0.1');
   });
 
-  it('is the rightmost forwarded one where the proxy in front is trusted', () => {
+  it('is the rightmost forwarded one if the proxy in front is trusted', () => {
     expect(read(['any'], '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4');
     expect(read(['any'], '')).toBe('10.0.0.1');
     expect(read(['any'], 'unknown')).toBe('10.0.0.1');
     expect(read(['any'], '6.6.6.6, <script>')).toBe('10.0.0.1');
   });
 
-  it('is the rightmost that is no trusted proxy', () => {
+  it('is the rightmost that is not a trusted proxy', () => {
     const proxies = ['10.0.0.0/8', 'fd00::/8'];
     expect(read(proxies, '6.6.6.6, 1.2.3.4, 10.0.0.7')).toBe('1.2.3.4');
     expect(read(proxies, '2001:db8::1, fd00::7', 'fd00::1')).toBe('2001:db8::1');
     expect(read(proxies, '10.0.0.8')).toBe('10.0.0.1');
   });
 
-  it('is plain where IPv6 wraps IPv4', () => {
+  it('is plain IPv4 if IPv6 wraps it', () => {
     expect(read([], '', '::ffff:1.2.3.4')).toBe('1.2.3.4');
     expect(read(['10.0.0.0/8'], '::ffff:1.2.3.4', '::ffff:10.0.0.1')).toBe('1.2.3.4');
   });
@@ -83,27 +83,27 @@ describe('A form', () => {
   const post = (headers: Record<string, string>) =>
     isCrossSite(request({ host: 'atoll.example.com', ...headers }, { method: 'POST' }), SITE);
 
-  it('is taken from our own pages', () => {
+  it('is accepted from our own pages', () => {
     expect(post({ origin: SITE })).toBe(false);
     expect(post({ origin: SITE, 'sec-fetch-site': 'same-origin' })).toBe(false);
     expect(post({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(false);
     expect(post({ host: 'localhost:4321', origin: 'http://localhost:4321' })).toBe(false);
   });
 
-  it('is taken from what is no browser', () => {
+  it('is accepted from clients that are not browsers', () => {
     expect(post({})).toBe(false);
   });
 
-  describe('with a member’s cookie, of a text browser', () => {
+  describe('with a member’s cookie, from a text browser,', () => {
     const cookie = 'session=sealed';
 
-    it('is taken from our own pages, which it names as Referer', () => {
+    it('is accepted from our own pages, by their Referer', () => {
       expect(post({ cookie, referer: `${SITE}/questions/1?tab=x` })).toBe(false);
       const host = 'localhost:4321';
       expect(post({ cookie, host, referer: `http://${host}/ask` })).toBe(false);
     });
 
-    it('is not taken from other pages, nor from ours by http, nor where nothing says from where', () => {
+    it('is refused from other pages, from ours by http, and without a Referer', () => {
       expect(post({ cookie })).toBe(true);
       for (const referer of [
         'https://evil.example/',
@@ -120,7 +120,7 @@ describe('A form', () => {
       }
     });
 
-    it('is judged by Origin and Sec-Fetch-Site where there is one of them', () => {
+    it('is judged by Origin or Sec-Fetch-Site if there is one of them', () => {
       const referer = `${SITE}/ask`;
       expect(post({ cookie, referer, origin: 'https://evil.example' })).toBe(true);
       expect(post({ cookie, referer, origin: 'null' })).toBe(true);
@@ -128,7 +128,7 @@ describe('A form', () => {
     });
   });
 
-  it('is not taken from pages of others', () => {
+  it('is refused from pages of other sites', () => {
     expect(post({ origin: 'https://evil.example' })).toBe(true);
     expect(post({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(post({ origin: 'null' })).toBe(true);
@@ -137,7 +137,7 @@ describe('A form', () => {
     expect(post({ origin: 'nonsense' })).toBe(true);
   });
 
-  it('is not taken from our own name by http', () => {
+  it('is refused from our own name by http', () => {
     expect(post({ origin: 'http://atoll.example.com' })).toBe(true);
     const same = { 'sec-fetch-site': 'same-origin' };
     expect(post({ origin: 'http://atoll.example.com', ...same })).toBe(true);
@@ -147,7 +147,7 @@ describe('A form', () => {
     );
   });
 
-  it('is taken by a name of this machine from the same name, port and http alone', () => {
+  it('at a local name is accepted only from the same name and port, by http', () => {
     const host = 'localhost:4321';
     expect(post({ host, origin: SITE })).toBe(false);
     expect(post({ host: '[::1]:4321', origin: 'http://[::1]:4321' })).toBe(false);
@@ -158,7 +158,7 @@ describe('A form', () => {
     expect(post({ host, origin: 'http://localhost:4321/' })).toBe(true);
   });
 
-  it('is not taken by http where the name of this machine is the address of the site', () => {
+  it('is refused by http if a local name is the address of the site', () => {
     const isRefused = (host: string, origin: string) =>
       isCrossSite(request({ host, origin }, { method: 'POST' }), 'https://localhost');
     expect(isRefused('localhost', 'https://localhost')).toBe(false);
@@ -167,7 +167,7 @@ describe('A form', () => {
     expect(isRefused('127.0.0.1:443', 'http://127.0.0.1:443')).toBe(false);
   });
 
-  it('does not matter where something is only read', () => {
+  it('is checked only if it is posted', () => {
     expect(isCrossSite(request({ origin: 'https://evil.example' }), SITE)).toBe(false);
   });
 });
@@ -193,7 +193,7 @@ describe('A view', () => {
     expect(countsViews(request({ 'user-agent': agent }))).toBe(false);
   });
 
-  it('does not count for what is fetched ahead', () => {
+  it('does not count for prefetched pages', () => {
     const ahead = { 'user-agent': FIREFOX };
     expect(countsViews(request({ ...ahead, 'sec-purpose': 'prefetch;prerender' }))).toBe(false);
     expect(countsViews(request({ ...ahead, purpose: 'prefetch' }))).toBe(false);
@@ -216,13 +216,13 @@ describe('The encoding of a response', () => {
     expect(encodingFor(header, COMPRESSED)).toBe(encoding);
   });
 
-  it('is one that there is', () => {
+  it('is one that is available', () => {
     expect(encodingFor('gzip, br', ['gzip'])).toBe('gzip');
     expect(encodingFor<'br'>('br', [])).toBeUndefined();
     expect(encodingFor('gzip, zstd', COMPRESSED)).toBe('zstd');
   });
 
-  it('is the one that takes least time where it is for one client', () => {
+  it('is the fastest one if the response is for one client', () => {
     expect(encodingFor('gzip, deflate, br, zstd', FASTEST_FIRST)).toBe('zstd');
     expect(encodingFor('gzip, deflate, br', FASTEST_FIRST)).toBe('br');
   });

@@ -7,8 +7,8 @@ import { apiListener } from '../../../src/server/http/api.ts';
 import { Turns } from '../../../src/server/http/turns.ts';
 import { openTestBackend, type TestBackend } from '../../support/backend.ts';
 
-describe('Requests that come at once', () => {
-  it('begin in turns of the event loop of their own, in the order in which they came', async () => {
+describe('Concurrent requests', () => {
+  it('start in separate turns of the event loop, in the order of arrival', async () => {
     const turns = new Turns();
     const begun: number[] = [];
     const ask = async (name: number) => {
@@ -24,7 +24,7 @@ describe('Requests that come at once', () => {
     expect(begun).toEqual([1, 2, 3]);
   });
 
-  it('let ten newcomers in a row come in before the next one begins', async () => {
+  it('let ten new requests in a row arrive before the next one starts', async () => {
     const turns = new Turns();
     let hasBegun = false;
     void turns.next();
@@ -39,7 +39,7 @@ describe('Requests that come at once', () => {
     expect(hasBegun).toBe(true);
   });
 
-  it('wait for nothing where nobody else asks', async () => {
+  it('do not wait if there are no others', async () => {
     const turns = new Turns();
     expect(turns.next()).toBeUndefined();
     await nextTurn();
@@ -47,14 +47,14 @@ describe('Requests that come at once', () => {
   });
 });
 
-describe('Where 2,000 requests wait', () => {
+describe('While 2,000 requests wait', () => {
   let test: TestBackend;
   beforeAll(async () => {
     test = await openTestBackend('sqlite');
   });
   afterAll(() => test.close());
 
-  it('a read is told to try again, and what somebody has written is taken in', async () => {
+  it('a read gets a 503, and a write is accepted', async () => {
     const turns = new Turns();
     const visit = () => ({ address: '127.0.0.1', countsViews: false });
     const server = createServer(apiListener(test.fetch, visit, turns)).listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureLog } from '../../../src/server/log/log.ts';
 
-const AWAY = new Error('away');
+const UNAVAILABLE = new Error('away');
 const WRONG = new Error('wrong');
 
 function logged() {
@@ -10,13 +10,13 @@ function logged() {
   const log = { error: (fields: object, text: string) => void lines.push([fields, text]) };
   const report = failureLog(
     log as unknown as Parameters<typeof failureLog>[0],
-    (error) => error === AWAY,
+    (error) => error === UNAVAILABLE,
     () => time.now,
   );
   return { time, lines, report };
 }
 
-it('logs each failure of our own', () => {
+it('Each failure of our own is logged', () => {
   const { lines, report } = logged();
   report(WRONG);
   report(WRONG);
@@ -26,13 +26,13 @@ it('logs each failure of our own', () => {
   ]);
 });
 
-it('logs once in five seconds that the database is away, and how often it was not logged', () => {
+it('An unavailable database is logged once in five seconds, with the number left out', () => {
   const { lines, report, time } = logged();
-  for (let at = 0; at < 100; at += 1) report(AWAY);
+  for (let at = 0; at < 100; at += 1) report(UNAVAILABLE);
   time.now = 5_000;
-  report(AWAY);
+  report(UNAVAILABLE);
   expect(lines).toEqual([
-    [{ err: AWAY, leftOut: 0 }, 'The database is not available'],
-    [{ err: AWAY, leftOut: 99 }, 'The database is not available'],
+    [{ err: UNAVAILABLE, leftOut: 0 }, 'The database is not available'],
+    [{ err: UNAVAILABLE, leftOut: 99 }, 'The database is not available'],
   ]);
 });

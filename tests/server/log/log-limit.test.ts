@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { logLimit } from '../../../src/server/log/log-text.ts';
 
-describe('A limit of lines', () => {
+describe('The limit of log lines', () => {
   const times = (count: number, mayLog: () => boolean) =>
     Array.from({ length: count }, mayLog).filter(Boolean).length;
 
-  it('is ten in any minute for one address, and none of another’s business', () => {
+  it('is ten in any minute for each address', () => {
     let now = 0;
     const mayLog = logLimit(() => now);
     expect(times(6, () => mayLog('a'))).toBe(6);
@@ -16,7 +16,7 @@ describe('A limit of lines', () => {
     expect(times(12, () => mayLog('a'))).toBe(6);
   });
 
-  it('is sixty in any minute for all addresses', () => {
+  it('is sixty in any minute for all addresses together', () => {
     let now = 0;
     const mayLog = logLimit(() => now);
     let address = 0;

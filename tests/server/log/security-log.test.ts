@@ -41,7 +41,7 @@ const refusedForm = (address: string, more: Record<string, string> = {}) =>
   });
 
 describe('The log', () => {
-  it('has a line of each failed sign-in, by the form and by the API', async () => {
+  it('has a line for each failed sign-in, by form and by API', async () => {
     const from = { 'x-forwarded-for': '192.0.2.1' };
     const fields = { email: MEMBER.email, password: WRONG };
     await new Visitor(site.url).post('/login', fields, from);
@@ -58,7 +58,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('has ten lines a minute of sign-ins that are refused', async () => {
+  it('has ten lines a minute for refused sign-ins', async () => {
     const from = { 'x-forwarded-for': '192.0.2.2' };
     const fields = { email: 'somebody@example.net', password: WRONG };
     for (let left = 25; left > 0; left -= 1) await call('/auth/login', 'POST', fields, from);
@@ -70,7 +70,7 @@ describe('The log', () => {
     });
   });
 
-  it('has a line of each change of a role', async () => {
+  it('has a line for each change of a role', async () => {
     const from = { 'x-forwarded-for': '192.0.2.3' };
     const { email, password } = ADMIN;
     const admin = await call('/auth/login', 'POST', { email, password }, from);
@@ -92,7 +92,7 @@ describe('The log', () => {
     }
   });
 
-  it('has a line of each form that another site sends', async () => {
+  it('has a line for each form from another site', async () => {
     expect((await refusedForm('192.0.2.4')).status).toBe(403);
     const origin = `https://${'evil.'.repeat(100)}example`;
     expect((await refusedForm('192.0.2.4', { origin })).status).toBe(403);
@@ -103,7 +103,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('has neither passwords nor e-mails nor what stands in queries, cookies and forms', async () => {
+  it('has no passwords, email addresses, queries, cookies or form data', async () => {
     const [, ...lines] = await linesOf(site);
     expect(lines.length).toBeGreaterThan(20);
     for (const secret of [WRONG, ADMIN.password, MEMBER.password, '@example', 'a-secret']) {

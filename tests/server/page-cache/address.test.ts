@@ -24,13 +24,13 @@ describe('The address of a cached page', () => {
   });
 
   it.each([
-    ['of a page whose parameters are not known', '/contact?post=7'],
+    ['of a page with unknown parameters', '/contact?post=7'],
     ['that is very long', `/search?q=${'a'.repeat(1_000)}`],
-  ])('is none for one %s', (_, url) => {
+  ])('does not exist for one %s', (_, url) => {
     expect(cacheableAddress(url)).toBeUndefined();
   });
 
-  it('keeps every parameter that links of the lists have', () => {
+  it('keeps every parameter that links to lists have', () => {
     const none = new URLSearchParams();
     const hrefs = [
       questionsHref(readListQuery(none), { page: 2, sort: 'votes', status: 'all', featured: true }),
@@ -43,7 +43,7 @@ describe('The address of a cached page', () => {
     for (const href of hrefs) expect(cacheableAddress(href)).toBe(href);
   });
 
-  it('says which question is read', () => {
+  it('identifies the question that is read', () => {
     expect(questionOf('/questions/12')).toBe('12');
     for (const other of ['/questions', '/questions/12.md', '/questions/12/image.png', '/tags/12']) {
       expect(questionOf(other)).toBeUndefined();

@@ -15,7 +15,7 @@ async function read(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test opens the gate. */
 function gate(): { open: () => void; opened: Promise<unknown> } {
   const { promise: opened, resolve } = Promise.withResolvers<undefined>();
   return {
@@ -31,14 +31,14 @@ const texts = (...pages: string[]) => {
 };
 
 describe('A cached page', () => {
-  it('is rendered once, for nobody in particular', async () => {
+  it('is rendered once, without anything of a particular visitor', async () => {
     expect((await read('/a', { headers: { 'x-mine': '1', cookie: 'other=1' } })).text).toBe(PAGE);
     expect((await read('/a')).text).toBe(PAGE);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.headers).toEqual({ host: 'localhost', accept: 'text/html' });
   });
 
-  it('is rendered once however many ask at the same time', async () => {
+  it('is rendered once for any number of concurrent requests', async () => {
     const { open, opened } = gate();
     server.render = async () => {
       await opened;
@@ -53,7 +53,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is sent for 30 s, then once more while it is rendered anew', async () => {
+  it('is served for 30 s, then once more while it is rendered again', async () => {
     texts('one', 'two', 'three');
     expect((await read('/a')).text).toBe('one');
     server.now += FRESH - 1;
@@ -67,7 +67,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('three');
   });
 
-  it('stays where rendering it anew fails, until it is too old', async () => {
+  it('is served stale if rendering fails, until it is too old', async () => {
     texts('one');
     await read('/a');
     server.render = () => Promise.reject(new Error('The backend is away'));
@@ -82,7 +82,7 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe('half');
   });
 
-  it.each([404, 410, 301])('goes where rendering it anew finds %i', async (status) => {
+  it.each([404, 410, 301])('is dropped if rendering it again gives %i', async (status) => {
     texts('one');
     await read('/a');
     server.render = async () => page('gone', { status });
@@ -94,14 +94,14 @@ describe('A cached page', () => {
     expect((await read('/a')).status).toBe(status);
   });
 
-  it('is not sent after a change of what it shows', async () => {
+  it('is not served after a change of what it shows', async () => {
     texts('one', 'two');
     await read('/a');
     server.expire(['question:1']);
     expect((await read('/a')).text).toBe('two');
   });
 
-  it('stays after a change of what it does not show', async () => {
+  it('is kept after a change of what it does not show', async () => {
     texts('one', 'two');
     await read('/a');
     server.expire(['question:2', 'tag:js']);
@@ -109,7 +109,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is sent for 2 s after a change of a list on it, and meanwhile rendered anew', async () => {
+  it('is served for 2 s after a change of a list on it, while it is rendered again', async () => {
     texts('one', 'two', 'three');
     await read('/a');
     server.now += 10_000;
@@ -128,7 +128,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is stored though something else changed while it was rendered', async () => {
+  it('is stored even if something else changed while it was rendered', async () => {
     const { open, opened } = gate();
     server.render = async () => {
       await opened;
@@ -145,7 +145,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('does not show what was before a change that came while it was rendered', async () => {
+  it('does not show the state before a change that came while it was rendered', async () => {
     const { open, opened } = gate();
     server.render = async () => {
       await opened;
@@ -164,7 +164,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('keeps its compressed bytes where a change did not touch it', async () => {
+  it('keeps its ETag if a change did not affect it', async () => {
     const { headers } = await read('/a');
     server.expire(['question:1']);
     const same = await read('/a', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
@@ -172,7 +172,7 @@ describe('A cached page', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('counts as read whenever it is sent, and by its id', async () => {
+  it('counts as a view, by its id, whenever it is served', async () => {
     await read('/questions/7');
     await read('/questions/7?utm_source=feed');
     await read('/questions/7', { headers: { accept: 'text/markdown' } });
@@ -188,7 +188,7 @@ describe('A CDN', () => {
     ['caches a page', {}, FOR_CDN],
     ['caches no page in a theme', { cookie: 'theme=dark' }, 'no-store'],
     ['caches no Markdown', { accept: 'text/markdown' }, 'no-store'],
-  ])('%s where it may', async (_, headers, control) => {
+  ])('%s if allowed to cache', async (_, headers, control) => {
     await server.close();
     server = await serveCache({ cdnMaxAge: 2 });
     for (let time = 0; time < 2; time += 1)
@@ -200,19 +200,19 @@ describe('A CDN', () => {
   });
 });
 
-describe('Never cached is', () => {
+describe('The cache never stores', () => {
   const twice = async (path: string, init?: RequestInit) => {
     await read(path, init);
     await read(path, init);
   };
 
   it.each([
-    ['a page that lacks what the backend did not give', page(PAGE, { isWhole: false })],
-    ['what is missing', page(PAGE, { status: 404 })],
+    ['an incomplete page', page(PAGE, { isWhole: false })],
+    ['a missing page', page(PAGE, { status: 404 })],
     ['a redirect', page('', { status: 303, headers: { location: '/b' } })],
-    ['what sets a cookie', page(PAGE, { headers: { 'set-cookie': 'a=b' } })],
-    ['what says so itself', page(PAGE, { headers: { 'cache-control': 'no-store' } })],
-    ['what depends on more than is known', page(PAGE, { headers: { vary: 'save-data' } })],
+    ['a page that sets a cookie', page(PAGE, { headers: { 'set-cookie': 'a=b' } })],
+    ['a page that forbids it', page(PAGE, { headers: { 'cache-control': 'no-store' } })],
+    ['a page that varies by other headers', page(PAGE, { headers: { vary: 'save-data' } })],
   ])('%s', async (_, rendered) => {
     server.render = async () => rendered;
     await twice('/a');
@@ -220,7 +220,7 @@ describe('Never cached is', () => {
     expect(server.figures().entries).toBe(0);
   });
 
-  it('a cookie that is meant for another', async () => {
+  it('a cookie that is meant for another visitor', async () => {
     const { open, opened } = gate();
     server.render = async () => {
       await opened;
@@ -250,7 +250,7 @@ describe('Never cached is', () => {
 });
 
 describe('The memory of the cache', () => {
-  it('is bounded in bytes, and forgets what was not read for longest', async () => {
+  it('is bounded in bytes, and drops the least recently read page', async () => {
     await server.close();
     server = await serveCache({ maxBytes: 40_000 });
     server.render = async ({ url }) => page(url + PAGE);
@@ -271,7 +271,7 @@ describe('The memory of the cache', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('counts every coding', async () => {
+  it('counts every encoding', async () => {
     const sizes: number[] = [];
     for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
       await read('/a', { headers: { 'accept-encoding': coding } });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ChangeLog, freshnessOf, groupsOf } from '../../../src/server/page-cache/changes.ts';
 
-const MADE = 1_000_000;
+const RENDERED = 1_000_000;
 
 function pageWith(shown: Record<string, number>) {
-  return groupsOf(new Map(Object.entries(shown)), 0, MADE);
+  return groupsOf(new Map(Object.entries(shown)), 0, RENDERED);
 }
 
 describe('A page', () => {
@@ -12,56 +12,56 @@ describe('A page', () => {
     const log = new ChangeLog();
     const page = pageWith({ 'question:1': 0 });
     log.add(['question:2']);
-    expect(freshnessOf(page, log, MADE + 90_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 90_000)).toBe('fresh');
     log.add(['question:1']);
-    expect(freshnessOf(page, log, MADE + 90_000)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED + 90_000)).toBe('stale');
   });
 
-  it('may be behind a list for 2 s from when it was last known to be fresh', () => {
+  it('may lag behind a list for 2 s from when it was last known to be fresh', () => {
     const log = new ChangeLog();
     const page = pageWith({ questions: 2_000 });
-    expect(freshnessOf(page, log, MADE + 10_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 10_000)).toBe('fresh');
     log.add(['questions']);
-    expect(freshnessOf(page, log, MADE + 11_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 11_000)).toBe('fresh');
     log.add(['questions']);
-    expect(freshnessOf(page, log, MADE + 11_500)).toBe('due');
-    expect(freshnessOf(page, log, MADE + 12_000)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED + 11_500)).toBe('due');
+    expect(freshnessOf(page, log, RENDERED + 12_000)).toBe('stale');
   });
 
-  it('is stale at once by what may not be behind, whatever else it shows', () => {
+  it('is stale at once after a change that allows no lag, whatever else it shows', () => {
     const log = new ChangeLog();
     const page = pageWith({ 'question:1': 0, 'reputation:5': 30_000 });
     log.add(['reputation:5']);
-    expect(freshnessOf(page, log, MADE + 15_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 15_000)).toBe('fresh');
     log.add(['question:1']);
-    expect(freshnessOf(page, log, MADE + 20_000)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED + 20_000)).toBe('stale');
   });
 
-  it('may be behind a list though it is behind what it may be behind for longer', () => {
+  it('may lag behind a list even if it lags behind what may lag for longer', () => {
     const log = new ChangeLog();
     const page = pageWith({ questions: 2_000, 'reputation:5': 30_000 });
     log.add(['reputation:5']);
-    expect(freshnessOf(page, log, MADE + 10_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 10_000)).toBe('fresh');
     log.add(['questions']);
-    expect(freshnessOf(page, log, MADE + 11_000)).toBe('fresh');
-    expect(freshnessOf(page, log, MADE + 12_000)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED + 11_000)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED + 12_000)).toBe('stale');
   });
 
-  it('is stale by every change where nobody knows what it shows', () => {
+  it('is stale after any change if it is not known what it shows', () => {
     const log = new ChangeLog();
     const page = pageWith({ anything: 0 });
-    expect(freshnessOf(page, log, MADE)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED)).toBe('fresh');
     log.add(['tag:js']);
-    expect(freshnessOf(page, log, MADE)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED)).toBe('stale');
   });
 
-  it('is stale by a change of the whole site though it shows nothing', () => {
+  it('is stale after a change of the whole site, even if it shows nothing', () => {
     const log = new ChangeLog();
     const page = pageWith({});
     log.add(['users']);
-    expect(freshnessOf(page, log, MADE)).toBe('fresh');
+    expect(freshnessOf(page, log, RENDERED)).toBe('fresh');
     log.add(['site']);
-    expect(freshnessOf(page, log, MADE)).toBe('stale');
+    expect(freshnessOf(page, log, RENDERED)).toBe('stale');
   });
 });
 
@@ -77,7 +77,7 @@ describe('The log of changes', () => {
     expect(log.hasChanged('tag:css', 0)).toBe(false);
   });
 
-  it('takes all that is older for changed when the site has changed', () => {
+  it('treats everything older as changed when the site has changed', () => {
     const log = new ChangeLog();
     log.add(['question:1']);
     log.add(['site']);
@@ -86,7 +86,7 @@ describe('The log of changes', () => {
     expect(log.oldest).toBe(2);
   });
 
-  it('is bounded: what is older than what it has forgotten counts as changed', () => {
+  it('is bounded, and treats what is older than its entries as changed', () => {
     const log = new ChangeLog(3);
     for (let id = 1; id <= 3; id += 1) log.add([`question:${String(id)}`]);
     log.add(['question:1']);

@@ -3,14 +3,14 @@ import { guestTheme, cacheVariantOf } from '../../../src/server/page-cache/guest
 
 const GUEST = { theme: '', representation: 'html', coding: 'identity' };
 
-describe('A guest', () => {
+describe('A visitor', () => {
   it.each([
     ['without a cookie', undefined, ''],
     ['with the cookies of others', 'a=b; _ga=1; sessions=2', ''],
     ['who has chosen a theme', 'a=b; theme=dark', 'dark'],
     ['whose browser sends two themes', 'theme=light; theme=dark', 'light'],
-    ['with a theme that there is not', 'theme=blue', ''],
-  ])('is one %s', (_, cookie, theme) => {
+    ['with an unknown theme', 'theme=blue', ''],
+  ])('is a guest %s', (_, cookie, theme) => {
     expect(guestTheme(cookie)).toBe(theme);
   });
 
@@ -22,17 +22,17 @@ describe('A guest', () => {
     '__Host-session=x',
     'flash=login-to-vote',
     'session',
-  ])('is nobody with the cookies %s', (cookie) => {
+  ])('is not a guest with the cookies %s', (cookie) => {
     expect(guestTheme(cookie)).toBeUndefined();
     expect(cacheVariantOf({ cookie })).toBeUndefined();
   });
 
-  it('sends no credentials', () => {
+  it('is not a guest with credentials', () => {
     expect(cacheVariantOf({ authorization: 'Bearer x' })).toBeUndefined();
     expect(cacheVariantOf({})).toEqual(GUEST);
   });
 
-  it('gets the form and coding that the headers ask for', () => {
+  it('gets the format and encoding that their headers ask for', () => {
     expect(cacheVariantOf({ accept: 'text/markdown' })).toEqual({
       ...GUEST,
       representation: 'markdown',
@@ -47,7 +47,7 @@ describe('A guest', () => {
     expect(cacheVariantOf({ 'accept-encoding': 'br;q=0' })?.coding).toBe('identity');
   });
 
-  it('is known again by headers that nobody else sends', () => {
+  it('gets the usual variant with headers that nobody else sends', () => {
     for (let turn = 0; turn < 2_000; turn += 1) {
       expect(cacheVariantOf({ accept: `text/x${String(turn)}` })).toEqual(GUEST);
     }

@@ -25,8 +25,8 @@ const fails = (status = 503) => {
 
 const AN_HOUR = 3_600_000;
 
-describe('A page whose backend is away', () => {
-  it('is sent as it was, however old, and says how old', async () => {
+describe('A page whose backend is unavailable', () => {
+  it('is served from the cache, however old, and says how old', async () => {
     shows('kept');
     await read();
     fails();
@@ -36,7 +36,7 @@ describe('A page whose backend is away', () => {
     expect(headers.get('cache-status')).toBe('Atoll; hit; ttl=-3570; detail=unavailable');
   });
 
-  it('is sent as it was where a change is known of', async () => {
+  it('is served from the cache even after a known change', async () => {
     shows('kept');
     await read();
     fails();
@@ -45,7 +45,7 @@ describe('A page whose backend is away', () => {
     expect((await read()).text).toBe('kept');
   });
 
-  it('is sent at once while it is tried again, once a second', async () => {
+  it('is served at once while rendering is tried again, once a second', async () => {
     shows('kept');
     await read();
     fails();
@@ -61,7 +61,7 @@ describe('A page whose backend is away', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is the new one as soon as there is one', async () => {
+  it('is the new one as soon as rendering succeeds', async () => {
     shows('kept');
     await read();
     fails();
@@ -76,7 +76,7 @@ describe('A page whose backend is away', () => {
     expect([headers.get('age'), headers.get('cache-status')]).toEqual([null, null]);
   });
 
-  it('is tried first where the failure is long ago', async () => {
+  it('is rendered first if the failure is long ago', async () => {
     shows('kept');
     await read();
     fails();
@@ -87,7 +87,7 @@ describe('A page whose backend is away', () => {
     expect((await read()).text).toBe('new');
   });
 
-  it('is 304 to those who hold it', async () => {
+  it('is a 304 for clients that have it', async () => {
     shows('kept');
     const etag = (await read()).headers.get('etag') ?? '';
     fails();
@@ -96,12 +96,12 @@ describe('A page whose backend is away', () => {
     expect([status, headers.get('age')]).toEqual([304, '3600']);
   });
 
-  it('is a 503 where it was never cached', async () => {
+  it('is a 503 if it was never cached', async () => {
     fails();
     expect(await read()).toMatchObject({ status: 503, text: 'Please try again' });
   });
 
-  it('is not in the way of a page that has failed otherwise, or is gone', async () => {
+  it('is not served in place of another failure, or once it is gone', async () => {
     shows('kept');
     await read();
     server.now += AN_HOUR;

@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('A picture is sent for good, and can do nothing when it is opened by itself', async () => {
+it('A picture can be cached forever, and is sandboxed when it is opened by itself', async () => {
   const response = await fetch(origin + pictureAddress(NAME));
   expect(await response.text()).toBe('a picture');
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -44,14 +44,14 @@ it('A picture is sent for good, and can do nothing when it is opened by itself',
   });
 });
 
-it('A browser that has it gets 304, and HEAD no bytes', async () => {
+it('A browser that has a picture gets a 304, and HEAD gets no bytes', async () => {
   const { headers } = await fetch(origin + pictureAddress(NAME), { method: 'HEAD' });
   expect(headers.get('content-length')).toBe('9');
   const known = { 'if-none-match': headers.get('etag') ?? '' };
   expect((await fetch(origin + pictureAddress(NAME), { headers: known })).status).toBe(304);
 });
 
-it('On a private site, guests see the logo alone, and no shared cache keeps it', async () => {
+it('On a private site, guests see only the logo, and no shared cache keeps it', async () => {
   settings = { privateSite: true };
   expect((await fetch(origin + pictureAddress(NAME))).status).toBe(401);
   settings = { privateSite: true, logoDark: pictureAddress(NAME) };
@@ -64,7 +64,7 @@ it('On a private site, guests see the logo alone, and no shared cache keeps it',
 });
 
 it.each([pictureAddress('cd'.repeat(20)), '/media/', '/media/..%2fatoll.db', '/media/a.webp'])(
-  'There is nothing at %s',
+  'The server has no picture at %s',
   async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
   },

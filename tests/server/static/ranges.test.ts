@@ -9,22 +9,22 @@ describe('A range of ten bytes', () => {
     ['bytes=-3', { first: 7, last: 9 }],
     ['bytes=-99', { first: 0, last: 9 }],
     ['Bytes= 0-0', { first: 0, last: 0 }],
-  ])('is, for %s, %o', (header, range) => {
+  ])('for %s is %o', (header, range) => {
     expect(rangeOf(header, 10)).toEqual(range);
   });
 
-  it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('is not to be had for %s', (header) => {
+  it.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('is unsatisfiable for %s', (header) => {
     expect(rangeOf(header, 10)).toBe('unsatisfiable');
   });
 
   it.each([undefined, '', 'bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b'])(
-    'is not asked for by %s',
+    'is not requested by %s',
     (header) => {
       expect(rangeOf(header, 10)).toBeUndefined();
     },
   );
 
-  it('is sent to who has the same file, if they say what they have', () => {
+  it('is sent unless the client names another version of the file', () => {
     expect(allowsRange(undefined, '"a"')).toBe(true);
     expect(allowsRange('"a"', '"a"')).toBe(true);
     expect(allowsRange('"b"', '"a"')).toBe(false);
