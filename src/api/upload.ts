@@ -7,12 +7,13 @@ const TIMEOUT_MS = 120_000;
 
 /**
  * Uploads a picture from the browser. `onProgress` is called with the sent part, from 0 to 1.
- * Returns the JSON of the answer unchecked. @throws CallError
+ * Returns the JSON of the answer unchecked. @throws CallError, also if `signal` aborts it
  */
 export function uploadPicture(
   { body }: CallInput<typeof ROUTES.uploadPicture>,
   token: string | undefined,
   onProgress?: (part: number) => void,
+  signal?: AbortSignal,
 ): Promise<unknown> {
   // Fetch reports no progress of what it sends.
   const request = new XMLHttpRequest();
@@ -27,6 +28,9 @@ export function uploadPicture(
       if (status >= 200 && status <= 299) resolve(response);
       else reject(new CallError(status, response));
     };
+    signal?.addEventListener('abort', () => {
+      request.abort();
+    });
     request.send(formOf(body));
   });
 }

@@ -18,10 +18,11 @@ export interface Square {
 export async function upload(
   body: Parameters<typeof uploadPicture>[0]['body'],
   onProgress: (part: number) => void,
+  signal?: AbortSignal,
 ): Promise<string> {
   const token = await memberToken();
   try {
-    const reply = await uploadPicture({ body }, token, onProgress);
+    const reply = await uploadPicture({ body }, token, onProgress, signal);
     return backendOrigin() + UploadReply.parse(reply).url;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) expire();

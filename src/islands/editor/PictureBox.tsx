@@ -15,6 +15,7 @@ interface Props {
  */
 export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
   const id = useId();
+  const canceling = useRef(new AbortController());
   const words = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const [src, setSrc] = useState<string>();
@@ -25,7 +26,9 @@ export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
   const send = () => {
     setSent(0);
     setError(undefined);
-    upload({ file, purpose: 'post' }, setSent).then(setSrc, (cause: unknown) => {
+    const { signal } = canceling.current;
+    upload({ file, purpose: 'post' }, setSent, signal).then(setSrc, (cause: unknown) => {
+      if (signal.aborted) return;
       setError(refusalOf(cause));
       setWanted(false);
     });
@@ -43,7 +46,10 @@ export function PictureBox({ file, waiting, onInsert, onDone }: Props) {
     };
     const form = words.current?.form;
     form?.addEventListener('submit', hold);
-    return () => form?.removeEventListener('submit', hold);
+    return () => {
+      form?.removeEventListener('submit', hold);
+      canceling.current.abort();
+    };
   }, []);
 
   useEffect(() => {
