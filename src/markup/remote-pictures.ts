@@ -14,7 +14,7 @@ const FACE = /^face\b/;
 
 /**
  * A page's HTML without pictures of other origins: each becomes a link to it, or to `shownAt`. Faces
- * become plain circles. Takes time in proportion to the page: it may contain what strangers wrote.
+ * become plain circles. Runs in linear time, because pages contain untrusted text.
  */
 export function withoutRemotePictures(html: string, { origins, shownAt }: RemotePictures): string {
   let written = '';

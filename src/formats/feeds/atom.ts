@@ -97,7 +97,7 @@ function absoluteTag(tag: string, base: string): string {
   });
 }
 
-/** Sends a feed; if there is none, a short text that says so. */
+/** Sends the feed that `make` returns, or the response that it returns instead. */
 export function answerFeed(
   { request, locals }: { readonly request: Request; readonly locals: App.Locals },
   make: () => Promise<Feed | Response>,

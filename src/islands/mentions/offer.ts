@@ -6,7 +6,7 @@ import { callAsMember } from '../../stores/session.ts';
 /** Maximum number of names offered. */
 const MOST = 6;
 
-/** The name being typed before the caret, without its `@`; undefined if there is none. */
+/** The mention being typed before the caret, without its `@`; undefined outside of a mention. */
 function typedName(before: string): string | undefined {
   return /(?<![\w@])@([\w-]{0,30})$/.exec(before)?.[1];
 }

@@ -16,7 +16,7 @@ function argumentAt(text: string, at: number): TexPiece {
   return matchAt(COMMAND_HERE, text, start) ?? { text: text.charAt(start), end: start + 1 };
 }
 
-/** The command at `at`, which may be in braces. Throws when there is none. */
+/** The command at `at`, with or without braces. @throws SyntaxError if something else is there */
 function commandAt(text: string, at: number): TexPiece {
   const argument = argumentAt(text, at);
   const name = matchAt(COMMAND_HERE, argument.text.trim(), 0);

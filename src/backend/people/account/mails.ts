@@ -51,7 +51,7 @@ export function noticeMail(
   ]);
 }
 
-/** Tells the owner of an address what nobody else may learn. */
+/** For the owner of an address that somebody else typed: only they learn that it has an account. */
 export function accountMail(
   { name, siteUrl = '' }: Pick<Backend, 'name' | 'siteUrl'>,
   to: string,

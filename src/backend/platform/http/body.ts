@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts';
 
 /** The largest request to read, in bytes: as JSON, a body of 64 KB may take more than twice that. */
 const REQUEST_MAX_BYTES = 512 * 1024;
-/** The most fields of a body, and entries of a list; larger ones are rejected unread. */
+/** The most fields of a body, and entries of the longest list; more are rejected unread. */
 const FIELDS_MAX = 100;
 const ENTRIES_MAX = INVITED_MAX;
 
