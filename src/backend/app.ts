@@ -7,8 +7,13 @@ import type { Backend } from './backend.ts';
 import { allowOrigins, answerOtherMethods } from './platform/http/methods.ts';
 import { conflict, HttpError } from './platform/http/errors.ts';
 import { keyOf } from './platform/http/ids.ts';
-import { inProcess, NO_SUCH_CALL } from './platform/http/in-process.ts';
-import { type Calls, mountAll, nameOfCall } from './platform/http/mount.ts';
+import {
+  inProcess,
+  NO_SUCH_CALL,
+  type Calls,
+  mountAll,
+  nameOfCall,
+} from './platform/http/mount.ts';
 import { NOUNS } from './nouns.ts';
 import { serveOpenApi } from './operations/openapi/openapi.noun.ts';
 import { questions } from './content/questions/questions.noun.ts';

@@ -1,6 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend, BackendEvent, Publish } from './backend.ts';
-import { coalesce } from './coalesce.ts';
+
+/** A job that runs on request, once at a time. */
+export interface Coalesced {
+  /** Runs the job as soon as no earlier run is in progress. */
+  readonly soon: () => void;
+  /** Resolves when no run is in progress. */
+  readonly done: () => Promise<void>;
+}
+
+/** Requests that arrive during a run are answered by a single run after it. `run` must never throw. */
+export function coalesce(run: () => Promise<void>): Coalesced {
+  let running: Promise<void> | undefined;
+  let isDue = false;
+  const work = async () => {
+    while (isDue) {
+      isDue = false;
+      await run();
+    }
+    running = undefined;
+  };
+  return {
+    soon() {
+      isDue = true;
+      running ??= work();
+    },
+    done: () => running ?? Promise.resolve(),
+  };
+}
 
 /** Work done in the background: at startup, periodically, and after events. */
 export interface Job {
@@ -60,4 +87,16 @@ export function startJob(backend: Backend, job: Job, report: (error: unknown) =>
       else await Promise.race([runs.done(), pause(closeTimeout, undefined, { ref: false })]);
     },
   };
+}
+
+/** Milliseconds that a reader waits for the writes of others. */
+const TIMEOUT_MS = 300;
+
+/**
+ * Waits a limited time for work, which then continues in the background. Returns whether the work has
+ * ended. Throws its error if it fails within that time.
+ */
+export async function forAWhile(work: Promise<unknown>): Promise<boolean> {
+  const late = pause(TIMEOUT_MS, false, { ref: false });
+  return Promise.race([work.then(() => true), late]);
 }

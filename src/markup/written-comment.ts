@@ -1,6 +1,6 @@
-import { commentMarkdown } from './comment-markdown.ts';
 import type { CleanHtml } from './html.ts';
 import { sanitizeBody } from './sanitize.ts';
+import MarkdownIt from 'markdown-it';
 
 /** Maximum number of lines in the one code block of a comment. */
 const CODE_LINES = 10;
@@ -10,6 +10,25 @@ export type Mentioned = ReadonlyMap<string, number>;
 
 /** A comment with unsupported content. The message says which. */
 export class TooMuchForComment extends Error {}
+
+/** The Markdown of every comment: code, bold, italic, links, and full addresses. */
+const INLINE = ['backticks', 'emphasis', 'escape', 'link', 'linkify', 'newline'];
+
+/** A parser for comments, with these blocks in addition to inline text. */
+function commentMarkdown(blocks: readonly string[] = []) {
+  const markdown = new MarkdownIt('zero', { html: false, linkify: true, breaks: true });
+  markdown.enable([...INLINE, ...blocks]);
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // An underscore in a formula is no emphasis.
+  markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
+    const [formula] = /^(\$\$?)(?=\S)[^$\n]*[^$\s]\1(?!\d)/.exec(state.src.slice(state.pos)) ?? [];
+    if (formula === undefined) return false;
+    if (!silent) state.pending += formula;
+    state.pos += formula.length;
+    return true;
+  });
+  return markdown;
+}
 
 const markdown = commentMarkdown(['fence', 'list']);
 
@@ -59,4 +78,11 @@ export function writtenCommentToHtml(source: string, mentioned: Mentioned): Clea
     throw new TooMuchForComment(`Code in a comment has at most ${String(CODE_LINES)} lines`);
   }
   return sanitizeBody(markdown.renderer.render(tokens, markdown.options, env));
+}
+
+const inline = commentMarkdown();
+
+/** A comment as section 5 allows it: one paragraph of inline text. */
+export function commentToHtml(source: string): CleanHtml {
+  return sanitizeBody(`<p>${inline.renderInline(source.trim())}</p>`);
 }

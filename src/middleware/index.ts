@@ -1,5 +1,5 @@
 import { sequence } from 'astro:middleware';
-import { resolveAnswerRedirects } from './answer-redirects.ts';
+import { resolveAnswerRedirects, redirectToCanonical } from './redirects.ts';
 import { configure } from './configure.ts';
 import { connect } from './connect.ts';
 import { guardReading } from './guard-reading.ts';
@@ -8,7 +8,6 @@ import { guardHeaders } from './headers.ts';
 import { hideRemotePictures } from './remote-pictures.ts';
 import { refuseForms } from './read-only.ts';
 import { chooseRepresentation } from './representation.ts';
-import { redirectToCanonical } from './canonical-redirect.ts';
 
 /** The middleware in its order. */
 export const onRequest = sequence(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { logLimit, addressForLog, forLog } from './log/log-text.ts';
+import { logLimit, addressForLog, forLog } from './log/log.ts';
 import { refuse } from './http/refusals.ts';
 import { readBody } from './http/request-body.ts';
 import type { Site } from './site.ts';

@@ -7,7 +7,7 @@ import { openDataDir } from '../env/data-dir.ts';
 import { sentToken } from '../cookies/session.ts';
 import type { Environment } from '../env/env.ts';
 import { type Checks, checksOf } from './health/checks.ts';
-import { hostGuard } from './http/hosts.ts';
+import { hostGuard } from './http/origin.ts';
 import { DEFAULT_NAME, NO_SETTINGS } from '../contract/site-settings.ts';
 import type { ServerLocals, SiteInfo } from './locals.ts';
 import { type Logger, needsNoLog } from './log/log.ts';

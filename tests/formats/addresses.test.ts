@@ -1,7 +1,7 @@
 import { segment, tagPath } from '../../src/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
 import { inForm, namedIn } from '../../src/formats/negotiation.ts';
-import { canonicalPath } from '../../src/middleware/canonical-redirect.ts';
+import { canonicalPath } from '../../src/middleware/redirects.ts';
 
 const request = (path: string) => new Request(`http://atoll.invalid${path}`);
 

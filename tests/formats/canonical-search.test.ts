@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalSearch } from '../../src/middleware/canonical-redirect.ts';
+import { canonicalSearch } from '../../src/middleware/redirects.ts';
 
 describe('The canonical address of a search', () => {
   it.each([

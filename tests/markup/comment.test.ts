@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentToHtml } from '../../src/markup/comment-markdown.ts';
+import { commentToHtml } from '../../src/markup/written-comment.ts';
 
 it.each([
   ['`x*y*` **b** _i_ *i*', '<p><code>x*y*</code> <strong>b</strong> <em>i</em> <em>i</em></p>'],

@@ -111,7 +111,7 @@ export function roomOf(path: string): string | undefined {
 const STOREYS = ['app', 'operations', 'features', 'content', 'people', 'platform'];
 
 /** Files outside the storeys that any room may use. */
-const SHARED_BY_ROOMS = /^src\/backend\/(backend|noun|job|coalesce|for-a-while)\.ts$/;
+const SHARED_BY_ROOMS = /^src\/backend\/(backend|noun|job)\.ts$/;
 
 /** The number of a file's storey, from the top. Throws for a folder that is not a storey. */
 function storeyOf(path: string): number {

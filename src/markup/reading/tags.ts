@@ -5,7 +5,6 @@ import {
   pictureAt,
   sizeOfPicture,
 } from '../../shared/picture-names.ts';
-import { headingsFrom } from './headings.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;
 const HREF = /^<a href="([^"]*)">$/;
@@ -81,4 +80,27 @@ function withSize(tag: string): string {
   const srcset = copies.length === 0 ? '' : ` srcset="${listed.join(', ')}"${SIZES}`;
   const size = ` width="${String(width)}" height="${String(height)}"`;
   return tag.replaceAll(OWN_SIZE, '').replace(/ \/>$/, `${size}${srcset} />`);
+}
+
+/** Writes the tags of headings. */
+export interface Headings {
+  start(level: number): string;
+  end(): string;
+}
+
+/**
+ * Renumbers headings in order: the first has level `first`, and none is more than one below its
+ * parent heading.
+ */
+function headingsFrom(first: number): Headings {
+  const above: number[] = [];
+  const name = (): string => `h${String(first + above.length - 1)}`;
+  return {
+    start(level) {
+      while ((above.at(-1) ?? 0) >= level) above.pop();
+      above.push(level);
+      return `<${name()}>`;
+    },
+    end: () => `</${name()}>`,
+  };
 }

@@ -5,13 +5,12 @@ import { apiListener } from './api.ts';
 import { startThread } from '../bodies.ts';
 import { CSP_REPORTS, cspReports } from '../csp-reports.ts';
 import { healthEndpoints } from '../health/endpoints.ts';
-import { forLog } from '../log/log-text.ts';
+import { forLog, securityLog, type ServerSecurityEvent } from '../log/log.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { SOCKET_PATH } from '../../contract/events.ts';
 import { METRICS, metricsEndpoint } from '../metrics/requests.ts';
 import { refuse, refuseCall, WRONG_HOST } from './refusals.ts';
-import { securityLog, type ServerSecurityEvent } from '../log/log.ts';
 import type { Site } from '../site.ts';
 import type { Turns } from './turns.ts';
 

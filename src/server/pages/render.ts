@@ -58,7 +58,7 @@ const BUSY_PAGE: Page = {
   body: Buffer.from(`${UNAVAILABLE.message}\n`),
 };
 
-/** The Request for Astro. Its host (http/hosts.ts) and path (http/gate.ts) were checked before. */
+/** The Request for Astro. Its host (http/origin.ts) and path (http/gate.ts) were checked before. */
 function requestOf({ method = 'GET', url = '/', headers, body }: PageRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) {

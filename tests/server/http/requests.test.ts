@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addressReader } from '../../../src/server/http/address.ts';
 import { COMPRESSED, encodingFor, FASTEST_FIRST } from '../../../src/server/http/encodings.ts';
-import { hostGuard } from '../../../src/server/http/hosts.ts';
-import { isCrossSite } from '../../../src/server/http/origin.ts';
+import { hostGuard, isCrossSite } from '../../../src/server/http/origin.ts';
 import { countsViews } from '../../../src/server/http/visits.ts';
 
 /** As much of a request as these functions read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logLimit } from '../../../src/server/log/log-text.ts';
+import { logLimit } from '../../../src/server/log/log.ts';
 
 describe('The limit of log lines', () => {
   const times = (count: number, mayLog: () => boolean) =>

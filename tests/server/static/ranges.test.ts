@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsRange, rangeOf } from '../../../src/server/static/ranges.ts';
+import { allowsRange, rangeOf } from '../../../src/server/static/assets.ts';
 
 describe('A range of ten bytes', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { afterAccept } from '../../people/badges/badges.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { addToAuthor, type LockedPost, lockPost, touchQuestion } from '../posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

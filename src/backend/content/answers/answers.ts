@@ -7,7 +7,7 @@ import { takeDraft } from '../drafts/drafts.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { type Body, writeMembersBody } from '../posts/body.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { mustBeUnprotected } from '../posts/locks.ts';
 import { postOnPage } from '../posts/page.ts';
 import { saveLinks } from '../posts/references.ts';

@@ -8,7 +8,7 @@ import { keepEvent } from '../history/events.ts';
 import { lockPresentPost, notifyAuthor } from '../moderation/posts.ts';
 import { readAdminQuestion } from '../moderation/questions.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { closeQuestion, reopenQuestion } from '../questions/closing.ts';
 import { closeItem, openItem } from '../review/review.ts';
 import { closingOf, removeVotesOn, takeReopening } from './closing.store.ts';

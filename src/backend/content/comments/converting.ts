@@ -14,7 +14,7 @@ import {
   wasNotifiedOfComment,
 } from '../../people/notifications/notifications.store.ts';
 import { type Body, writeBody } from '../posts/body.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { mustBeUnlocked } from '../posts/locks.ts';
 import { saveLinks } from '../posts/references.ts';
 import { addToAuthor, insertPost, lockPost, touchQuestion } from '../posts/posts.store.ts';

@@ -1,6 +1,6 @@
 import type { Noun } from '../../noun.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 
 export const errorTexts: Noun = {
   handlers: {

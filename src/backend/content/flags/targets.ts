@@ -7,7 +7,7 @@ import { setCommentDeleted } from '../comments/deleting.ts';
 import { lockPostAndQuestion, type PostAndQuestion } from '../moderation/posts.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { removeQuestion, restoreQuestion } from '../questions/deleting.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { nameOfTag } from '../tags/admin.store.ts';

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { saveRecord } from '../../people/privileges/privileges.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { conflict, refusedField } from '../../platform/http/errors.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';

@@ -1,7 +1,7 @@
 import { questionPath } from '../../../contract/addresses.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { reserveIds } from '../../platform/sql/keys.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from '../posts/body.ts';

@@ -3,7 +3,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { lockPostAndQuestion, type PostAndQuestion, notifyAuthor } from '../moderation/posts.ts';
-import { forgetTitle } from '../../people/notifications/forgetting.ts';
+import { forgetTitle } from '../../people/notifications/notifications.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 import { moveAnswers } from '../answers/moving.ts';
 import { changeTag, createTag, removeTag } from '../tags/admin.ts';
 import { mergeTag } from '../tags/merging.ts';

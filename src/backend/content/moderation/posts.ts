@@ -2,7 +2,7 @@ import type { Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { PostAction } from '../../people/notifications/events.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { lockAnyPost, type LockedPost } from '../posts/posts.store.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

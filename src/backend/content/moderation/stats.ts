@@ -2,7 +2,7 @@ import { DAY } from '../../../shared/durations.ts';
 import type { AdminActivity, AdminStats, getAdminStats } from '../../../contract/moderation.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { counters } from '../../platform/sql/counters.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import * as newest from './activity.store.ts';

@@ -3,7 +3,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Noun } from '../../noun.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 import { holds } from '../../people/privileges/privileges.ts';
 import { deleteHeld, editHeldQuestion, heldSource } from '../held/edit.ts';
 import { orHeld, readHeldQuestion } from '../held/read.ts';

@@ -1,6 +1,6 @@
 import type { ReviewedPost, TargetKind } from '../../../contract/review.ts';
 import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { tagsOf } from '../questions/questions.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';

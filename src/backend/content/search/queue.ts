@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backend } from '../../backend.ts';
-import { forAWhile } from '../../for-a-while.ts';
-import type { Job } from '../../job.ts';
+import { forAWhile, type Job } from '../../job.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import type { QuestionTexts } from './document.ts';

@@ -6,7 +6,7 @@ import { editDescription } from './texts.ts';
 import { unfollowAll } from './follows.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { tagHistory } from './history.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 import { listTags, getTag, followTag, listFollowedTags } from './tags.ts';
 import type { Backend } from '../../backend.ts';
 import type { Job, JobContext } from '../../job.ts';

@@ -4,7 +4,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import { afterVote } from '../../people/badges/badges.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { notifyOnceIn } from '../../people/notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo, keyOf } from '../../platform/http/ids.ts';
 import {
   addScore,
   type LockedPost,
@@ -22,7 +22,6 @@ import { hasVoted, nextVote, type VoteValue } from '../../../contract/vote-rules
 import { authorChanges, earnedBy, VOTE_NOTIFICATION_SPAN, voteText } from './votes.rules.ts';
 import { newestDeletions, newestVotes, saveVote, type Vote, voteOf } from './votes.store.ts';
 import type { Noun } from '../../noun.ts';
-import { keyOf } from '../../platform/http/ids.ts';
 
 /** Casts, reverses, or removes the caller's vote on a post. Returns the new score. */
 export function vote(

@@ -11,7 +11,7 @@ import * as store from './answer-queue.store.ts';
 import type { Noun } from '../../noun.ts';
 import { unskipAll } from './answer-queue.store.ts';
 import { keyOf } from '../../platform/http/ids.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 
 /** The open questions that fit the caller best, and those they have skipped. */
 function readQueue(

@@ -13,7 +13,6 @@ import { mustBeUnlocked } from '../../content/posts/locks.ts';
 import type { LockedPost } from '../../content/posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
-import { weightOf } from './answer-trials.rules.ts';
 import {
   countVerdicts,
   newestVersion,
@@ -127,3 +126,19 @@ export const answerTrials: Noun = {
       withdrawTrial(backend, caller, keyOf(params.answerId)),
   },
 };
+
+/** The most votes that reports can cost an answer in its ranking. */
+const WEIGHT_MAX = 5;
+
+/** Counts of reports on an answer, without its author's claims that it works. */
+interface Reported {
+  readonly works: number;
+  readonly outdated: number;
+}
+
+/**
+ * How many votes reports cost an answer in its ranking: one for each "out of date" report in excess
+ * of "works" reports, 5 at most.
+ */
+export const weightOf = ({ works, outdated }: Reported): number =>
+  Math.min(WEIGHT_MAX, Math.max(0, outdated - works));

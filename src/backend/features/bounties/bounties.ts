@@ -2,7 +2,7 @@ import type { BountyState, Bounty as ShownBounty } from '../../../contract/bount
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import { lockOf } from '../../content/posts/locks.ts';
 import { lockPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { record } from '../../people/reputation/reputation.ts';

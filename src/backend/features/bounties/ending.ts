@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo, keyOf } from '../../platform/http/ids.ts';
 import { lockAnyPost, touchQuestion } from '../../content/posts/posts.store.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { pay, payOut, awardBounty, readBounty, startBounty } from './bounties.ts';
@@ -10,7 +10,6 @@ import * as store from './bounties.store.ts';
 import { newestOfAll, newestOnPosts } from './bounties.store.ts';
 import type { Noun } from '../../noun.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
-import { keyOf } from '../../platform/http/ids.ts';
 import type { ActivityKind } from '../../people/users/activity.ts';
 
 /** Milliseconds between two checks for ended bounties, and how many each check takes. */

@@ -5,10 +5,12 @@ import { HttpError } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { sumOverPosts } from '../../people/users/prolific.ts';
 import { findPerson } from '../../people/users/users.store.ts';
-import { dayOf, DAYS, momentsFrom, startOf, WEEKS, currentVotes } from './dashboard.rules.ts';
 import { postsByDay, reputationByDay, viewsIn, activityRows } from './dashboard.store.ts';
 import type { Noun } from '../../noun.ts';
 import { ACTIVITIES, activityLink } from '../../people/users/activity.ts';
+
+const DAYS = 30;
+const WEEKS = 12;
 
 /**
  * The caller's figures and activity, in five statements, each served by one of the person's
@@ -91,3 +93,42 @@ export const dashboard: Noun = {
     getDashboard: ({ backend, caller }) => getDashboard(backend, caller),
   },
 };
+
+/** The start of the last `days` days in UTC, including the day of `now`. */
+export function startOf(days: number, now: number): number {
+  return (Math.floor(now / DAY) - days + 1) * DAY;
+}
+
+/** The start times of `count` spans of `days` days each. */
+function momentsFrom(start: number, count: number, days: number): number[] {
+  return Array.from({ length: count }, (_, at) => start + at * days * DAY);
+}
+
+/** The UTC day of a time: `2026-11-20`. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** A vote's entry in the ledger. */
+export interface VoteEvent {
+  readonly post_id: number | null;
+  readonly reason: string | null;
+}
+
+const UNDOES = new Map([
+  ['up_vote_undone', 'up_vote'],
+  ['down_vote_undone', 'down_vote'],
+]);
+
+/**
+ * The votes in effect, from events sorted newest first: each undo cancels one earlier vote of its
+ * kind on the post. Which voter it was does not matter.
+ */
+export function currentVotes<Event extends VoteEvent>(events: readonly Event[]): Event[] {
+  const undone = new Map<string, number>();
+  return events.filter(({ post_id, reason }) => {
+    const undoes = UNDOES.get(reason ?? '');
+    const key = `${String(post_id)} ${String(undoes ?? reason)}`;
+    const left = undone.get(key) ?? 0;
+    undone.set(key, undoes === undefined ? Math.max(0, left - 1) : left + 1);
+    return undoes === undefined && left === 0;
+  });
+}

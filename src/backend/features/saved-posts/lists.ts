@@ -6,7 +6,7 @@ import {
 } from '../../../contract/saved-posts.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
-import { newSecret } from '../../platform/http/secrets.ts';
+import { newSecret } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import {
   insertList,

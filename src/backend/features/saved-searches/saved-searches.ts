@@ -8,7 +8,7 @@ import {
 } from '../../../contract/saved-searches.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
-import { newSecret } from '../../platform/http/secrets.ts';
+import { newSecret, keyOf } from '../../platform/http/ids.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import {
@@ -24,8 +24,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
 import { readList } from '../../content/questions/listing.ts';
 import type { Noun } from '../../noun.ts';
-import { keyOf } from '../../platform/http/ids.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 
 interface One {
   readonly search: SavedSearch;

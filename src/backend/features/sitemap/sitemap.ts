@@ -8,7 +8,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import type { Backend } from '../../backend.ts';
 import { partsOf, peopleIn, questionsIn, tagsIn } from './sitemap.store.ts';
 import type { Noun } from '../../noun.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 
 /** Every part of the sitemap, in one statement per kind. */
 async function readSitemap(

@@ -1,6 +1,6 @@
 import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.ts';
 import { notifyAll } from '../notifications/notifications.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { awardKey, type BadgeName, BADGES } from './badges.rules.ts';

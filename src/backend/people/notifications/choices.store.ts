@@ -1,4 +1,4 @@
-import { notSuspended } from '../users/suspension-sql.ts';
+import { notSuspended } from '../users/users.store.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';

@@ -2,13 +2,15 @@ import type { Notification } from '../../../contract/notifications.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Row } from '../../platform/sql/tables.ts';
-import type { Transaction } from '../../platform/sql/transaction.ts';
+import { type Transaction, transact } from '../../platform/sql/transaction.ts';
 import { choicesOf } from './choices.store.ts';
 import { EVENTS, type NotificationEvent, wordsOf } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
 import * as store from './notifications.store.ts';
+import { setImmediate } from 'node:timers/promises';
+import { lastId, renameIn } from './forgetting.store.ts';
 
 /** Length of the list. Older notifications are stored but not shown. */
 const LIST_LENGTH = 100;
@@ -216,4 +218,25 @@ export function toNotification(
         ? null
         : { username: row.sender_username, avatar: row.sender_avatar ?? '' },
   };
+}
+
+/** Rows searched at a time: other requests are served in between. */
+const AT_ONCE = 5_000;
+
+/**
+ * Replaces an old title of a question that must disappear with its current title in all
+ * notifications.
+ */
+export async function forgetTitle(
+  backend: Backend,
+  questionId: number,
+  old: string,
+  present: string,
+): Promise<void> {
+  const end = await lastId(backend.db.sql);
+  for (let after = 0; after < end; after += AT_ONCE) {
+    const upTo = after + AT_ONCE;
+    await transact(backend, (tx) => renameIn(tx, { questionId, after, upTo }, old, present));
+    await setImmediate();
+  }
 }

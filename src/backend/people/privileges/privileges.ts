@@ -14,7 +14,7 @@ import type { Job } from '../../job.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { forbidden, notFound } from '../../platform/http/errors.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';

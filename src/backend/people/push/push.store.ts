@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { notSuspended } from '../users/suspension-sql.ts';
+import { notSuspended } from '../users/users.store.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same

@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../../backend.ts';
-import { coalesce } from '../../coalesce.ts';
-import { payloadOf } from './message.ts';
+import { coalesce } from '../../job.ts';
 import { sendPush, type Target } from './send.ts';
 import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './push.store.ts';
 
@@ -151,4 +150,18 @@ async function isFirstFailure({ db, clock }: Backend, target: Subscription): Pro
   if (target.failing_since === null) return beginFailing(db.sql, target, now);
   if (now - target.failing_since > DROPPED_AFTER) await dropSubscription(db.sql, target);
   return false;
+}
+
+/** Characters of a line: a push service accepts 4 KB, and a screen shows less. */
+const MOST_CHARACTERS = 300;
+
+/** The JSON that the worker in public/push.js reads. */
+function payloadOf({ _id, title, message, link }: PushMessage): string {
+  const cut = (text: string) => text.slice(0, MOST_CHARACTERS).toWellFormed();
+  return JSON.stringify({
+    id: _id,
+    title: cut(title),
+    body: cut(message),
+    link: link ?? '/notifications',
+  });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { SITE, type SurrogateKey } from '../../../contract/surrogate-keys.ts';
 import type { Publish } from '../../backend.ts';
-import { coalesce } from '../../coalesce.ts';
+import { coalesce } from '../../job.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { untilLost } from './pulse.ts';
 

@@ -1,4 +1,4 @@
-import { coalesce } from '../../coalesce.ts';
+import { coalesce } from '../../job.ts';
 
 /** Notices in one statement. */
 const MOST = 1_000;

@@ -1,5 +1,5 @@
 import type { Backend, Caller } from '../../backend.ts';
-import { forAWhile } from '../../for-a-while.ts';
+import { forAWhile } from '../../job.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { scaleOf, standingOf } from '../privileges/standing.ts';

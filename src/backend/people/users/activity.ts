@@ -1,6 +1,6 @@
 import { type AliasableExpression, sql } from 'kysely';
 import type { ActivityType } from '../../../contract/activity.ts';
-import { linkTo } from '../../platform/http/post-links.ts';
+import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, type HttpError } from '../../platform/http/errors.ts';
-import { notSuspended } from './suspension-sql.ts';
+import { notSuspended } from './users.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 /**

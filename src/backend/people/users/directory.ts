@@ -11,7 +11,7 @@ import { asUser } from './views.ts';
 import type { Noun } from '../../noun.ts';
 import { removeFormerNamesOf } from './former-names.ts';
 import { limitSearches } from '../../platform/http/limits.ts';
-import { senderOf } from '../../platform/http/sender.ts';
+import { senderOf } from '../../platform/http/limits-address.ts';
 import { profile } from './profile.ts';
 import { askedQuestions, givenAnswers } from './recent.ts';
 

@@ -3,6 +3,7 @@ import { statement } from '../../platform/sql/statement.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Columns that everybody, or the person alone, may see. */
 const PERSON = [
@@ -116,3 +117,7 @@ export function updatePerson(
     .returning(PERSON)
     .executeTakeFirst();
 }
+
+/** Whether a person of `users` is not suspended now. */
+export const notSuspended = (now: number): RawBuilder<boolean> =>
+  sql<boolean>`(users.suspended_at is null or users.suspended_until <= ${now})`;

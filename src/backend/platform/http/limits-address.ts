@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
+import type { Origin } from '../../../contract/calls.ts';
+import type { Caller } from '../../backend.ts';
 
 /**
  * The key that limits count a network address by: for IPv6 its /64, which one household or host can
@@ -38,4 +40,9 @@ function groupsOf(address: string): string[] {
     .map((part) => (part === '' ? [] : part.split(':')));
   const missing = 8 - head.length - tail.length;
   return [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+}
+
+/** The key that limits and queues count a call by: the member, or a guest's address. */
+export function senderOf(caller: Caller | undefined, { address }: Pick<Origin, 'address'>): string {
+  return caller ? `member ${String(caller.id)}` : addressKey(address);
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/v4/core';
-import type { Origin } from '../../../contract/calls.ts';
+import type { Origin, InProcess } from '../../../contract/calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { fieldErrors } from '../../../contract/field-errors.ts';
 import { PICTURE_MESSAGES } from '../../../contract/pictures.ts';
@@ -9,7 +9,7 @@ import { mayRead } from '../../../contract/private-site.ts';
 import { ROUTES } from '../../../contract/routes.ts';
 import type { CallParts, CallResult, MemberAccess, Route } from '../../../contract/route.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { dropBody, readJson, readMultipart, withoutNul } from './body.ts';
+import { dropBody, readJson, readMultipart, withoutNul, localBody } from './body.ts';
 import { forbidden, HttpError, suspendedError } from './errors.ts';
 import { countRefused, limitWrites, tooMany } from './limits.ts';
 
@@ -210,4 +210,31 @@ function check(schema: z.$ZodType | undefined, value: unknown): unknown {
   const { issues } = result.error;
   const message = issues[0]?.message ?? 'Invalid input';
   throw new HttpError('invalid', message, { fields: fieldErrors(issues) });
+}
+
+export const NO_SUCH_CALL = new HttpError('not_found', 'No such call');
+
+/**
+ * Runs mounted calls in this process; `refusalFor` converts an error to the response for the
+ * caller.
+ */
+export function inProcess(calls: Calls, refusalFor: (error: unknown) => HttpError): InProcess {
+  return async ({ token, body, ...call }, origin) => {
+    try {
+      const mounted = calls.get(nameOfCall(call));
+      if (!mounted) throw NO_SUCH_CALL;
+      const result = await mounted.answer({
+        ...call,
+        body: () => Promise.resolve(mounted.isMultipart ? body : localBody(body)),
+        authorization: token === undefined ? null : `Bearer ${token}`,
+        origin,
+      });
+      return { status: mounted.status(result), body: result };
+    } catch (error) {
+      const refusal = refusalFor(error);
+      const { status, body, retryAfter } = refusal;
+      // Any error other than an HttpError has been reported.
+      return { status, body, retryAfter, isLogged: refusal !== error };
+    }
+  };
 }

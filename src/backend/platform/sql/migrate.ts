@@ -1,44 +1,13 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy } from './failures.ts';
 import type { Engine } from './dialect.ts';
 import * as schema from './migrations/0001-schema.ts';
-import * as communityWiki from './migrations/0002-community-wiki.ts';
-import * as listVisits from './migrations/0003-list-visits.ts';
-import * as privileges from './migrations/0004-privileges.ts';
-import * as flagsAndReview from './migrations/0005-flags-and-review.ts';
-import * as heldPosts from './migrations/0006-held-posts.ts';
-import * as closing from './migrations/0007-closing.ts';
-import * as ballots from './migrations/0008-ballots.ts';
-import * as tags from './migrations/0009-tags.ts';
-import * as lessonsWarningsNotes from './migrations/0010-lessons-warnings-notes.ts';
-import * as invitations from './migrations/0011-invitations.ts';
-import * as tagModerators from './migrations/0012-tag-moderators.ts';
-import * as signUps from './migrations/0013-sign-ups.ts';
-import * as pictures from './migrations/0014-pictures.ts';
+import { CHANGES, type Migrations } from './migrations/changes.ts';
 import type { Queries } from './database.ts';
 
-/** Changes tables and their data. */
-type Up = (db: Queries, engine: Engine) => Promise<void>;
-export type Migrations = Readonly<Record<string, { readonly up: Up }>>;
-
 /** Run in the order of their names, which must never change. */
-export const MIGRATIONS: Migrations = {
-  '0001-schema': schema,
-  '0002-community-wiki': communityWiki,
-  '0003-list-visits': listVisits,
-  '0004-privileges': privileges,
-  '0005-flags-and-review': flagsAndReview,
-  '0006-held-posts': heldPosts,
-  '0007-closing': closing,
-  '0008-ballots': ballots,
-  '0009-tags': tags,
-  '0010-lessons-warnings-notes': lessonsWarningsNotes,
-  '0011-invitations': invitations,
-  '0012-tag-moderators': tagModerators,
-  '0013-sign-ups': signUps,
-  '0014-pictures': pictures,
-};
+export const MIGRATIONS: Migrations = { '0001-schema': schema, ...CHANGES };
 
 export interface MigrationOptions {
   /** Called with a readable line when an update begins and ends; not for a new database. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy } from './failures.ts';
 
 type Release = () => void;
 

@@ -46,7 +46,7 @@ function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   db.exec('pragma cache_size = -32000; pragma temp_store = memory');
-  // SQLite would block the whole process while it waits; busy.ts waits without blocking.
+  // SQLite would block the whole process while it waits; retryWhileBusy waits without blocking.
   db.exec('pragma busy_timeout = 0');
   return db;
 }
@@ -113,7 +113,7 @@ class SharedDriver extends SqliteDriver {
 
   /**
    * A deferred transaction that reads and then writes fails at once when another process has written
-   * in between; an immediate one waits its turn (busy.ts).
+   * in between; an immediate one waits its turn (retryWhileBusy).
    */
   override async beginTransaction(connection: SharedConnection): Promise<void> {
     await connection.take();

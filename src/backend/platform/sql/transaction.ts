@@ -1,7 +1,6 @@
 import type { Backend, BackendEvent } from '../../backend.ts';
-import { retryWhileBusy } from './busy.ts';
+import { retryWhileBusy, isLostRace, unavailability } from './failures.ts';
 import type { Engine } from './dialect.ts';
-import { isLostRace, unavailability } from './failures.ts';
 import type { Database, Queries } from './database.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weightOf } from '../../../../src/backend/features/answer-trials/answer-trials.rules.ts';
+import { weightOf } from '../../../../src/backend/features/answer-trials/answer-trials.ts';
 
 it('An answer sinks by a vote per net report that it is out of date, by 5 at most', () => {
   expect(weightOf({ works: 0, outdated: 0 })).toBe(0);

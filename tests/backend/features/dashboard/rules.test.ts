@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  currentVotes,
-  startOf,
-} from '../../../../src/backend/features/dashboard/dashboard.rules.ts';
+import { currentVotes, startOf } from '../../../../src/backend/features/dashboard/dashboard.ts';
 
 const event = (reason: string, post_id = 1) => ({ reason, post_id });
 

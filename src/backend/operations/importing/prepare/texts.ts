@@ -1,4 +1,4 @@
-import { commentToHtml } from '../../../../markup/comment-markdown.ts';
+import { commentToHtml } from '../../../../markup/written-comment.ts';
 import { escapeText } from '../../../../markup/body/escape.ts';
 import type { CleanHtml } from '../../../../markup/html.ts';
 import { markdownToHtml } from '../../../../markup/markdown.ts';

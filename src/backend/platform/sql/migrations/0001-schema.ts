@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Engine } from '../dialect.ts';
 import type { Queries } from '../database.ts';
+import { runAll } from './changes.ts';
 
 /** The columns that lists of questions are sorted by; each has its own indexes. */
 const SORTS = ['created_at', 'score', 'views', 'answer_count'];
@@ -10,9 +10,7 @@ const each = (names: readonly string[], text: (name: string) => string) => names
 /** Creates the tables of an empty database. */
 export async function up(db: Queries, engine: Engine): Promise<void> {
   const ofEngine = engine === 'sqlite' ? SQLITE : POSTGRES;
-  for (const statement of `${tables(engine)}${ofEngine}`.split(';')) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(db);
-  }
+  await runAll(db, `${tables(engine)}${ofEngine}`);
 }
 
 /** The tables of both engines, with an index for each list in each of its sorts. */

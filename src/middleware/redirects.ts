@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
+import { findAnswerPath } from '../form-actions/answers.ts';
 
 /** Redirects requests for another spelling of a page's address to the canonical one. */
 export const redirectToCanonical: MiddlewareHandler = ({ request, url, locals }, next) => {
@@ -38,4 +39,30 @@ export function canonicalSearch(path: string, search: string): string {
   if (text === '') params.delete(name);
   else params.set(name, text);
   return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** The path of an answer (contract/addresses.ts). */
+const ANSWER = /^\/questions\/([^/]+)\/answers\/([^/?#]+)$/;
+
+/**
+ * Resolves redirects to an answer, for example after a form, to the answer's place on its
+ * question's page: the answer's path would redirect there, one round trip later.
+ */
+export const resolveAnswerRedirects: MiddlewareHandler = async ({ locals }, next) => {
+  const response = await next();
+  const [, id, answer] = ANSWER.exec(response.headers.get('location') ?? '') ?? [];
+  if (response.status !== 303 || id === undefined || answer === undefined) return response;
+  // A made-up path may be wrongly encoded: its own page reports the error.
+  const [questionId, answerId] = [decoded(id), decoded(answer)];
+  if (questionId === undefined || answerId === undefined) return response;
+  response.headers.set('location', await findAnswerPath(locals, questionId, answerId));
+  return response;
+};
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
 }
