@@ -2,14 +2,21 @@ import type { Family } from './family.ts';
 import { ANGULAR, BROWSER, ESLINT, REACT, VITE, WEBPACK } from './families/bundlers.ts';
 import { CPP, GO, MAKE, RUST } from './families/compiled.ts';
 import * as databases from './families/databases.ts';
-import { CSHARP, POWERSHELL } from './families/dotnet.ts';
-import { JAVASCRIPT, NPM, TYPESCRIPT } from './families/javascript.ts';
+import {
+  CSHARP,
+  POWERSHELL,
+  JAVASCRIPT,
+  NPM,
+  TYPESCRIPT,
+  PIP,
+  PYTHON,
+  DART,
+  SWIFT,
+} from './families/languages.ts';
 import { GRADLE, JAVA, KOTLIN, MAVEN, SCALA } from './families/jvm.ts';
 import * as further from './families/further.ts';
-import { DART, SWIFT } from './families/mobile.ts';
 import { GIT, HTTP, SSH, TLS } from './families/network.ts';
 import * as operations from './families/operations.ts';
-import { PIP, PYTHON } from './families/python.ts';
 import { ELIXIR, HASKELL, PHP, R, RUBY, SHELL } from './families/scripting.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from 'highlight.js';
 import { escapeText } from './body/escape.ts';
-import { flatten } from './code/flatten.ts';
 import { highlighter } from './code/languages.ts';
+import { classFor } from '../shared/code-classes.ts';
 
 /**
  * Evidence that code is of a language. A guess requires one of these and the agreement of
@@ -115,4 +115,55 @@ function guessed(code: string): string {
   if (languages.length === 0) return escapeText(code);
   const { value, relevance } = highlighter.highlightAuto(code, languages);
   return relevance >= CONVINCING ? flatten(value) : escapeText(code);
+}
+
+const TOKEN = /<span class="([^" ]*)[^"]*">|<\/span>|[^<]+/g;
+const SPACE = /^\s+$/;
+
+/**
+ * The HTML of highlight.js with one span per run of one color, none nested, and none around
+ * uncolored text.
+ */
+function flatten(html: string): string {
+  const classes = [''];
+  const runs = new Runs();
+  for (const [token, scope] of withoutQuoteEntities(html).matchAll(TOKEN)) {
+    if (scope !== undefined) classes.push(classFor(scope, classes.at(-1) ?? ''));
+    else if (token === '</span>') classes.pop();
+    else runs.add(token, classes.at(-1) ?? '');
+  }
+  return runs.end();
+}
+
+// highlight.js escapes quotes, which is unnecessary in text.
+function withoutQuoteEntities(html: string): string {
+  return html.replace(/&quot;/g, '"').replace(/&#x27;/g, "'");
+}
+
+/** Joins adjacent text of one class. */
+class Runs {
+  #html = '';
+  #text = '';
+  #class = '';
+
+  add(text: string, name: string): void {
+    if (name !== this.#class && !SPACE.test(text)) {
+      this.#flush();
+      this.#class = name;
+    }
+    this.#text += text;
+  }
+
+  end(): string {
+    this.#flush();
+    return this.#html;
+  }
+
+  #flush(): void {
+    const text = this.#class ? this.#text.trimEnd() : this.#text;
+    const space = this.#text.slice(text.length);
+    this.#html +=
+      this.#class && text ? `<span class="${this.#class}">${text}</span>${space}` : this.#text;
+    this.#text = '';
+  }
 }

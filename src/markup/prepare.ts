@@ -1,9 +1,10 @@
 import { segments } from './body/segments.ts';
 import { Budget, runTogether } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
-import { codeBlocks, hasCode } from './reading/code.ts';
-import { formulas } from './reading/formulas.ts';
-import { tagsForReading } from './reading/tags.ts';
+import { tagsForReading } from './reading-tags.ts';
+import { unescapeText } from './body/escape.ts';
+import { formulaFinder, mayHoldFormulas } from '../shared/formulas.ts';
+import { texOf } from './tex/source.ts';
 
 /** How to show a body: whether its dollars are TeX, and the level of its first heading. */
 export interface PrepareOptions {
@@ -75,4 +76,56 @@ async function writer({ html, options }: CleanBody): Promise<() => PreparedBody>
     }
     return { html, prepared: prepared as PreparedHtml };
   };
+}
+
+/** Length of code below which no known grammar takes a millisecond. */
+const SHORT = 100;
+
+type CodeBlock = (html: string, language: string | undefined) => string;
+
+/**
+ * Writes the code blocks of a body, highlighted while the budget lasts; highlight.js is loaded for
+ * the first body with one.
+ */
+async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
+  if (!hasCode(html)) return (code) => code;
+  const { compileGrammars, highlightCode } = await import('./highlight.ts');
+  return (code, language) => {
+    const text = unescapeText(code);
+    compileGrammars(text, language);
+    const work = () => highlightCode(text, language);
+    const shown = (text.length <= SHORT ? budget.runShort(work) : budget.run(work)) ?? code;
+    const name = language ? ` class="language-${language}"` : '';
+    return `<pre tabindex="0" role="group" aria-label="Code"><code${name}>${shown}</code></pre>`;
+  };
+}
+
+function hasCode(html: CleanHtml): boolean {
+  return html.includes('<pre>');
+}
+
+type Text = (run: string) => string;
+
+/**
+ * Writes text with its formulas as MathML, while the budget lasts; Temml is loaded for the first
+ * body that needs it.
+ */
+async function formulas(html: CleanHtml, tex: boolean, budget: Budget): Promise<Text> {
+  if (!tex || !mayHoldFormulas(html)) return (run) => run;
+  const { texRenderer } = await import('./tex.ts');
+  const render = texRenderer(budget);
+  const find = formulaFinder();
+  return (run) => {
+    let written = '';
+    let at = 0;
+    for (const { start, end, inner, display } of find(run)) {
+      written += withDollars(run.slice(at, start)) + render(texOf(inner), display);
+      at = end;
+    }
+    return written + withDollars(run.slice(at));
+  };
+}
+
+function withDollars(text: string): string {
+  return text.replaceAll('\\$', '$');
 }

@@ -2,11 +2,10 @@ import { sequence } from 'astro:middleware';
 import { resolveAnswerRedirects, redirectToCanonical } from './redirects.ts';
 import { configure } from './configure.ts';
 import { connect } from './connect.ts';
-import { guardReading } from './guard-reading.ts';
+import { guardReading, refuseForms } from './guards.ts';
 import { identify, openSession, readCookies } from './session.ts';
 import { guardHeaders } from './headers.ts';
 import { hideRemotePictures } from './remote-pictures.ts';
-import { refuseForms } from './read-only.ts';
 import { chooseRepresentation } from './representation.ts';
 
 /** The middleware in its order. */

@@ -20,8 +20,7 @@ import type { InProcess } from '../contract/calls.ts';
 import { mayRead } from '../contract/private-site.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
-import { prepareCommunity } from './demo.ts';
-import { withoutPassword } from '../env/fields.ts';
+import { withoutPassword, isLoopback } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
 import { failureLog, type Logger, securityLog } from './log/log.ts';
 import type { DemoAccount } from './locals.ts';
@@ -234,4 +233,26 @@ async function isAlive(db: Database): Promise<boolean> {
     () => false,
   );
   return Promise.race([pulse, late]);
+}
+
+const PUBLIC_PASSWORDS = 'This database has the demo accounts, whose passwords are public';
+
+/**
+ * Creates the demo community in a new database in demo mode, and refuses to serve demo accounts
+ * publicly by mistake. Returns whether the demo accounts exist and are shown.
+ */
+export async function prepareCommunity(backend: Backend, env: Environment): Promise<boolean> {
+  const { hasDemoAccounts, hasMembers } =
+    await import('../backend/operations/setup/setup.store.ts');
+  const isPrivate = isLoopback(env.host) && !env.production;
+  const shows = env.demo ?? isPrivate;
+  if (shows) {
+    if (await hasMembers(backend.db.sql)) return hasDemoAccounts(backend.db.sql);
+    process.stdout.write('Writing the demo community …\n');
+    const { seedDemo } = await import('../backend/operations/demo/seed.ts');
+    await seedDemo(backend);
+    return true;
+  }
+  if (isPrivate || !(await hasDemoAccounts(backend.db.sql))) return false;
+  throw new StartError(`${PUBLIC_PASSWORDS}: set another DATA_DIR or DATABASE_URL, or DEMO=1`);
 }

@@ -1,4 +1,3 @@
-import { saveFingerprints } from '../error-texts/indexing.ts';
 import { replaceFingerprints } from '../error-texts/error-texts.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -8,6 +7,9 @@ import { questionsAfter } from './search.store.ts';
 import { textIndex } from './text-index.ts';
 import { textsOf } from './texts.ts';
 import { addWords, titleWords } from './vocabulary.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Row } from '../../platform/sql/tables.ts';
+import type { ErrorTexts } from '../error-texts/fingerprint.ts';
 
 type IndexTransaction = Pick<Transaction, 'sql' | 'engine'>;
 
@@ -78,4 +80,31 @@ export async function rebuildIndex(
     onProgress((done += batch.length));
     ids = await questionsAfter(sql, batch.at(-1) ?? 0, BATCH);
   }
+}
+
+/** Milliseconds to work before letting others run. */
+const TURN = 15;
+
+type QuestionTexts = ErrorTexts & { readonly id: number };
+
+/** Saves the error fingerprints of questions; those in `ids` without a question lose theirs. */
+async function saveFingerprints(
+  queries: Queries,
+  ids: readonly number[],
+  questions: readonly QuestionTexts[],
+): Promise<void> {
+  // Loads the tables of 45 languages lazily: a read-only server does not need them.
+  const { fingerprintsOfQuestion } = await import('../error-texts/fingerprint.ts');
+  const rows: Row<'search_fingerprints'>[] = [];
+  let since = performance.now();
+  for (const question of questions) {
+    let found: string[] = [];
+    for (found of fingerprintsOfQuestion(question)) {
+      if (performance.now() - since < TURN) continue;
+      await yieldToEventLoop();
+      since = performance.now();
+    }
+    rows.push(...found.map((fingerprint) => ({ fingerprint, question_id: question.id })));
+  }
+  await replaceFingerprints(queries, ids, rows);
 }

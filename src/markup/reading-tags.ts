@@ -1,10 +1,5 @@
-import { isExternal } from '../../shared/body-addresses.ts';
-import {
-  copyWidths,
-  pictureAddress,
-  pictureAt,
-  sizeOfPicture,
-} from '../../shared/picture-names.ts';
+import { isExternal } from '../shared/body-addresses.ts';
+import { copyWidths, pictureAddress, pictureAt, sizeOfPicture } from '../shared/picture-names.ts';
 
 const TAG = /^<(\/?)([a-z]+)(\d?)/;
 const HREF = /^<a href="([^"]*)">$/;
