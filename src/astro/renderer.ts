@@ -1,8 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /** Islands rendered so far, by page: ids in each island begin with a letter and its number. */
 const islands = new WeakMap<object, number>();
+
+/** Maximum length of the HTML that is kept for a component, in UTF-16 units. */
+const KEPT = 1_000_000;
+
+/** The HTML of each component by its props, as long as it is used. */
+const kept = new WeakMap<FunctionComponent, LRUCache<string, string>>();
 
 /** The `this` of Astro's renderer methods. */
 interface Rendering {
@@ -32,8 +39,27 @@ function renderToStaticMarkup(
   const count = islands.get(this.result) ?? 0;
   islands.set(this.result, count + 1);
   const prefix = `r${String(count)}`;
-  const html = renderToString(createElement(component, props), { identifierPrefix: prefix });
-  return { html, attrs: { prefix } };
+  return { html: htmlOf(component, props, prefix), attrs: { prefix } };
+}
+
+/**
+ * Renders an island, or returns the HTML that equal props have had: browsers can only hydrate what
+ * follows from the props. Most members have the same tools at a post, and rendering them took a
+ * quarter of a question page's memory.
+ */
+function htmlOf(component: FunctionComponent, props: object, prefix: string): string {
+  let cache = kept.get(component);
+  if (!cache) {
+    cache = new LRUCache({ maxSize: KEPT, sizeCalculation: ({ length }) => 1 + length });
+    kept.set(component, cache);
+  }
+  const key = `${prefix} ${JSON.stringify(props)}`;
+  let html = cache.get(key);
+  if (html === undefined) {
+    html = renderToString(createElement(component, props), { identifierPrefix: prefix });
+    cache.set(key, html);
+  }
+  return html;
 }
 
 export default {

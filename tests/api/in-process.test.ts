@@ -37,6 +37,24 @@ describe('A call within the process, like one over HTTP,', () => {
     expect(await failureOf(api('another').call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
   });
 
+  it('looks up the member once for all reading calls of a page, and again after a write', async () => {
+    const page = api(ada.token);
+    const lookups = async (calls: () => Promise<unknown>) => {
+      test.statements.length = 0;
+      await calls();
+      return test.statements.filter((text) => text.includes('from "sessions" inner join')).length;
+    };
+    expect(
+      await lookups(async () => {
+        await page.call(ROUTES.whoAmI, {});
+        await page.call(ROUTES.listQuestions, { query: {} });
+      }),
+    ).toBe(1);
+    await page.call(ROUTES.logOut, {});
+    expect(await failureOf(page.call(ROUTES.whoAmI, {}))).toMatchObject({ status: 401 });
+    ada = await test.join('ada2');
+  });
+
   it('has parameters in its path and query', async () => {
     await ask({});
     const tag = await api().call(ROUTES.getTag, { params: { name: 'c++' } });

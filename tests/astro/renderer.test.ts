@@ -40,3 +40,12 @@ it('An island with a slot is an error, and is not rendered without it', () => {
     renderer.renderToStaticMarkup.call({ result: {} }, Field, {}, { default: '<b>Lost</b>' });
   expect(draw).toThrow('An island takes no slots, and has one: default');
 });
+
+it('An island is rendered once for equal props at the same place of a page', () => {
+  let count = 0;
+  const Counted = (props: object) =>
+    createElement('b', null, (count += 1) * (props as { score: number }).score);
+  const htmlWith = (score: number) =>
+    renderer.renderToStaticMarkup.call({ result: {} }, Counted, { score }, {}).html;
+  expect([htmlWith(1), htmlWith(1), htmlWith(2)]).toEqual(['<b>1</b>', '<b>1</b>', '<b>4</b>']);
+});

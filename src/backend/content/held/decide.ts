@@ -270,7 +270,7 @@ async function rejectAll(review: Review, post: PendingPost): Promise<void> {
 async function undoSpam({ tx, caller, item, backend }: Review): Promise<void> {
   const { held, deleted } = JSON.parse(item.details) as TakenBack;
   await unteach(tx, item.id);
-  for (const other of await heldByIds(tx.sql, held)) {
+  for (const other of await heldByIds(tx.sql, held, {})) {
     await reopen(tx, other.id);
     const target = { kind: 'held', id: other.id } as const;
     await openItem(tx, { queue: 'held', target, authorId: other.author_id });

@@ -69,7 +69,7 @@ export async function readHeldAnswers(
   ids: readonly number[],
   prepared: boolean,
 ): Promise<Answer[]> {
-  const posts = await heldByIds(queries, ids);
+  const posts = await heldByIds(queries, ids, {});
   return Promise.all(posts.map((post) => toHeldAnswer(queries, post, prepared)));
 }
 

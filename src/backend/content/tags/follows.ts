@@ -1,4 +1,5 @@
 import { FOLLOWED_TAGS_MAX } from '../../../contract/paging.ts';
+import { statement } from '../../platform/sql/statement.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
@@ -41,24 +42,25 @@ export async function addFollowers(tx: Transaction, tagId: number, delta: number
     .execute();
 }
 
-/**
- * The tags that a person follows, most recently followed first if there are more than the limit.
- */
-export function followedTags(
-  queries: Queries,
-  userId: number,
-  limit: number = FOLLOWED_TAGS_MAX,
-): Promise<{ id: number; name: string }[]> {
-  return queries
+const followed = statement((queries, given: { userId: number; limit: number }) =>
+  queries
     .selectFrom('tag_follows')
     .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
     .select(['tags.id', 'tags.name'])
-    .where('tag_follows.user_id', '=', userId)
+    .where('tag_follows.user_id', '=', given.userId)
     .orderBy('tag_follows.created_at', 'desc')
     .orderBy('tags.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+    .limit(given.limit),
+);
+
+/**
+ * The tags that a person follows, most recently followed first if there are more than the limit.
+ */
+export const followedTags = (
+  queries: Queries,
+  userId: number,
+  limit: number = FOLLOWED_TAGS_MAX,
+): Promise<{ id: number; name: string }[]> => followed(queries, { userId, limit });
 
 /** Makes a person unfollow all tags. */
 export async function unfollowAll(tx: Transaction, userId: number): Promise<void> {

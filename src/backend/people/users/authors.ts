@@ -11,7 +11,7 @@ export async function authorsOf(
 ): Promise<Map<number, Author>> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return new Map();
-  const rows = await cards(sql, distinct);
+  const rows = await cards(sql, distinct, {});
   return new Map(rows.map((row) => [row.id, authorOf(row)]));
 }
 

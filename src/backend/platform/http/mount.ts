@@ -102,15 +102,35 @@ export function nameOfCall({ method, path }: Pick<Route, 'method' | 'path'>): st
   return `${method} ${path}`;
 }
 
+interface KnownCaller {
+  readonly authorization: string | null;
+  readonly caller: Promise<Caller | undefined>;
+}
+
+/** The callers of the pages that are being rendered. All calls of a page share one origin. */
+const pageCallers = new WeakMap<Origin, KnownCaller>();
+
+/** The caller, who is looked up once for all reading calls of a page. */
+function callerFor(app: App, backend: Backend, { method }: Route, arrival: Arrival) {
+  const { origin, authorization } = arrival;
+  const before = pageCallers.get(origin);
+  if (method === 'GET' && before?.authorization === authorization) return before.caller;
+  const caller = app.callerOf(backend, authorization);
+  // A write may change what the caller may do.
+  if (method === 'GET') pageCallers.set(origin, { authorization, caller });
+  else pageCallers.delete(origin);
+  return caller;
+}
+
 function answerer<R extends Route>(
-  { callerOf }: App,
+  app: App,
   backend: Backend,
   route: R,
   handler: Handler<R>,
 ): Mounted['answer'] {
   return async (arrival) => {
     const { origin } = arrival;
-    const caller = await identify(backend, route, () => callerOf(backend, arrival.authorization));
+    const caller = await identify(backend, route, () => callerFor(app, backend, route, arrival));
     const work = async () => {
       const parts = await partsOf(route, arrival);
       // Counted after the checks: malformed calls are not writes and have their own limit.

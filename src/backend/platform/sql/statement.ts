@@ -44,33 +44,40 @@ export function statement<Params extends Record<string, Value>, ResultRow>(
   };
 }
 
+/** Runs a statement with these ids, of which there must be at least one, and these values. */
+export type StatementOfIds<Params, ResultRow> = (
+  sql: Queries,
+  ids: readonly number[],
+  params: Params,
+) => Promise<ResultRow[]>;
+
 /**
- * The same for a list of at least one id. Compiles one statement for each power of two, and pads a
- * shorter list with its last id.
+ * The same with a list of ids. Compiles one statement for each power of two, and pads a shorter list
+ * with its last id.
  */
-export function statementOfIds<ResultRow>(
-  build: (sql: Queries, ids: readonly number[]) => Compilable<ResultRow>,
-): (sql: Queries, ids: readonly number[]) => Promise<ResultRow[]> {
-  const bySize = new Map<number, Statement<Record<string, number>, ResultRow>>();
+export function statementOfIds<Params extends Record<string, Value>, ResultRow>(
+  build: (sql: Queries, ids: readonly number[], params: Params) => Compilable<ResultRow>,
+): StatementOfIds<Params, ResultRow> {
+  const bySize = new Map<number, Statement<Record<string, Value>, ResultRow>>();
   const compile = (size: number) =>
-    statement((sql, params: Record<string, number>) =>
+    statement((sql, params: Record<string, Value>) =>
       build(
         sql,
-        parameterNames(size).map((name) => params[name] ?? 0),
+        idNames(size).map((name) => params[name] as number),
+        params as Params,
       ),
     );
-  return (sql, ids) => {
+  return (sql, ids, params) => {
     const size =
       ids.length > MOST ? ids.length : Math.max(FEWEST, 2 ** Math.ceil(Math.log2(ids.length)));
     let sized = bySize.get(size);
     if (!sized) bySize.set(size, (sized = compile(size)));
-    const params = parameterNames(size).map(
-      (name, at) => [name, ids[at] ?? ids.at(-1) ?? 0] as const,
-    );
-    return sized(sql, Object.fromEntries(params));
+    const last = ids.at(-1) ?? 0;
+    const values = idNames(size).map((name, at) => [name, ids[at] ?? last] as const);
+    return sized(sql, { ...params, ...Object.fromEntries(values) });
   };
 }
 
-function parameterNames(size: number): string[] {
+function idNames(size: number): string[] {
   return Array.from({ length: size }, (_, at) => String(at));
 }
