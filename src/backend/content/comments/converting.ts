@@ -158,6 +158,8 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
     if (!answer && (await isDeletedBy(tx.sql, made.answer_id, locked.comment.author_id)))
       throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
+    if (answer && answer.question_id !== locked.question.id)
+      throw conflict('The answer is at another question now');
     await markUndone(tx, made.id);
     if (answer) {
       await moveComments(tx, answer.id, locked.post.id);

@@ -57,6 +57,21 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   const reputation = async () =>
     (await test.call('GET', '/auth/me', { as: author })).body.user.reputation;
 
+  it('stay answers if they were comments, until they are moved back', async () => {
+    const path = `/questions/${duplicate}/comments`;
+    const { body } = await test.call('POST', path, { as: other, body: { content: 'Try again.' } });
+    const conversion = `/comments/${String(body.comment._id)}/convert`;
+    await test.call('POST', conversion, { as: staff.moderator });
+    await close();
+    await move();
+    expect(await test.call('DELETE', conversion, { as: staff.moderator })).toMatchObject({
+      status: 409,
+      body: { message: 'The answer is at another question now' },
+    });
+    expect((await question(duplicate)).answerCount ?? 0).toBe(0);
+    await expectCountsKept(test);
+  });
+
   it('move to the original with their authors, times, votes and comments', async () => {
     expect((await move(undefined, author)).status).toBe(403);
     expect((await move()).status).toBe(409);
