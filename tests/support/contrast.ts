@@ -2,16 +2,13 @@
 export type Color = readonly [number, number, number];
 export type Tokens = ReadonlyMap<string, Color>;
 
-/** The colors of a theme: the declarations in tokens.css for a selector. */
-export function tokensOf(css: string, selector: string): Tokens {
-  const begin = css.indexOf(`${selector} {`);
-  if (begin === -1) throw new Error(`No block of ${selector}`);
-  const block = css.slice(begin, css.indexOf('}', begin));
+/** The colors of a theme: the first or second one of each declaration in tokens.css. */
+export function tokensOf(css: string, theme: 'light' | 'dark'): Tokens {
   return new Map(
-    Array.from(block.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g), ([, name = '', hex = '']) => [
-      name,
-      parse(hex),
-    ]),
+    Array.from(
+      css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{3,6}), (#[\da-f]{3,6})\);/g),
+      ([, name = '', light = '', dark = '']) => [name, parse(theme === 'light' ? light : dark)],
+    ),
   );
 }
 

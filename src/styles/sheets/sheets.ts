@@ -41,11 +41,7 @@ let accentSheet: { readonly accent: string; readonly sheet: StyleSheet } | undef
 /** The style sheet for an accent color that an admin chose, `#rrggbb`. */
 export function accentSheetOf(accent: string): StyleSheet {
   if (accentSheet?.accent !== accent) {
-    const dark = `{--accent:${onDark(accent)};--on-accent:#0c1a1d}`;
-    const text =
-      `:root{--accent:${accent}}` +
-      `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light'])${dark}}` +
-      `@media screen{:root[data-theme='dark']${dark}}`;
+    const text = `:root{--accent:light-dark(${accent},${onDark(accent)})}`;
     accentSheet = { accent, sheet: sheetOf(text) };
   }
   return accentSheet.sheet;
