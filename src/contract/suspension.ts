@@ -23,7 +23,8 @@ export interface Suspension {
 /** A sentence with the end and reason of a suspension. */
 export function suspensionText({ until, reason }: Suspension): string {
   const end = until ? ` until ${momentText(until)}` : ' until a moderator lifts it';
-  return `Your account is suspended${end}${reason ? `. ${reason}` : ''}`;
+  // The text around it ends the sentence.
+  return `Your account is suspended${end}${reason ? `. ${reason.replace(/\.$/, '')}` : ''}`;
 }
 export const SuspensionForm = z.object({
   suspended: z.boolean(),

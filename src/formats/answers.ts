@@ -9,8 +9,8 @@ export interface Form {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Like guests' pages: browsers revalidate each time, caches in between after half a minute. */
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30';
+/** Like guests' pages: caches may keep it, and revalidate each time. CDN_MAX_AGE allows more. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 /** The default Cache-Control of pages that set none. */
 export const NO_CACHE = 'no-cache';
 export const AN_HOUR = 'public, max-age=3600';

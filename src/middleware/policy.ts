@@ -28,6 +28,8 @@ const amended = new Map<string, string>();
  * reports of violations. `apiHost` is constant for the life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
+  // A rewritten page passes here twice.
+  if (policy.endsWith(REPORTS)) return policy;
   let amendment = amended.get(policy);
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)

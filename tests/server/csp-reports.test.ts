@@ -51,6 +51,11 @@ const named = (directive: string, more: object = {}) => ({
 /** Headers of a report that seems to come from another site. */
 const BROWSER = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
+it('A page that is replaced by the 404 page names the address for reports once', async () => {
+  const { headers } = await fetch(`${site.url}/posts/99999/history`);
+  expect(headers.get('content-security-policy')?.match(/report-uri/g)).toHaveLength(1);
+});
+
 describe('Reports of the content security policy', () => {
   it.each(['/', '/', '/login', '/no-such-page'])('are requested by the page %s', async (path) => {
     const policy = (await fetch(site.url + path)).headers.get('content-security-policy');

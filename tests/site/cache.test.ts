@@ -5,7 +5,7 @@ import { type ForeignBackend, startForeign } from '../support/foreign.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-const GUESTS = 'public, max-age=0, must-revalidate, s-maxage=30';
+const GUESTS = 'public, max-age=0, must-revalidate';
 const PERSONAL = 'private, no-store';
 
 describe('On another backend', () => {

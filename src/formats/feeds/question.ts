@@ -6,7 +6,10 @@ import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { absoluteHtml, type Entry, type Feed } from './atom.ts';
 
-/** A question, its answers and the comments shown on its page, newest first. */
+/** Entries of a feed, each with its whole text. */
+const ENTRIES = 30;
+
+/** The newest of a question, its answers, and the comments shown on its page. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {
   const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
   if (question.held) throw missing();
@@ -15,7 +18,6 @@ export async function questionFeed({ api, site }: App.Locals, id: string): Promi
     ...post,
     title,
     path,
-    content: absoluteHtml(post.content, site.url + page),
     rights: rightsOf(post.origin),
   });
   const answers = question.answers.map((answer) =>
@@ -26,10 +28,12 @@ export async function questionFeed({ api, site }: App.Locals, id: string): Promi
     ...comment,
     title: `${comment.author ? `${nameOf(comment.author)} commented` : 'Comment'}: ${question.title}`,
     path: commentPath(comment._id),
-    content: absoluteHtml(comment.content, site.url + page),
     rights: undefined,
   }));
-  const entries = [entry(question, question.title, page), ...answers, ...said].sort(newestFirst);
+  const entries = [entry(question, question.title, page), ...answers, ...said]
+    .sort(newestFirst)
+    .slice(0, ENTRIES)
+    .map((one) => ({ ...one, content: absoluteHtml(one.content ?? '', site.url + page) }));
   return { title: question.title, page, path: `${page}.atom`, entries };
 }
 
