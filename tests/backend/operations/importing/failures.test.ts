@@ -117,6 +117,14 @@ const FAULTS: [what: string, message: string, damage: (folder: string) => void][
     },
   ],
   [
+    'a text that is too long to be one',
+    'Tags.xml, line 2: TagName has 1,000,001 characters, more than 1,000,000',
+    (folder) => {
+      const name = 'x'.repeat(1_000_001);
+      writeFileSync(join(folder, 'Tags.xml'), `<tags>\n<row Id="1" TagName="${name}" />\n</tags>`);
+    },
+  ],
+  [
     'a row without Id',
     'Comments.xml, line 4: a row without Id',
     (folder) => {

@@ -6,6 +6,8 @@ import { DumpRow } from './row.ts';
 
 /** Bytes to read at a time. */
 const CHUNK = 256 * 1024;
+/** Characters of a value: more would not fit into memory once it is cleaned. A post has 30,000. */
+const VALUE_MAX = 1_000_000;
 
 /** Some rows of a file, and how many bytes were read to get them. */
 interface Rows {
@@ -68,7 +70,9 @@ class RowParser {
       isRoot = false;
     });
     this.#parser.on('opentag', ({ name, attributes }) => {
-      if (name === 'row') this.#rows.push(new DumpRow(file, line, attributes));
+      if (name !== 'row') return;
+      checkLengths(attributes);
+      this.#rows.push(new DumpRow(file, line, attributes));
     });
   }
 
@@ -94,6 +98,15 @@ class RowParser {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
+  }
+}
+
+function checkLengths(values: Readonly<Record<string, string>>): void {
+  for (const [name, { length }] of Object.entries(values)) {
+    if (length > VALUE_MAX) {
+      const most = VALUE_MAX.toLocaleString('en');
+      throw new Error(`${name} has ${length.toLocaleString('en')} characters, more than ${most}`);
+    }
   }
 }
 
