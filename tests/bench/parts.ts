@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withChromium } from '../support/chromium.ts';
 import { answerUntil } from '../support/answers.ts';
-import { answeredMost, mostAnswered } from '../support/public-pages.ts';
+import { mostAnswered } from '../support/public-pages.ts';
 import type { TestSite } from '../support/site.ts';
 import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
@@ -13,8 +13,6 @@ import type { Sample, Target } from './measure.ts';
 import { printPictures } from './pictures.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
 import type { Report } from './report.ts';
-import { readInARow, type Session } from './session.ts';
-import { printSize } from './size.ts';
 import { printSpam } from './spam.ts';
 import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
@@ -29,11 +27,9 @@ export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>
 export const PARTS: Readonly<Record<string, (site: TestSite, report: Report) => Promise<void>>> = {
   cached: printCached,
   wire: printBytes,
-  session: printSession,
   limits: printLimits,
   lists: printLists,
   find: printFind,
-  size: printSize,
   import: printImport,
   // Last, because it writes to the questions that the others measure.
   rendered: printRendering,
@@ -89,22 +85,4 @@ async function printBytes({ url }: TestSite, report: Report): Promise<void> {
   const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   report('Of it the style sheet, alone', String(brotliCompressSync(style).byteLength));
-}
-
-async function printSession({ url }: TestSite, report: Report): Promise<void> {
-  const pages = (await answeredMost(url, 10)).map((path) => url + path);
-  const [withDictionary, withoutDictionary] = await withChromium(async (browser) => [
-    await readInARow(browser, pages, true),
-    await readInARow(browser, pages, false),
-  ]);
-  report('Ten question pages in a row, with headers', shownPages(withDictionary));
-  report('The dictionary, fetched once', String(withDictionary.dictionary));
-  report('Ten question pages in a row, without a dictionary', shownPages(withoutDictionary));
-}
-
-function shownPages({ pages }: Session): string {
-  const sum = pages.reduce((total, { bytes }) => total + bytes, 0);
-  const bodies = pages.reduce((total, { body }) => total + body, 0);
-  const codings = [...new Set(pages.map(({ coding }) => coding))].join(', ');
-  return `${String(sum)} bytes, of it bodies ${String(bodies)} (${codings})`;
 }

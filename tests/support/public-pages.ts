@@ -92,13 +92,7 @@ function addressesOf(page: SitePage): readonly string[] {
 
 /** The demo's question with the most answers: six. */
 export async function mostAnswered(site: string): Promise<string> {
-  const [path = ''] = await answeredMost(site, 1);
-  return path;
-}
-
-/** The demo's questions with the most answers. */
-export async function answeredMost(site: string, count: number): Promise<string[]> {
-  const answer = await fetch(`${site}/api/questions?sort=answers&limit=${String(count)}`);
+  const answer = await fetch(`${site}/api/questions?sort=answers&limit=1`);
   const { questions } = (await answer.json()) as { questions: { _id: string }[] };
-  return questions.map(({ _id }) => `/questions/${_id}`);
+  return `/questions/${questions[0]?._id ?? ''}`;
 }
