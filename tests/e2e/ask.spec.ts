@@ -146,20 +146,6 @@ test.describe('A question with scripts', () => {
 });
 
 test.describe('A question with an error', () => {
-  test('focuses the first error, which disappears once it is fixed', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/ask');
-    await page.getByLabel('Title').fill(TITLE);
-    await openEditor(page, 'Question body');
-    await page.keyboard.type('It is.');
-    await page.keyboard.press('ControlOrMeta+Enter');
-    const error = page.getByText('At least one tag is required');
-    await expect(error).toBeInViewport();
-    await expect(page.getByLabel('Tags')).toBeFocused();
-    await page.getByLabel('Tags').fill('testing,');
-    await expect(error).toBeHidden();
-  });
-
   test('keeps what a guest typed through their login', async ({ page }) => {
     await page.goto('/search/error');
     await page.getByLabel('Error, stack trace or log').fill('TypeError: nothing is a function');

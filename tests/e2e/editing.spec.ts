@@ -2,6 +2,12 @@ import { adminOf, caller, MEMBER, postQuestion } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { bodyOf, editorOf, openEditor, showsAnswer, signIn } from './writing.ts';
 
+/** Asks a question as the demo member, without opening a page. */
+async function ask(url: string, title: string): Promise<string> {
+  const { token } = (await caller(url)('POST', '/auth/login', MEMBER)) as { token: string };
+  return postQuestion({ call: caller(url, token) }, title);
+}
+
 test('an edited answer keeps formatting that Markdown lacks', async ({ page }) => {
   await signIn(page);
   await page.goto('/questions/22');
@@ -29,11 +35,7 @@ test('an edited answer keeps formatting that Markdown lacks', async ({ page }) =
 });
 
 test('a question can be edited together with its title and tags', async ({ page, site }) => {
-  const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
-  const id = await postQuestion(
-    { call: caller(site.url, token) },
-    'What has a title to be edited?',
-  );
+  const id = await ask(site.url, 'What has a title to be edited?');
   await signIn(page, { email: 'admin@example.com', password: 'atoll-admin' });
   await page.goto(`/questions/${id}/edit`);
   await page.getByLabel('Title').fill('What has a title that was edited?');
@@ -47,47 +49,13 @@ test('a question can be edited together with its title and tags', async ({ page,
   await expect(page.getByRole('main').getByRole('link', { name: 'edited' })).toBeVisible();
 });
 
-test.describe('If the editor cannot be loaded', () => {
-  test.use({ mayFail: ['/_astro/'] });
-
-  test(
-    'an edit that was posted as a plain form is not restored as a draft',
-    { tag: '@full' },
-    async ({ page }) => {
-      await signIn(page);
-      await page.goto('/questions/22');
-      await openEditor(page);
-      await page.keyboard.type('Posted by hand');
-      await page.getByRole('button', { name: 'Post Answer' }).click();
-      await showsAnswer(page);
-      const id = new URL(page.url()).hash.slice(2);
-      await page.route('**/_astro/Rich*', (route) => route.abort());
-      await page.goto(`/questions/22/answers/${id}/edit`);
-      await page.getByLabel('Your Answer').fill('Edited by **hand**');
-      await page.waitForTimeout(500);
-      await page.getByRole('button', { name: 'Save Edits' }).click();
-      await page.waitForURL(`**/questions/22#a${id}`);
-      await expect(page.locator(`[id="a${id}"] strong`)).toHaveText('hand');
-      await expect
-        .poll(() =>
-          page.evaluate(
-            (key) => Object.keys(localStorage).filter((one) => one.endsWith(key)),
-            `:edit:answer:${id}`,
-          ),
-        )
-        .toEqual([]);
-    },
-  );
-});
-
 test.describe('With concurrent edits', () => {
   // The browser logs each unsuccessful response.
   test.use({ mayFail: ['/questions/'] });
 
   test('a late edit is merged with the earlier one and loses nothing', async ({ page, site }) => {
-    const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
     const title = 'What becomes of two edits at once?';
-    const id = await postQuestion({ call: caller(site.url, token) }, title);
+    const id = await ask(site.url, title);
     await signIn(page);
     await page.goto(`/questions/${id}/edit`);
     await page.getByLabel('Question body').focus();
@@ -118,8 +86,7 @@ test.describe('With concurrent edits', () => {
     page,
     site,
   }) => {
-    const { token } = (await caller(site.url)('POST', '/auth/login', MEMBER)) as { token: string };
-    const id = await postQuestion({ call: caller(site.url, token) }, 'What becomes of old drafts?');
+    const id = await ask(site.url, 'What becomes of old drafts?');
     await signIn(page);
     await page.goto(`/questions/${id}/edit`);
     await page.getByLabel('Question body').focus();

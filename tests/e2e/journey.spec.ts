@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { PASSWORD } from '../support/api.ts';
-import { startSection7 } from '../support/section7.ts';
+import { type Section7, startSection7 } from '../support/section7.ts';
 import { expect, scriptErrors, siteTest } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { openEditor, showsAnswer } from './writing.ts';
@@ -30,11 +30,11 @@ const WITHOUT_SCRIPTS: Way = {
   tag: (page, name) => page.getByLabel('Tags').fill(name),
 };
 
-const test = siteTest.extend<object, { section7: string }>({
+const test = siteTest.extend<object, { section7: Section7 }>({
   section7: [
     async ({}, use) => {
       const running = await startSection7({ RATE_LIMIT: '0' });
-      await use(running.site.url);
+      await use(running);
       await running.stop();
     },
     { scope: 'worker', timeout: 180_000 },
@@ -48,16 +48,25 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Everything that two people do, from signing up to signing out. */
+/**
+ * Everything that two people do, from signing up to signing out: without scripts on our backend, and
+ * with them on one of another origin, which browsers call directly. Returns the calls of the browsers.
+ */
 async function meet(
   contexts: readonly [BrowserContext, BrowserContext],
   way: Way,
-  isOurs: boolean,
-) {
+): Promise<string[]> {
+  const isOurs = !way.javaScriptEnabled;
+  const calls: string[] = [];
+  for (const context of contexts)
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${request.url()}`);
+    });
   const [ann, ben] = [await contexts[0].newPage(), await contexts[1].newPage()];
   // Chromium logs the 401 of a page whose session has ended.
   const errors = [ann, ben].map((page) => scriptErrors(page, ['/session']));
-  const mark = `${way.javaScriptEnabled ? 'live' : 'plain'}-${isOurs ? 'ours' : 'seven'}`;
+  const mark = way.javaScriptEnabled ? 'live' : 'plain';
   const title = `How do two people meet here, ${mark}?`;
   const signUp = async (page: Page, username: string) => {
     await page.goto('/register');
@@ -132,24 +141,31 @@ async function meet(
     await expect(toast(ann, `Welcome back, ann-${mark}!`)).toBeVisible();
   });
   expect(errors.flat(), 'errors in the console').toEqual([]);
+  return calls;
 }
 
 test.describe('§2 Ask a Question, §4 Session, §4 Voting, §4 Answer acceptance, §8 Success toasts', () => {
-  // The other two combinations are covered by section7.spec.ts and the forms of tests/site.
-  test('Two people ask, vote, comment, answer and accept, with scripts, on our backend', ({
+  test('Two people ask, vote, answer and accept, with scripts, on a backend with section 7 only', async ({
+    browser,
+    section7: { site, api },
+  }) => {
+    const calls = await travel(browser, site.url, WITH_SCRIPTS);
+    expect(calls).toContain(`POST ${api}/api/auth/register`);
+    expect(calls.filter((call) => !call.includes(` ${api}/`))).toEqual([]);
+  });
+
+  test('Two people ask, vote, comment, answer and accept, without scripts, on our backend', async ({
     browser,
     site,
-  }) => travel(browser, site.url, WITH_SCRIPTS, true));
-
-  test('Two people ask, vote, answer and accept, without scripts, on a backend with section 7 only', ({
-    browser,
-    section7,
-  }) => travel(browser, section7, WITHOUT_SCRIPTS, false));
+  }) => {
+    await travel(browser, site.url, WITHOUT_SCRIPTS);
+  });
 });
 
-async function travel(browser: Browser, baseURL: string, way: Way, isOurs: boolean): Promise<void> {
+async function travel(browser: Browser, baseURL: string, way: Way): Promise<string[]> {
   const options = { baseURL, javaScriptEnabled: way.javaScriptEnabled };
   const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
-  await meet(contexts, way, isOurs);
+  const calls = await meet(contexts, way);
   for (const context of contexts) await context.close();
+  return calls;
 }

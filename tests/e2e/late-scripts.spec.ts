@@ -32,15 +32,6 @@ test.describe('With every script delayed', { tag: '@full' }, () => {
     expect(posted).toEqual([]);
   });
 
-  test('Enter in the tags box adds a tag even as the very first input', async ({ page }) => {
-    await signIn(page);
-    await open(page, '/ask');
-    await page.getByLabel('Tags').pressSequentially('css');
-    await page.getByLabel('Tags').press('Enter');
-    await soon(page.locator('.tag-list .chip')).toHaveText([/^css/]);
-    await expect(page.locator('.form-error')).toHaveCount(0);
-  });
-
   test('a question posted before any script has loaded has its tags', async ({ page }) => {
     await signIn(page);
     await open(page, '/ask');

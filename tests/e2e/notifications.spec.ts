@@ -209,17 +209,6 @@ test.describe('The tabs of a browser', () => {
       for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
     },
   );
-
-  test('follow what a form has marked as read in one of them', async ({ context, site }) => {
-    const { author, helper, questionId } = await couple(context, site.url);
-    await answer(helper, questionId);
-    const first = await open(author, '/about');
-    await expect(badge(first)).toHaveText('1');
-    await author.call('PUT', '/notifications/read-all');
-    const second = await author.context.newPage();
-    await second.goto('/tags');
-    await expect(badge(first)).toBeHidden();
-  });
 });
 
 test.describe('The list with scripts', () => {
@@ -254,15 +243,6 @@ test.describe('The list with scripts', () => {
       await expect(badge(page)).toBeHidden();
     },
   );
-
-  test('marks a notification as read when its link is followed', async ({ context, site }) => {
-    const { author, helper, questionId } = await couple(context, site.url);
-    await answer(helper, questionId);
-    const page = await open(author, '/notifications');
-    await rows(page).first().getByRole('link').click();
-    await page.waitForURL((url) => url.pathname === `/questions/${questionId}`);
-    await expect(badge(page)).toBeHidden();
-  });
 });
 
 test.describe('The bell', () => {

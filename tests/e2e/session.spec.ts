@@ -6,24 +6,8 @@ import { toast } from './toasts.ts';
 import { bodyOf, endSession, openEditor, showsAnswer } from './writing.ts';
 
 const IN = { email: 'demo@example.com', password: 'atoll-demo' };
-const token = () => localStorage.getItem('token');
 
 test.describe('Signing in and out with scripts', () => {
-  test('signs out other tabs too', async ({ page, context }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(IN.email);
-    await page.getByLabel('Password').fill(IN.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    const other = await context.newPage();
-    await other.goto('/tags');
-    await page.locator('.user-menu summary').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-    await expect.poll(() => page.evaluate(token)).toBeNull();
-    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-  });
-
   test('keeps the login page out of the browser history', async ({ page }) => {
     await page.goto('/tags');
     await page.getByRole('link', { name: 'Login' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminOf, postQuestion, signUp, unique } from '../support/api.ts';
+import { adminOf, answer, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './members.ts';
 import { toast } from './toasts.ts';
@@ -80,14 +80,6 @@ test.describe('The focus', () => {
     await plain.getByRole('button', { name: 'Log In' }).click();
     await expect(plain.getByRole('alert').first()).toBeFocused();
     await plain.close();
-  });
-
-  test('stays in the row of a notification marked as read', async ({ page, context, site }) => {
-    await enter(context, site.url, unique('focus-reads'));
-    await page.goto('/notifications');
-    await page.getByRole('button', { name: 'Mark as read' }).click();
-    await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
-    await expect(page.locator('.notification-title').getByRole('link')).toBeFocused();
   });
 
   test('stays on the button that marks all notifications as read, and hides the unread line', async ({
@@ -189,6 +181,17 @@ test.describe('§4 Voting', () => {
   });
 });
 
+test('§4 Answer acceptance: An acceptance can be taken back', async ({ page, context, site }) => {
+  const asker = await enter(context, site.url, unique('accepts'));
+  const id = await postQuestion(asker, 'Who takes an acceptance back?');
+  const answerId = await answer(await signUp(site.url, unique('answers')), id);
+  await asker.call('PUT', `/answers/${answerId}/accept`);
+  await page.goto(`/questions/${id}`);
+  await page.getByRole('button', { name: 'Unaccept' }).click();
+  await expect(toast(page, 'Answer unaccepted')).toBeVisible();
+  await expect(page.getByText('Accepted answer')).toBeHidden();
+});
+
 test('§4 Following a tag: The button toggles, updates the follower count and keeps the focus', async ({
   page,
   context,
@@ -255,15 +258,6 @@ test('A question can be saved and followed while reading it', async ({ page, con
   const saves = page.getByRole('button', { name: 'Save', exact: true }).first();
   await saves.click();
   await expect(saves).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Follow', exact: true }).click();
-  await page.getByLabel('New answers, comments and edits').check();
-  const save = page.getByRole('button', { name: 'Save notification choice' });
-  await save.click();
-  await page.getByRole('link', { name: 'Following: all activity' }).click();
-  await page.getByLabel('Mute this question').check();
-  await save.click();
-  await expect(page.getByRole('link', { name: /^Muted/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/questions/${id}`);
-  expect(await call('GET', `/questions/${id}/follow`)).toMatchObject({ level: 'muted' });
   expect(await call('GET', '/saved-posts')).toMatchObject({ total: 1 });
 });

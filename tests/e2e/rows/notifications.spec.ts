@@ -16,26 +16,18 @@ const openLive = (page: Page, path: string) =>
   ]);
 
 test.describe('§4 Notifications', () => {
-  test('The list is fetched when the user becomes authenticated', async ({ page, as }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto('/tags', { waitUntil: 'networkidle' });
-    expect(calls).not.toContain(LIST);
-    await as('user');
-    await openLive(page, '/tags');
-    expect(calls).toContain(LIST);
-  });
-
-  test('The live connection is opened only when authenticated, and on connect the client announces the user id', async ({
+  test('The list is fetched and the live connection opened only when authenticated, and on connect the client announces the user id', async ({
     page,
     as,
   }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     const sent: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => sent.push(payload.toString())),
     );
     await page.goto('/tags', { waitUntil: 'networkidle' });
-    expect(sent).toEqual([]);
+    expect([sent, calls.includes(LIST)]).toEqual([[], false]);
     const { id } = await as('user');
     await openLive(page, '/tags');
     await expect
@@ -55,6 +47,7 @@ test.describe('§4 Notifications', () => {
     await openLive(page, '/notifications');
     await expect(badge(page)).toHaveText('3');
     await button(page, 'Mark as read').first().click();
+    await expect(page.locator('.notification-title').first().getByRole('link')).toBeFocused();
     await expect(page.getByText('2 unread')).toBeVisible();
     await expect(unread(page)).toHaveCount(2);
     await expect(badge(page)).toHaveText('2');

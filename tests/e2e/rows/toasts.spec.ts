@@ -148,6 +148,17 @@ const ACTIONS: readonly Action[] = [
       return press(page, 'Update Password');
     },
   },
+  {
+    situation: 'Preferences',
+    call: '**/api/auth/preferences',
+    otherwise: 'Failed to save preferences',
+    success: () => 'Preferences saved',
+    async begin(page) {
+      await page.goto('/settings/privacy');
+      await page.getByLabel('Show me in the members directory').uncheck();
+      return press(page, 'Save Changes');
+    },
+  },
 ];
 
 test.describe('§8 Toasts, §8 Success toasts, §4 Forms', () => {
