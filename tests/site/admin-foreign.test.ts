@@ -12,16 +12,6 @@ beforeAll(async () => {
 });
 
 describe('On a backend that implements only section 7', () => {
-  it('the admin dashboard shows sample data, labeled as such', async () => {
-    const page = await admin.get('/admin');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('This is sample data');
-    expect(page.texts(({ name }) => name === 'h2')).toEqual(
-      expect.arrayContaining(['Sample statistics', 'Sample activity']),
-    );
-    expect(page.text).toContain('1,250 Total Users');
-  });
-
   it.each(['users', 'questions', 'tags', 'reports', 'log'])(
     'the admin page for %s says that it is not supported, and makes no calls',
     async (name) => {

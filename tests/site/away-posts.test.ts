@@ -167,17 +167,6 @@ describe('A comment that could not be posted', () => {
   });
 });
 
-describe('Preferences that could not be saved', () => {
-  it('are shown again without channels that the backend does not have', async () => {
-    const names: (string | undefined)[] = [];
-    remote.breaks = /preferences/;
-    const page = await admin.post('/settings/notifications', { votes: 'on' });
-    page.texts(({ attribs }) => attribs.type === 'checkbox' && names.push(attribs.name) < 0);
-    expect(names).toContain('answers');
-    expect(names).not.toContain('push');
-  });
-});
-
 describe('A search in the admin area', () => {
   it('for a user may have 300 characters', async () => {
     const page = await admin.get(`/admin/users?search=${'a'.repeat(300)}`);

@@ -62,17 +62,6 @@ describe('An edit or a flag that is posted while the backend is unavailable', ()
     });
     expect(sent.text).toContain('Somebody will look at it soon');
   });
-
-  it('has no form if the question cannot be loaded', async () => {
-    remote.breaks = ALL;
-    for (const path of ['edit']) {
-      const page = await admin.get(`${question}/${path}`);
-      expect([page.status, page.texts(({ name }) => name === 'h1')]).toEqual([
-        503,
-        ['Failed to load question'],
-      ]);
-    }
-  });
 });
 
 describe('A form whose page cannot be loaded', () => {
@@ -164,13 +153,6 @@ describe('The dashboard, if only its own call fails,', () => {
 });
 
 describe('A member’s form, if only its own call fails,', () => {
-  it('keeps what was typed in the profile', async () => {
-    const typed = { username: 'admin', email: ADMIN.email, bio: 'Thoughts' };
-    const page = await postAway('/settings', typed, /^PUT/);
-    expect([page.status, page.texts(boxes)]).toEqual([503, ['Thoughts']]);
-    expect(page.text).toContain('Failed to update profile');
-  });
-
   it.each([/^PUT/, /preferences/])('keeps the chosen preferences: %s', async (breaks) => {
     const page = await postAway('/settings/notifications', { votes: 'on' }, breaks);
     expect(page.status).toBe(503);
@@ -179,15 +161,6 @@ describe('A member’s form, if only its own call fails,', () => {
     const names: (string | undefined)[] = [];
     page.texts((one) => ticked(one) && names.push(one.attribs.name) < 0);
     expect(names).toEqual(['votes']);
-  });
-
-  it('keeps the description of a tag, and sends it on later', async () => {
-    const action = { do: 'change', target: 'react', description: 'Long & good', color: '#112233' };
-    const page = await postAway('/admin/tags', action, /\/tags/);
-    expect([page.status, page.text.includes('Long & good')]).toEqual([503, true]);
-    const sent = await admin.send('/session/resume', page.hidden);
-    expect(sent.text).toContain('Tag react updated');
-    expect(sent.text).toContain('Long & good');
   });
 
   it.each([502, 500])(

@@ -48,11 +48,7 @@ describe('Commenting without scripts', () => {
       const page = await reader.get(older);
       expect(page.text).toContain('It is **that** one');
       expect(page.text).toContain('It is the other one');
-      expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     }
-    const guest = site.guest();
-    expect((await guest.get(comments())).links('History')).toEqual([]);
-    expect((await guest.get(older)).headers.get('location')).toContain('/login');
     await asker.post(`/comments/${comment}/delete`, {});
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grouped } from '../../src/shared/counted.ts';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
-import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import { sharedDemo } from '../support/shared-sites.ts';
 
 const site = await sharedDemo();
 const member = await site.demo();
@@ -43,13 +42,5 @@ describe('The dashboard', () => {
     const bars = page.texts(({ name, attribs }) => name === 'rect' && attribs.x !== undefined);
     expect(bars).toHaveLength(numbers.length);
     expect(page.html).not.toMatch(/<[^>]+ style=/);
-  });
-
-  it('shows zeros to a new member', async () => {
-    const visitor = new Visitor((await sharedSite()).url);
-    await visitor.signUp('no-dashboard');
-    const page = await visitor.get('/dashboard');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('0 Total Questions');
   });
 });

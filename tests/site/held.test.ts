@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 const WORDS = {
@@ -10,11 +9,6 @@ const WORDS = {
 };
 /** The value of a field that only bots fill in. */
 const HOMEPAGE = 'https://spam.example.com';
-
-async function member(username: string): Promise<Visitor> {
-  const visitor = await site.join(username);
-  return visitor;
-}
 
 /** Pages, feeds, and files that would show a new question. */
 const PLACES = [
@@ -36,8 +30,8 @@ const PLACES = [
 ];
 
 it('A held question is shown only to its author, without any mention of spam', async () => {
-  const author = await member('held-author');
-  const other = await member('held-reader');
+  const author = await site.join('held-author');
+  const other = await site.join('held-reader');
   const form = await author.get('/ask');
   expect(form.html).toMatch(/<input type="hidden"[^>]* name="formTime" value="[^"]+"/);
   const held = await author.send('/ask', { ...WORDS, homepage: HOMEPAGE });
@@ -83,8 +77,8 @@ it('A held question is shown only to its author, without any mention of spam', a
 });
 
 it('A held answer is shown to its author on the question’s page', async () => {
-  const asker = await member('held-asker');
-  const author = await member('held-answerer');
+  const asker = await site.join('held-asker');
+  const author = await site.join('held-answerer');
   const question = await asker.send('/ask', {
     ...WORDS,
     title: 'How is it answered?',
@@ -107,7 +101,7 @@ it('A held answer is shown to its author on the question’s page', async () => 
 });
 
 it('A reviewer who rejects a held question has to say why', async () => {
-  const author = await member('held-rejected');
+  const author = await site.join('held-rejected');
   await author.send('/ask', { ...WORDS, title: 'Which ranket is this?', homepage: HOMEPAGE });
   const admin = await site.admin();
   let page = await admin.get('/review/held');
@@ -132,7 +126,7 @@ it('A reviewer who rejects a held question has to say why', async () => {
 });
 
 it('Members without the privilege see what they need in order to review', async () => {
-  const page = await (await member('held-too-new')).get('/review/held');
+  const page = await (await site.join('held-too-new')).get('/review/held');
   expect(page.status).toBe(403);
   expect(page.text).toContain(
     'You need 19 more reputation to review held posts, first posts, and late answers',
@@ -140,7 +134,7 @@ it('Members without the privilege see what they need in order to review', async 
 });
 
 it('A reviewer can edit and approve a held question', async () => {
-  const author = await member('held-edited');
+  const author = await site.join('held-edited');
   const title = 'Where is a serpent repaired?';
   const held = await author.send('/ask', { ...WORDS, title, homepage: HOMEPAGE });
   const admin = await site.admin();

@@ -29,7 +29,6 @@ describe('The history of a post, without scripts', () => {
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/edited by demo .* created by demo/);
     expect(page.links('What changed')).toEqual([`${history}/1..2`]);
-    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
   });
 
   it('redirects from two chosen versions to their comparison', async () => {

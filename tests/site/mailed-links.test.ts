@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, postQuestion, signUp, stopConfirming } from '../support/api.ts';
@@ -58,13 +56,6 @@ const secrecyOf = ({ headers, html }: ReadPage) => ({
 const SECRET = { cache: 'private, no-store', referrer: 'strict-origin', isIndexed: false };
 
 describe('A forgotten password', () => {
-  it('needs a valid email address', async () => {
-    const page = await guest().post('/forgot-password', { email: 'nobody' });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain('Invalid email address');
-    expect(page.html).toContain('value="nobody"');
-  });
-
   it('gets the same page for all addresses, but mail only to known ones', async () => {
     const { email } = await register('known');
     const unknown = await guest().send('/forgot-password', { email: 'unknown@example.com' });
@@ -114,16 +105,6 @@ describe('A forgotten password', () => {
     expect((await reset(token, 'close sesame')).path).toBe('/login');
   });
 
-  it('cannot be reset by a link older than an hour', async () => {
-    const { email } = await register('slow');
-    const token = tokenOf(await resetLink(email));
-    const db = new DatabaseSync(join(site.dataDir, 'atoll.db'), { timeout: 5_000 });
-    const { changes } = db.prepare('UPDATE account_links SET expires_at = ?').run(Date.now() - 1);
-    db.close();
-    expect(changes).toBeGreaterThan(0);
-    expect((await reset(token, 'close sesame')).status).toBe(410);
-  });
-
   it('cannot be reset without a link', async () => {
     const page = await guest().get('/reset-password');
     expect(page.links('Request a link')).toEqual(['/forgot-password']);
@@ -140,19 +121,11 @@ describe('A new address', () => {
     expect(await mails.mailTo(email)).toContain(next);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
-    expect((await guest().post('/login', { email: next, password: 'open sesame' })).status).toBe(
-      401,
-    );
     const after = await visitor.send('/confirm-email', { token: tokenOf(path) });
     expect(after.path).toBe('/settings');
     expect(after.text).toContain('Email address confirmed');
     expect(after.html).toContain(`value="${next}"`);
     expect((await guest().signIn(next, 'open sesame')).path).toBe('/');
-    const again = await guest().post('/confirm-email', { token: tokenOf(path) });
-    expect([again.status, again.text.includes('This link is no longer valid')]).toEqual([
-      410,
-      true,
-    ]);
   });
 });
 

@@ -24,14 +24,6 @@ describe('Redacting a version, without scripts', () => {
       `${history}/1/redact`,
     ]);
     expect((await asker.get(history)).links('Redact')).toEqual([]);
-    for (const [visitor, path] of [
-      [asker, '/'],
-      [site.guest(), `/login?next=${encodeURIComponent(`${history}/1/redact`)}`],
-    ] as const) {
-      const sent = await visitor.get(`${history}/1/redact`);
-      expect([sent.status, sent.headers.get('location')]).toEqual([303, path]);
-    }
-    expect((await asker.post(`${history}/1/redact`, { reason: 'No' })).status).toBe(303);
     expect((await asker.get(`${history}/1..2`)).text).toContain('Removed: It is hunter2');
   });
 
@@ -120,7 +112,6 @@ describe('Redacting a text of a comment, without scripts', () => {
   it('is offered only to admins, and only for earlier texts', async () => {
     expect((await admin.get(older)).links('Redact')).toEqual([`${older}/1/redact`]);
     expect((await asker.get(older)).links('Redact')).toEqual([]);
-    expect((await asker.get(`${older}/1/redact`)).status).toBe(303);
     const page = await admin.get(`${older}/2/redact`);
     expect(page.text).toContain('delete it first, then redact this text');
     expect(page.html).not.toContain('name="reason"');

@@ -54,11 +54,6 @@ describe('Saving a post without scripts', () => {
     const asked = await guest.send(`${question}/save`, { do: 'save' });
     expect(asked.path).toBe(question);
     expect(asked.text).toContain('Please log in to save posts');
-    for (const path of ['/saved', `/saved/posts/${id}`]) {
-      const sent = await guest.get(path);
-      expect(sent.status).toBe(303);
-      expect(sent.headers.get('location')).toContain('/login');
-    }
   });
 
   it('accepts a note and a new list, and keeps input that is too long', async () => {
@@ -135,7 +130,6 @@ describe('Saving a post without scripts', () => {
     const seen = await guest.get(address);
     expect(seen.links(TITLE)).toEqual([question]);
     expect(seen.text).not.toContain('private words');
-    expect(seen.headers.get('cache-control')).toBe('private, no-store');
     expect(seen.headers.get('referrer-policy')).toBe('strict-origin');
     expect(seen.html).toContain('noindex');
     const renewed = await saver.send(path, { do: 'renew' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadPage } from '../support/page.ts';
-import { sharedDemo, sharedSite } from '../support/shared-sites.ts';
-import { Visitor } from '../support/visitor.ts';
+import { sharedSite } from '../support/shared-sites.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 
@@ -82,13 +82,6 @@ describe('The profile without scripts', () => {
     expect(await stored(visitor)).toMatchObject({ username, email, bio: '' });
   });
 
-  it('says at the field that a name is taken', async () => {
-    const { visitor, email } = await newcomer();
-    const page = await visitor.post('/settings', { username: 'demo', email });
-    expect(page.status).toBe(409);
-    expect(wrongFields(page)).toEqual(['username']);
-  });
-
   it('says that a new address is pending', async () => {
     const { visitor, username, email } = await newcomer();
     const page = await visitor.send('/settings', { username, email: `other-${email}` });
@@ -131,19 +124,9 @@ describe('The password without scripts', () => {
   });
 });
 
-/** The defaults of section 2. */
-const DEFAULTS = { email: true, push: true, mentions: true, answers: true };
-
 describe('Preferences without scripts', () => {
   const choices = async (visitor: Visitor) =>
     ((await visitor.call('GET', '/auth/preferences')) as { preferences: object }).preferences;
-
-  it('are offered for channels that exist, with their defaults', async () => {
-    const { visitor } = await newcomer();
-    const page = await visitor.get('/settings/notifications');
-    expect(boxes(page)).toEqual({ ...DEFAULTS, votes: false });
-    expect(page.text).toContain('Show notifications on this device, even when the site is closed.');
-  });
 
   it('for notifications are saved without changing those for privacy', async () => {
     const { visitor } = await newcomer();
@@ -155,14 +138,6 @@ describe('Preferences without scripts', () => {
       ...{ answers: true, votes: true },
     });
     expect(await choices(visitor)).toMatchObject({ votes: true, email: false, showActivity: true });
-  });
-
-  it('for push are saved, too, without asking the browser for permission', async () => {
-    const { visitor } = await newcomer();
-    await visitor.send('/settings/notifications', { votes: 'on' });
-    const page = await visitor.send('/settings/notifications', { push: 'on' });
-    expect(page.text).toContain('Preferences saved');
-    expect(boxes(page)).toMatchObject({ push: true, votes: false });
   });
 
   it('for push rely on a worker that the policy of pages allows', async () => {
@@ -218,8 +193,6 @@ describe('Sessions without scripts', () => {
 describe('Deleting an account without scripts', () => {
   it('needs the password, and explains what it means', async () => {
     const { visitor, email, username } = await newcomer();
-    const account = await visitor.get('/settings/account');
-    expect(account.links('Delete Account')).toEqual(['/settings/delete']);
     expect((await visitor.get('/settings/delete')).text).toContain(
       'This permanently deletes your name',
     );
@@ -231,14 +204,5 @@ describe('Deleting an account without scripts', () => {
     expect(page.links('Login')).toEqual(['/login']);
     expect((await visitor.get(`/users/${username}`)).status).toBe(404);
     expect((await visitor.post('/login', { email, password: 'correct horse' })).status).toBe(401);
-  });
-
-  it('is refused to the last admin', async () => {
-    // On the read-only site: on the other one, test files create admins.
-    const admin = new Visitor((await sharedDemo()).url);
-    await admin.signIn('admin@example.com', 'atoll-admin');
-    const page = await admin.post('/settings/delete', { password: 'atoll-admin' });
-    expect(page.status).toBe(409);
-    expect(page.text).toContain('The last admin can’t be removed');
   });
 });

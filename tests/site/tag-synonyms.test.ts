@@ -3,23 +3,13 @@ import { sharedSite } from '../support/shared-sites.ts';
 import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
-let stranger: Visitor;
-let admin: Visitor;
+const admin = await site.admin();
+const member = await site.join('synonym-giver');
+const stranger = await site.join('synonym-stranger');
 
 const SYNONYMS = '/tags/synonymous/synonyms';
 
 beforeAll(async () => {
-  const sign = async (username: string) => {
-    const visitor = await site.join(username);
-    return visitor;
-  };
-  [admin, member, stranger] = [
-    site.guest(),
-    await sign('synonym-giver'),
-    await sign('synonym-stranger'),
-  ];
-  await admin.signIn('admin@example.com', 'atoll-admin');
   const fields = {
     title: 'What is called by several names?',
     content: 'This.',
@@ -27,7 +17,7 @@ beforeAll(async () => {
   };
   const { path } = await member.send('/ask', fields);
   for (let at = 0; at < 5; at += 1) {
-    const voter = await sign(`synonym-voter-${String(at)}`);
+    const voter = await site.join(`synonym-voter-${String(at)}`);
     await voter.send(`${path}/vote`, { type: 'up' });
   }
 });

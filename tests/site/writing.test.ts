@@ -60,14 +60,6 @@ describe('A preview without scripts', () => {
 });
 
 describe('Answering without scripts', () => {
-  it('is offered to members as a form, and to guests as a link', async () => {
-    expect((await member.get(OPEN)).texts(buttons)).toContain('Post Answer');
-    expect((await member.get(OPEN)).text).toContain('Your Answer');
-    const page = await guest().get(OPEN);
-    expect(page.text).toContain('Want to answer? Log In');
-    expect(page.texts(boxes)).toEqual([]);
-  });
-
   it('is not offered if the question is closed', async () => {
     expect((await member.get(CLOSED)).texts(boxes)).toEqual([]);
     expect((await member.get(CLOSED)).text).not.toContain('Want to answer?');
@@ -119,13 +111,6 @@ describe('Answering without scripts', () => {
     expect(page.text).toContain('Went on');
     expect(page.html).toContain('aria-label="User menu"');
   });
-
-  it('is refused if another site sends the form', async () => {
-    const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const page = await member.post(`${OPEN}/answers`, { content: 'Forged' }, from);
-    expect(page.status).toBe(403);
-    expect((await guest().get(OPEN)).text).not.toContain('Forged');
-  });
 });
 
 describe('Asking without scripts', () => {
@@ -134,13 +119,6 @@ describe('Asking without scripts', () => {
     content: 'It says `1`.',
     tags: 'JavaScript, loops,  javascript',
   };
-
-  it('shows members the form, with the tag from the address', async () => {
-    const page = await member.get('/ask?tag=c%2B%2B');
-    expect(page.html).toMatch(/<input[^>]* name="tags"[^>]* value="c\+\+"/);
-    expect(page.links('Cancel')).toEqual(['/questions']);
-    expect(page.texts(buttons)).toContain('Post Question');
-  });
 
   it('leads to the question, with unique tags in lower case', async () => {
     const page = await member.send('/ask', QUESTION);
