@@ -38,13 +38,6 @@ describe('Concurrent requests', () => {
     await nextTurn();
     expect(hasBegun).toBe(true);
   });
-
-  it('do not wait if there are no others', async () => {
-    const turns = new Turns();
-    expect(turns.next()).toBeUndefined();
-    await nextTurn();
-    expect(turns.next()).toBeUndefined();
-  });
 });
 
 describe('While 2,000 requests wait', () => {

@@ -8,26 +8,6 @@ function pageWith(shown: Record<string, number>) {
 }
 
 describe('A page', () => {
-  it('is fresh until something that it shows changes', () => {
-    const log = new ChangeLog();
-    const page = pageWith({ 'question:1': 0 });
-    log.add(['question:2']);
-    expect(freshnessOf(page, log, RENDERED + 90_000)).toBe('fresh');
-    log.add(['question:1']);
-    expect(freshnessOf(page, log, RENDERED + 90_000)).toBe('stale');
-  });
-
-  it('may lag behind a list for 2 s from when it was last known to be fresh', () => {
-    const log = new ChangeLog();
-    const page = pageWith({ questions: 2_000 });
-    expect(freshnessOf(page, log, RENDERED + 10_000)).toBe('fresh');
-    log.add(['questions']);
-    expect(freshnessOf(page, log, RENDERED + 11_000)).toBe('fresh');
-    log.add(['questions']);
-    expect(freshnessOf(page, log, RENDERED + 11_500)).toBe('due');
-    expect(freshnessOf(page, log, RENDERED + 12_000)).toBe('stale');
-  });
-
   it('is stale at once after a change that allows no lag, whatever else it shows', () => {
     const log = new ChangeLog();
     const page = pageWith({ 'question:1': 0, 'reputation:5': 30_000 });
@@ -66,26 +46,6 @@ describe('A page', () => {
 });
 
 describe('The log of changes', () => {
-  it('knows after which version a key has changed', () => {
-    const log = new ChangeLog();
-    log.add(['question:1', 'tag:js']);
-    log.add(['tag:js']);
-    expect(log.version).toBe(2);
-    expect(log.hasChanged('question:1', 0)).toBe(true);
-    expect(log.hasChanged('question:1', 1)).toBe(false);
-    expect(log.hasChanged('tag:js', 1)).toBe(true);
-    expect(log.hasChanged('tag:css', 0)).toBe(false);
-  });
-
-  it('treats everything older as changed when the site has changed', () => {
-    const log = new ChangeLog();
-    log.add(['question:1']);
-    log.add(['site']);
-    expect(log.oldest).toBe(2);
-    log.add(['question:1']);
-    expect(log.oldest).toBe(2);
-  });
-
   it('is bounded, and treats what is older than its entries as changed', () => {
     const log = new ChangeLog(3);
     for (let id = 1; id <= 3; id += 1) log.add([`question:${String(id)}`]);

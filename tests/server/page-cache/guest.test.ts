@@ -32,21 +32,6 @@ describe('A visitor', () => {
     expect(cacheVariantOf({})).toEqual(GUEST);
   });
 
-  it('gets the format and encoding that their headers ask for', () => {
-    expect(cacheVariantOf({ accept: 'text/markdown' })).toEqual({
-      ...GUEST,
-      representation: 'markdown',
-    });
-    expect(cacheVariantOf({ accept: '*/*', 'user-agent': 'curl/8' })).toMatchObject({
-      representation: 'text',
-    });
-    expect(cacheVariantOf({ accept: '*/*', 'user-agent': 'Mozilla/5.0' })).toEqual(GUEST);
-    expect(cacheVariantOf({ 'accept-encoding': 'gzip, deflate, br, zstd' })?.coding).toBe('br');
-    expect(cacheVariantOf({ 'accept-encoding': 'gzip, zstd' })?.coding).toBe('zstd');
-    expect(cacheVariantOf({ 'accept-encoding': 'gzip' })?.coding).toBe('gzip');
-    expect(cacheVariantOf({ 'accept-encoding': 'br;q=0' })?.coding).toBe('identity');
-  });
-
   it('gets the usual variant with headers that nobody else sends', () => {
     for (let turn = 0; turn < 2_000; turn += 1) {
       expect(cacheVariantOf({ accept: `text/x${String(turn)}` })).toEqual(GUEST);
