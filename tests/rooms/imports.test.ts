@@ -6,6 +6,9 @@ function check(files: Record<string, string>): string[] {
   return checkImports(Object.entries(files).map(([path, text]) => ({ path, text })));
 }
 
+const RULES = 'src/backend/content/votes/votes.rules.ts';
+const STORE = 'src/backend/content/votes/votes.store.ts';
+
 const BREACHES: [rule: string, path: string, text: string][] = [
   ['1: contract imports only zod', 'src/contract/a.ts', `import { Hono } from 'hono';`],
   ['1: contract imports no layer', 'src/contract/a.ts', `import { x } from '../markup/x.ts';`],
@@ -45,46 +48,14 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     `import { $s } from '../stores/session.ts';`,
   ],
   ['4: nor do pages', 'src/pages/a.ts', `import { $s } from '../stores/session.ts';`],
-  [
-    '5: rules.ts imports no SQL',
-    'src/backend/content/votes/votes.rules.ts',
-    `import { sql } from 'kysely';`,
-  ],
-  [
-    '5: rules.ts imports no store',
-    'src/backend/content/votes/votes.rules.ts',
-    `import { x } from './votes.store.ts';`,
-  ],
-  [
-    '5: rules.ts imports no I/O',
-    'src/backend/content/votes/votes.rules.ts',
-    `import { readFileSync } from 'node:fs';`,
-  ],
-  [
-    '5: rules.ts reads no clock',
-    'src/backend/content/votes/votes.rules.ts',
-    `export const now = () => Date.now();`,
-  ],
-  [
-    '5: nor in another way',
-    'src/backend/content/votes/votes.rules.ts',
-    `export const now = () => new Date();`,
-  ],
-  [
-    '5: rules.ts fetches nothing',
-    'src/backend/content/votes/votes.rules.ts',
-    `export const x = fetch('http://a');`,
-  ],
-  [
-    '5: store.ts decides nothing',
-    'src/backend/content/votes/votes.store.ts',
-    `import { x } from './votes.rules.ts';`,
-  ],
-  [
-    '5: store.ts refuses nothing',
-    'src/backend/content/votes/votes.store.ts',
-    `import { R } from '../http/errors.ts';`,
-  ],
+  ['5: rules.ts imports no SQL', RULES, `import { sql } from 'kysely';`],
+  ['5: rules.ts imports no store', RULES, `import { x } from './votes.store.ts';`],
+  ['5: rules.ts imports no I/O', RULES, `import { readFileSync } from 'node:fs';`],
+  ['5: rules.ts reads no clock', RULES, `export const now = () => Date.now();`],
+  ['5: nor in another way', RULES, `export const now = () => new Date();`],
+  ['5: rules.ts fetches nothing', RULES, `export const x = fetch('http://a');`],
+  ['5: store.ts decides nothing', STORE, `import { x } from './votes.rules.ts';`],
+  ['5: store.ts refuses nothing', STORE, `import { R } from '../http/errors.ts';`],
   [
     '5: no room imports the noun of another',
     'src/backend/content/votes/votes.ts',
@@ -116,16 +87,8 @@ describe('The check of imports reports a file that breaks rule', () => {
 
 const ALLOWED: [what: string, path: string, text: string][] = [
   ['zod in a contract', 'src/contract/a.ts', `import * as z from 'zod/mini';`],
-  [
-    'the types of SQL in rules.ts',
-    'src/backend/content/votes/votes.rules.ts',
-    `import type { X } from '../sql/tables.ts';`,
-  ],
-  [
-    'a date of a given time in rules.ts',
-    'src/backend/content/votes/votes.rules.ts',
-    `export const day = (t: number) => new Date(t);`,
-  ],
+  ['the types of SQL in rules.ts', RULES, `import type { X } from '../sql/tables.ts';`],
+  ['a date of a given time in rules.ts', RULES, `export const day = (t: number) => new Date(t);`],
   [
     'verbs of another room',
     'src/backend/content/votes/votes.ts',
