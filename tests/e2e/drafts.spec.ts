@@ -1,6 +1,5 @@
 import { postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { bodyOf, openEditor, showsAnswer } from './writing.ts';
 
@@ -13,10 +12,9 @@ test.use({ mayFail: ['/drafts/'] });
 
 test('A draft question is saved after ten seconds, and both texts survive a conflict', async ({
   page,
-  context,
-  site,
+  enter,
 }) => {
-  const { username, call } = await enter(context, site.url, unique('drafts'));
+  const { username, call } = await enter('drafts');
   const drafts = async () => ((await call('GET', '/drafts')) as Listed).drafts;
   const title = `What does ${username} ask?`;
   await page.clock.install();
@@ -59,10 +57,10 @@ test('A draft question is saved after ten seconds, and both texts survive a conf
 
 test('A draft answer is saved, continued from the list of drafts and deleted once posted', async ({
   page,
-  context,
   site,
+  enter,
 }) => {
-  const { call } = await enter(context, site.url, unique('drafts-answers'));
+  const { call } = await enter('drafts-answers');
   const title = 'Who answers this in two sittings?';
   const id = await postQuestion(await signUp(site.url, unique('drafts-asks')), title);
   await page.clock.install();

@@ -34,21 +34,6 @@ test('an edited answer keeps formatting that Markdown lacks', async ({ page }) =
   await expect(answer.locator('u')).toHaveText('underlined twice');
 });
 
-test('a question can be edited together with its title and tags', async ({ page, site }) => {
-  const id = await ask(site.url, 'What has a title to be edited?');
-  await signIn(page, { email: 'admin@example.com', password: 'atoll-admin' });
-  await page.goto(`/questions/${id}/edit`);
-  await page.getByLabel('Title').fill('What has a title that was edited?');
-  await editorOf(page).waitFor();
-  await page.getByLabel('Tags').fill('edited');
-  await page.getByLabel('Reason for the edit').fill('It was edited');
-  await page.getByRole('button', { name: 'Save Edits' }).click();
-  await page.waitForURL(`**/questions/${id}`);
-  await expect(page.getByText('Question updated successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/that was edited/);
-  await expect(page.getByRole('main').getByRole('link', { name: 'edited' })).toBeVisible();
-});
-
 test.describe('With concurrent edits', () => {
   // The browser logs each unsuccessful response.
   test.use({ mayFail: ['/questions/'] });

@@ -1,10 +1,14 @@
 import { type Page, test as base } from '@playwright/test';
+import { unique } from '../support/api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { enter, type Person } from './members.ts';
 
 interface Options {
   /** Prefixes of paths that a test expects to fail. */
   readonly mayFail: string[];
   readonly failOnScriptErrors: undefined;
+  /** Signs up a new member, with a name that begins like this, and signs them in in this browser. */
+  readonly enter: (name: string) => Promise<Person>;
 }
 
 interface Running {
@@ -32,6 +36,9 @@ export const test = siteTest.extend<Options>({
   mayFail: [[], { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.url);
+  },
+  enter: async ({ context, site }, use) => {
+    await use((name) => enter(context, site.url, unique(name)));
   },
   failOnScriptErrors: [
     async ({ page, mayFail }, use) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { signIn } from './writing.ts';
 
@@ -53,12 +52,8 @@ test.describe('With every script delayed', { tag: '@full' }, () => {
     expect(signedIn).toHaveLength(1);
   });
 
-  test('a profile is saved once, with everything that was typed', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const { call } = await enter(context, site.url, 'types-ahead');
+  test('a profile is saved once, with everything that was typed', async ({ page, enter }) => {
+    const { call } = await enter('types-ahead');
     const saved = requests(page, '/api/auth/profile', '/settings');
     await open(page, '/settings');
     await page.getByLabel('Bio').pressSequentially('Types ahead');

@@ -1,19 +1,18 @@
 import { answer, postQuestion, signUp } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 import { bodyOf, editorOf, openEditor } from './writing.ts';
 
 test.describe('Names of participants', () => {
   test('are suggested in a comment after @, before any letter is typed', async ({
     page,
-    context,
     site,
+    enter,
   }) => {
     const asker = await signUp(site.url, 'mention-asker');
     const helper = await signUp(site.url, 'mention-helper');
     const questionId = await postQuestion(asker, 'Who is offered at an at sign?');
     await answer(helper, questionId);
-    await enter(context, site.url, 'mention-reader');
+    await enter('mention-reader');
     await page.goto(`/posts/${questionId}/comments`);
     const box = page.getByLabel('Add a comment');
     const names = page.getByRole('listbox', { name: 'People to mention' });
@@ -48,10 +47,10 @@ test.describe('Names of participants', () => {
   test(
     'are not inserted by the Enter that ends a composition',
     { tag: '@full' },
-    async ({ page, context, site }) => {
+    async ({ page, site, enter }) => {
       const asker = await signUp(site.url, 'composed-asker');
       const questionId = await postQuestion(asker, 'Who is offered to an input method?');
-      await enter(context, site.url, 'composed-reader');
+      await enter('composed-reader');
       await page.goto(`/posts/${questionId}/comments`);
       const box = page.getByLabel('Add a comment');
       await box.click();
@@ -67,12 +66,12 @@ test.describe('Names of participants', () => {
 
   test('are suggested while editing a comment and dismissed by Shift+Tab', async ({
     page,
-    context,
     site,
+    enter,
   }) => {
     const asker = await signUp(site.url, 'edited-asker');
     const questionId = await postQuestion(asker, 'Who is offered while editing?');
-    const { call } = await enter(context, site.url, 'edited-reader');
+    const { call } = await enter('edited-reader');
     const { comment } = (await call('POST', `/questions/${questionId}/comments`, {
       content: 'Which version is it?',
     })) as { comment: { _id: string } };
@@ -91,10 +90,10 @@ test.describe('Names of participants', () => {
     await expect(box).toHaveValue('Which version is it? @');
   });
 
-  test('are suggested in the editor, but not in code', async ({ page, context, site }) => {
+  test('are suggested in the editor, but not in code', async ({ page, site, enter }) => {
     const asker = await signUp(site.url, 'editor-asker');
     const questionId = await postQuestion(asker, 'Who is offered in the editor?');
-    await enter(context, site.url, 'editor-reader');
+    await enter('editor-reader');
     await page.goto(`/questions/${questionId}`);
     await openEditor(page);
     const names = page.getByRole('listbox', { name: 'People to mention' });

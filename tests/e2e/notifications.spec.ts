@@ -70,15 +70,15 @@ test('A new answer to an open question is announced above its answers and in a t
 
 test('A reader sees new answers and comments announced in any tab', async ({
   page,
-  context,
   site,
+  enter,
 }) => {
   const [author, helper] = [
     await signUp(site.url, unique('author')),
     await signUp(site.url, unique('helper')),
   ];
   const questionId = await postQuestion(author, 'Who else reads this question?');
-  const reader = await enter(context, site.url, unique('reader'));
+  const reader = await enter('reader');
   const connected = await open(reader, '/about');
   await page.goto(`/questions/${questionId}`);
   const main = page.getByRole('main');
@@ -106,10 +106,9 @@ test('A reader sees new answers and comments announced in any tab', async ({
 
 test('§2 Header: The user menu closes on Escape, on a click outside and when a link is chosen', async ({
   page,
-  context,
-  site,
+  enter,
 }) => {
-  await enter(context, site.url, unique('menu'));
+  await enter('menu');
   await page.goto('/about');
   const menu = page.getByRole('navigation', { name: 'User menu' });
   const summary = page.locator('.user-menu summary');

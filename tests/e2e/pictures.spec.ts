@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { unique } from '../support/api.ts';
 import { png } from '../support/picture-files.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { editorOf, openEditor } from './writing.ts';
 
@@ -32,8 +30,8 @@ async function pasteFiles(page: Page, ...pictures: readonly Buffer[]): Promise<v
 }
 
 test.describe('Pictures in the editor', () => {
-  test.beforeEach(async ({ page, context, site }) => {
-    await enter(context, site.url, unique('shoots'));
+  test.beforeEach(async ({ page, enter }) => {
+    await enter('shoots');
     await page.goto('/ask');
     await openEditor(page, 'Question body');
   });
@@ -96,8 +94,8 @@ test.describe('Pictures in the editor', () => {
   });
 });
 
-test('An avatar can be cropped by keyboard', async ({ page, context, site }) => {
-  await enter(context, site.url, unique('crops'));
+test('An avatar can be cropped by keyboard', async ({ page, enter }) => {
+  await enter('crops');
   await page.goto('/settings');
   await page.getByLabel('Bio').fill('Not saved yet');
   const buffer = await png({ width: 800, height: 400 }, ['#ff0000', '#0000ff']);

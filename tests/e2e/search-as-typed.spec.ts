@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 
 test.describe('Search by a member', () => {
   // Chromium logs the response that asks to wait.
@@ -7,10 +6,9 @@ test.describe('Search by a member', () => {
 
   test('shows results while typing and keeps the address and history correct', async ({
     page,
-    context,
-    site,
+    enter,
   }) => {
-    await enter(context, site.url, 'typing-reader');
+    await enter('typing-reader');
     await page.goto('/search?q=postgresql');
     const box = page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
     const results = page.getByRole('main');
@@ -30,10 +28,9 @@ test.describe('Search by a member', () => {
 
   test('retries after a 429 and then shows the results for the current text', async ({
     page,
-    context,
-    site,
+    enter,
   }) => {
-    await enter(context, site.url, 'waiting-reader');
+    await enter('waiting-reader');
     let refused = 0;
     await page.route('**/search?q=*', async (route) => {
       if (route.request().isNavigationRequest() || refused > 0) return route.continue();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, PASSWORD, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enter, enterAs } from './members.ts';
+import { enterAs } from './members.ts';
 import { toast } from './toasts.ts';
 import { bodyOf, endSession, openEditor, showsAnswer } from './writing.ts';
 
@@ -56,10 +56,10 @@ test.describe('After the session has ended', () => {
 
   test('a question, answer and comment are kept and posted once their author signs in', async ({
     page,
-    context,
     site,
+    enter,
   }) => {
-    const me = await enter(context, site.url, unique('goes-on'));
+    const me = await enter('goes-on');
     const asker = await signUp(site.url, unique('asker'));
     const path = `/questions/${await postQuestion(asker, 'Is a text lost with its session?')}`;
 

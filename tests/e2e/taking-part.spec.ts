@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminOf, answer, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
 
@@ -10,8 +9,9 @@ test.describe('Votes with scripts', () => {
     page,
     context,
     site,
+    enter,
   }) => {
-    const { id } = await enter(context, site.url, 'voter');
+    const { id } = await enter('voter');
     const admin = await adminOf(site.url);
     const given = { privilege: 'vote-down', change: 'given' };
     await admin('PUT', `/admin/users/${id}/privileges`, given);
@@ -84,10 +84,9 @@ test.describe('The focus', () => {
 
   test('stays on the button that marks all notifications as read, and hides the unread line', async ({
     page,
-    context,
-    site,
+    enter,
   }) => {
-    await enter(context, site.url, unique('reads-all'));
+    await enter('reads-all');
     await page.goto('/');
     const line = page.getByRole('link', { name: '1 unread notification' });
     await expect(line).toBeVisible();
@@ -97,12 +96,8 @@ test.describe('The focus', () => {
     await expect(page.getByRole('button', { name: 'Mark All as Read' })).toBeFocused();
   });
 
-  test('moves to the form, post or page that an action leads to', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const person = await enter(context, site.url, unique('focus-goes'));
+  test('moves to the form, post or page that an action leads to', async ({ page, enter }) => {
+    const person = await enter('focus-goes');
     const questionId = await postQuestion(person, 'Where does the focus go from here?');
     await page.goto(`/questions/${questionId}`);
     await page.getByText('Answer Your Own Question').press('Enter');
@@ -181,8 +176,8 @@ test.describe('§4 Voting', () => {
   });
 });
 
-test('§4 Answer acceptance: An acceptance can be taken back', async ({ page, context, site }) => {
-  const asker = await enter(context, site.url, unique('accepts'));
+test('§4 Answer acceptance: An acceptance can be taken back', async ({ page, site, enter }) => {
+  const asker = await enter('accepts');
   const id = await postQuestion(asker, 'Who takes an acceptance back?');
   const answerId = await answer(await signUp(site.url, unique('answers')), id);
   await asker.call('PUT', `/answers/${answerId}/accept`);
@@ -194,10 +189,9 @@ test('§4 Answer acceptance: An acceptance can be taken back', async ({ page, co
 
 test('§4 Following a tag: The button toggles, updates the follower count and keeps the focus', async ({
   page,
-  context,
-  site,
+  enter,
 }) => {
-  await enter(context, site.url, unique('follower'));
+  await enter('follower');
   await page.goto('/tags/css');
   const followers = page.locator('[data-figure=Followers]');
   const before = Number(await followers.textContent());
@@ -250,8 +244,8 @@ test.describe('Share', () => {
   });
 });
 
-test('A question can be saved and followed while reading it', async ({ page, context, site }) => {
-  const { call } = await enter(context, site.url, unique('reader'));
+test('A question can be saved and followed while reading it', async ({ page, site, enter }) => {
+  const { call } = await enter('reader');
   const asker = await signUp(site.url, unique('is-read'));
   const id = await postQuestion(asker, 'What is worth following?');
   await page.goto(`/questions/${id}`);

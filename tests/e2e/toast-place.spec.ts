@@ -1,12 +1,11 @@
 import { postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './members.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('A toast covers no heading at 1280 pixels, short or long', async ({ page, context, site }) => {
+test('A toast covers no heading at 1280 pixels, short or long', async ({ page, site, enter }) => {
   const asker = await signUp(site.url, unique('asker'));
-  await enter(context, site.url, unique('voter'));
+  await enter('voter');
   for (const title of [
     'How do I do this?',
     'How do I keep a message from standing over the words of a heading that is as long as this one?',

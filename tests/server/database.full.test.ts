@@ -105,7 +105,7 @@ describe('A site whose PostgreSQL tables are locked', () => {
       tags: 'locks',
     });
     expect(asked.status).toBe(503);
-    expect(asked.texts(({ name }) => name === 'textarea')).toEqual([content]);
+    expect(asked.boxes).toEqual([content]);
     const vote = await visitor.post(`${unseen}/vote`, { type: 'up' });
     expect(vote.status).toBe(503);
     expect(vote.html).toContain('name="kept.type"');
@@ -125,7 +125,7 @@ describe('A site whose PostgreSQL tables are locked', () => {
     const begin = performance.now();
     const answered = await visitor.post(`${unseen}/answers`, { content: 'An **answer**' });
     expect([answered.status, performance.now() - begin < 5_000]).toEqual([503, true]);
-    expect(answered.texts(({ name }) => name === 'textarea')).toEqual(['An **answer**']);
+    expect(answered.boxes).toEqual(['An **answer**']);
   });
 
   it('reports that it is alive, but not ready', async () => {

@@ -74,7 +74,7 @@ describe('A site whose disk fills up', () => {
       expect(page.status).toBe(503);
       expect(page.headers.get('retry-after')).toBe('5');
       expect(page.text).toContain('temporarily unavailable');
-      expect(page.texts(({ name }) => name === 'textarea')).toEqual([fields.content]);
+      expect(page.boxes).toEqual([fields.content]);
       return;
     }
     throw new Error('The disk never got full');

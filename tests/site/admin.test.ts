@@ -367,7 +367,7 @@ describe('Flags', () => {
     expect(empty.text).toContain('Enter 10 to 500 characters');
     await moderator.send(path, { reason: 'other', text: 'An advertisement, I think' });
     expect((await admin.get('/admin')).html).toMatch(/href="\/admin\/reports"[^>]*>\s*Flags/);
-    expect((await admin.get('/admin/reports')).headers.get('location')).toBe(QUEUE);
+    expect((await admin.get('/admin/reports')).redirect).toBe(QUEUE);
   });
 
   it('are reviewed one at a time, in context, with a reply', async () => {

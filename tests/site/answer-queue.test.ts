@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
-import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
-let member: Visitor;
 const guest = site.guest();
 
 const TITLE = 'Which question waits for somebody?';
-
-beforeAll(async () => {
-  const asker = await site.demo();
-  await asker.send('/ask', { title: TITLE, content: 'This.', tags: 'queued' });
-  member = await site.join('queue-reader');
-});
+await (await site.demo()).ask(TITLE, 'This.', 'queued');
+const member = await site.join('queue-reader');
 
 describe('The answer queue', () => {
   it('links to the tags for members who follow none', async () => {

@@ -9,10 +9,8 @@ let question: string;
 let path: string;
 
 beforeEach(async () => {
-  const asked = { title: 'Does this still work?', content: 'Perhaps.', tags: 'one' };
-  question = (await author.send('/ask', asked)).path;
-  const answered = await author.send(`${question}/answers`, { content: 'It does.' });
-  path = `/posts/${/#a(\d+)/.exec(answered.path)?.[1] ?? ''}/trials`;
+  question = (await author.ask('Does this still work?')).path;
+  path = `/posts/${(await author.answer(question)).id}/trials`;
 });
 
 describe('Trials of an answer, without scripts', () => {

@@ -29,17 +29,15 @@ describe('Answers of a question', () => {
   it('are marked as edited, and the question as modified', async () => {
     const author = await site.demo();
     const title = 'When was this question modified?';
-    const asked = await author.send('/ask', { title, content: 'Just now', tags: 'testing' });
-    const path = /^\/questions\/\d+/.exec(asked.path)?.[0] ?? '';
-    const answered = await author.send(`${path}/answers`, { content: 'At once' });
-    const answer = /#a(\d+)$/.exec(answered.path)?.[1] ?? '';
+    const { path } = await author.ask(title, 'Just now', 'testing');
+    const { path: answer } = await author.answer(path);
     const before = await author.get(path);
     // Questions in the rail may have such titles.
     const [main] = before.texts(({ name }) => name === 'main');
     expect(main).not.toMatch(/Modified|, edited/);
     await author.send(`${path}/edit`, { title, content: 'Later', tags: 'testing' });
     expect((await author.get(path)).text).toMatch(/Asked just now · Modified just now/);
-    await author.send(`${path}/answers/${answer}/edit`, { content: 'Later' });
+    await author.send(`${answer}/edit`, { content: 'Later' });
     const { text } = await author.get(path);
     expect(text.match(/, edited just now/g)).toHaveLength(2);
   });
@@ -67,9 +65,8 @@ describe('A post', () => {
 
   it('marks an answer by the asker', async () => {
     const asker = await site.demo();
-    const fields = { title: 'Who answers their own question?', content: 'I do', tags: 'testing' };
-    const { path } = await asker.send('/ask', fields);
-    const answered = await asker.send(`${path}/answers`, { content: 'As it turns out' });
+    const { path } = await asker.ask('Who answers their own question?');
+    const answered = await asker.answer(path);
     const signatures = answered.texts(({ attribs }) => attribs.class === 'signature');
     expect(signatures.map((one) => one.includes('asker'))).toEqual([false, true]);
   });

@@ -13,8 +13,6 @@ const ALL = /^/;
 const CURRENT_USER = /\/auth\/me$/;
 /** The call that returns the backend's features. */
 const FEATURES = /\/api\/?$/;
-
-const boxes = ({ name }: ElementLike) => name === 'textarea';
 const passwords = ({ attribs }: ElementLike) => attribs.type === 'password';
 const headings = ({ name }: ElementLike) => name === 'h1';
 
@@ -70,7 +68,7 @@ describe('Before the backend’s features are known', () => {
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
     remote.breaks = FEATURES;
     await visitor.post('/logout');
-    expect((await copy.get('/settings')).headers.get('location')).toContain('/login');
+    expect((await copy.get('/settings')).redirect).toContain('/login');
   });
 
   it('a form that is never answered is shown again after 4.5 seconds', async () => {
@@ -80,7 +78,7 @@ describe('Before the backend’s features are known', () => {
       admin.post('/questions/22/answers', { content: QUESTION.content }),
     ]);
     for (const page of pages) {
-      expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
+      expect([page.status, page.boxes]).toEqual([503, [QUESTION.content]]);
       expect(page.text).toContain('Your change may have been saved, so check before you try again');
     }
   }, 20_000);
@@ -114,7 +112,7 @@ describe('A member whose session cannot be checked', () => {
     ] as const) {
       remote.breaks = /auth\/me$|POST/;
       const page = await admin.post(path, fields);
-      expect([page.status, page.texts(boxes)]).toEqual([503, [QUESTION.content]]);
+      expect([page.status, page.boxes]).toEqual([503, [QUESTION.content]]);
       expect(page.texts(passwords)).toEqual([]);
     }
   });
@@ -145,9 +143,9 @@ describe('Text typed for a question that was deleted in the meantime', () => {
       await deleteByApi(path);
       const page = await admin.post(`${path}/${form}`, fields);
       expect([404, 410]).toContain(page.status);
-      expect(page.texts(boxes)).toEqual([typed]);
+      expect(page.boxes).toEqual([typed]);
       expect(page.text).toContain('Question not found');
-      expect((await admin.get(`${path}/${form}`)).texts(boxes)).toEqual([]);
+      expect((await admin.get(`${path}/${form}`)).boxes).toEqual([]);
     },
   );
 });
@@ -162,7 +160,7 @@ describe('A comment that could not be posted', () => {
     else remote.breaks = ALL;
     const comments = `/posts/${path.split('/').pop() ?? ''}/comments`;
     const page = await admin.post(comments, { content: `Typed as ${why}` });
-    expect([page.status, page.texts(boxes)]).toEqual([status, [`Typed as ${why}`]]);
+    expect([page.status, page.boxes]).toEqual([status, [`Typed as ${why}`]]);
     expect(page.text).toContain('Failed to post comment');
   });
 });

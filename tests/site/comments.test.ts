@@ -1,38 +1,30 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 const asker = await site.demo();
 const moderator = await site.admin();
-let question: string;
-let id: string;
-
-beforeAll(async () => {
-  const fields = { title: 'Who comments on this question?', content: 'Look at this', tags: 'one' };
-  question = (await asker.send('/ask', fields)).path;
-  id = question.split('/').pop() ?? '';
-});
-
-const comments = () => `/posts/${id}/comments`;
+const { path: question, id } = await asker.ask('Who comments on this question?');
+const comments = `/posts/${id}/comments`;
 /** The address that a posted form redirects to. */
 const redirectOf = async (as: Visitor, path: string, fields: Record<string, string>) =>
-  (await as.post(path, fields)).headers.get('location') ?? '';
+  (await as.post(path, fields)).redirect ?? '';
 const postComment = async (as: Visitor, content: string, more = {}) =>
-  (await redirectOf(as, comments(), { content, ...more })).split('/').pop() ?? '';
+  (await redirectOf(as, comments, { content, ...more })).split('/').pop() ?? '';
 
 describe('Commenting without scripts', () => {
   it('starts on the question’s page, for guests as well', async () => {
     for (const reader of [asker, site.guest()]) {
       const page = await reader.get(question);
-      expect(page.links('Add a comment')).toEqual([`${comments()}#add`]);
+      expect(page.links('Add a comment')).toEqual([`${comments}#add`]);
     }
   });
 
   it('posts a comment, whose address redirects to the question’s page', async () => {
     const comment = await postComment(moderator, 'Which **version**?');
     const place = await moderator.get(`/comments/${comment}`);
-    expect([place.status, place.headers.get('location')]).toEqual([303, `${question}#c${comment}`]);
+    expect([place.status, place.redirect]).toEqual([303, `${question}#c${comment}`]);
     const page = await asker.get(question);
     expect(page.html).toContain(`id="c${comment}"`);
     expect(page.html).toContain('Which <strong>version</strong>?');
@@ -44,7 +36,7 @@ describe('Commenting without scripts', () => {
     await asker.post(`/comments/${comment}/edit`, { content: 'It is the other one' });
     const older = `/comments/${comment}/history`;
     for (const reader of [asker, moderator]) {
-      expect((await reader.get(comments())).links('History')).toEqual([older]);
+      expect((await reader.get(comments)).links('History')).toEqual([older]);
       const page = await reader.get(older);
       expect(page.text).toContain('It is **that** one');
       expect(page.text).toContain('It is the other one');
@@ -53,7 +45,7 @@ describe('Commenting without scripts', () => {
   });
 
   it('keeps text that cannot be posted, and says why', async () => {
-    const page = await asker.post(comments(), { content: 'x' });
+    const page = await asker.post(comments, { content: 'x' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Comment must be at least 2 characters');
     expect(page.html).toMatch(/<textarea[^>]*name="content"[^>]*>x<\/textarea>/);
@@ -61,11 +53,11 @@ describe('Commenting without scripts', () => {
 
   it('lets members whose session has ended sign in without losing their text', async () => {
     const guest = site.guest();
-    const page = await guest.post(comments(), { content: 'Typed before' });
+    const page = await guest.post(comments, { content: 'Typed before' });
     expect(page.status).toBe(401);
     expect(page.text).toContain('Please log in to comment');
     expect(page.html).toMatch(/<textarea[^>]*>Typed before<\/textarea>/);
-    const to = await redirectOf(guest, comments(), {
+    const to = await redirectOf(guest, comments, {
       content: 'Typed before',
       email: 'demo@example.com',
       password: 'atoll-demo',
@@ -75,37 +67,36 @@ describe('Commenting without scripts', () => {
 
   it('includes replies, votes, edits and deletion', async () => {
     const first = await postComment(asker, 'The newest one.');
-    const form = await moderator.get(`${comments()}?reply=${first}`);
+    const form = await moderator.get(`${comments}?reply=${first}`);
     expect(form.text).toContain('In reply to demo');
     expect(form.html).toContain(`<input type="hidden" name="replyTo" value="${first}"`);
     const reply = await postComment(moderator, 'Thanks.', { replyTo: first });
-    expect((await asker.get(comments())).text).toContain('in reply to demo');
+    expect((await asker.get(comments)).text).toContain('in reply to demo');
 
     expect(await redirectOf(moderator, `/comments/${first}/vote`, {})).toBe(`/comments/${first}`);
-    expect((await asker.get(comments())).text).toContain('The newest one. +1 – D demo');
+    expect((await asker.get(comments)).text).toContain('The newest one. +1 – D demo');
 
     const edit = await asker.get(`/comments/${first}/edit`);
     expect(edit.html).toMatch(/<textarea[^>]*>The newest one\.<\/textarea>/);
     await asker.post(`/comments/${first}/edit`, { content: 'The very newest one.' });
-    expect((await asker.get(comments())).text).toContain('The very newest one.');
+    expect((await asker.get(comments)).text).toContain('The very newest one.');
     expect((await moderator.get(`/comments/${first}/edit`)).status).toBe(403);
 
     expect((await asker.get(`/comments/${first}/delete`)).text).toContain('Delete comment');
     expect(await redirectOf(asker, `/comments/${first}/delete`, {})).toBe(question);
-    const left = await asker.get(comments());
+    const left = await asker.get(comments);
     expect(left.text).toContain('This comment was deleted.');
     expect(left.text).toContain('in reply to a deleted comment');
     expect(left.html).not.toContain(`href="/comments/${first}"`);
     const shown = await asker.get(question);
-    expect(shown.links('in reply to another comment')).toEqual([`${comments()}#c${first}`]);
+    expect(shown.links('in reply to another comment')).toEqual([`${comments}#c${first}`]);
     expect(await redirectOf(moderator, `/comments/${reply}/delete`, {})).toBe(question);
-    expect((await asker.get(comments())).text).not.toContain('This comment was deleted.');
+    expect((await asker.get(comments)).text).not.toContain('This comment was deleted.');
     expect((await asker.get(`/comments/${first}`)).status).toBe(404);
   });
 
   it('returns to the answer after a comment on it is deleted', async () => {
-    const posted = await asker.send(`${question}/answers`, { content: 'Look there' });
-    const answer = posted.path.split('#a')[1] ?? '';
+    const { id: answer } = await asker.answer(question);
     const path = await redirectOf(asker, `/posts/${answer}/comments`, { content: 'Or here' });
     expect(await redirectOf(asker, `${path}/delete`, {})).toBe(`${question}#a${answer}`);
   });
@@ -141,8 +132,8 @@ describe('Commenting without scripts', () => {
     const page = await site.guest().get(question);
     expect(page.html.match(/<li class="text" id="c/g)).toHaveLength(5);
     const [label = ''] = /Show all \d+ comments/.exec(page.text) ?? [];
-    expect(page.links(label)).toEqual([comments()]);
-    const list = await site.guest().get(comments());
+    expect(page.links(label)).toEqual([comments]);
+    const list = await site.guest().get(comments);
     expect(list.text).toContain('Comment six');
     expect(list.html).toMatch(/<meta name="robots" content="noindex/);
   });
@@ -164,16 +155,16 @@ describe('Commenting without scripts', () => {
     expect(done.path).toBe(question);
     const lockNotice = /The comments of this post are locked until .* UTC\. Heated: Take a walk/;
     expect(done.text).toMatch(lockNotice);
-    const page = await asker.get(comments());
+    const page = await asker.get(comments);
     expect(page.text).toMatch(lockNotice);
     expect(page.html).not.toContain('name="content"');
-    const refused = await asker.post(comments(), { content: 'One more word' });
+    const refused = await asker.post(comments, { content: 'One more word' });
     expect(refused.status).toBe(403);
     expect(refused.text).toMatch(lockNotice);
     expect(refused.html).toMatch(/<textarea[^>]*>One more word<\/textarea>/);
     const word = await postComment(moderator, 'The last word');
     expect((await moderator.get(`/comments/${word}`)).status).toBe(303);
     expect((await act({ days: '' })).text).toContain('The comments of this post are not locked');
-    expect((await asker.get(comments())).html).toContain('name="content"');
+    expect((await asker.get(comments)).html).toContain('name="content"');
   });
 });

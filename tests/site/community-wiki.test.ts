@@ -6,9 +6,8 @@ const site = await sharedSite();
 it('An author can let everyone edit a post by a button below the editor, and end that', async () => {
   const author = await site.demo();
   const other = await site.join('wikihand');
-  const post = { title: 'Which books should everybody read?', content: 'A list', tags: 'one' };
-  const { path } = await author.send('/ask', post);
-  const wiki = `${path.replace('/questions/', '/posts/')}/wiki`;
+  const { path, id } = await author.ask('Which books should everybody read?', 'A list');
+  const wiki = `/posts/${id}/wiki`;
   expect((await other.get(path)).links('Edit')).toEqual([]);
   expect((await author.get(`${path}/edit`)).text).toContain('Let Anyone Edit');
   const opened = await author.send(wiki, { wiki: 'yes' });

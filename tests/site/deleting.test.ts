@@ -6,14 +6,7 @@ const site = await sharedSite();
 const author = await site.demo();
 const other = await site.join('bystander');
 
-const ask = async () =>
-  (await author.send('/ask', { title: 'Who deletes this question?', content: 'Me', tags: 'one' }))
-    .path;
-
-async function answer(question: string, as: Visitor): Promise<string> {
-  const { path } = await as.send(`${question}/answers`, { content: 'An answer' });
-  return `${question}/answers/${path.split('#a')[1] ?? ''}`;
-}
+const ask = async () => (await author.ask('Who deletes this question?')).path;
 
 describe('Deleting one’s own post without scripts', () => {
   it('is offered to the author on the question and its edit form, until it is answered', async () => {
@@ -23,7 +16,7 @@ describe('Deleting one’s own post without scripts', () => {
     expect(edit.links('Delete this question')).toEqual([`${question}/delete`]);
     expect((await other.get(question)).links('Delete')).toEqual([]);
     expect((await site.guest().get(question)).links('Delete')).toEqual([]);
-    await answer(question, other);
+    await other.answer(question, 'An answer');
     expect((await author.get(question)).links('Delete')).toEqual([]);
     expect((await author.get(`${question}/edit`)).links('Delete this question')).toEqual([]);
   });
@@ -35,7 +28,7 @@ describe('Deleting one’s own post without scripts', () => {
     expect(page.text).toContain('Only a moderator can restore it');
     expect((await author.get(question)).status).toBe(200);
     const posted = await author.post(`${question}/delete`);
-    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/questions']);
+    expect([posted.status, posted.redirect]).toEqual([303, '/questions']);
     expect((await author.get('/questions')).text).toContain('Question deleted');
     expect((await other.get(question)).status).toBe(410);
     expect((await author.get(`${question}/delete`)).status).toBe(410);
@@ -43,7 +36,7 @@ describe('Deleting one’s own post without scripts', () => {
 
   it('removes an answer, and is offered on the question and the edit form', async () => {
     const question = await ask();
-    const form = `${await answer(question, other)}/delete`;
+    const form = `${(await other.answer(question, 'An answer')).path}/delete`;
     expect((await other.get(question)).links('Delete')).toEqual([form]);
     const edit = await other.get(form.replace(/delete$/, 'edit'));
     expect(edit.links('Delete this answer')).toEqual([form]);
@@ -58,20 +51,18 @@ describe('Deleting one’s own post without scripts', () => {
 
   it('is refused with a reason, on the page and after the form', async () => {
     const question = await ask();
-    await answer(question, other);
+    await other.answer(question, 'An answer');
     const reason = 'This question has answers, so it can no longer be deleted';
     const page = await author.get(`${question}/delete`);
     expect(page.status).toBe(409);
     expect(page.text).toContain(reason);
-    expect(page.texts(({ name }) => name === 'button')).not.toContain('Delete question');
+    expect(page.buttons).not.toContain('Delete question');
     expect((await author.send(`${question}/delete`)).text).toContain(reason);
     const foreign = await other.get(`${question}/delete`);
     expect(foreign.status).toBe(403);
     expect(foreign.text).toContain('Only the author can delete this question');
     const guest = await site.guest().get(`${question}/delete`);
-    expect(guest.headers.get('location')).toBe(
-      `/login?next=${encodeURIComponent(`${question}/delete`)}`,
-    );
+    expect(guest.redirect).toBe(`/login?next=${encodeURIComponent(`${question}/delete`)}`);
   });
 
   it('is described on the help page', async () => {

@@ -41,16 +41,6 @@ describe('The dictionary', () => {
     expect(body.length).toBeLessThan(68 * 1024);
   });
 
-  it('costs less than two pages save', async () => {
-    const [path = ''] = await questions();
-    const link = (await bytesOf(site.url + path, { 'accept-encoding': 'br' })).headers.link;
-    const file = String(link).slice(1, String(link).indexOf('>'));
-    const { body } = await bytesOf(site.url + file, { 'accept-encoding': 'br' });
-    const without = await bytesOf(site.url + path, { 'accept-encoding': 'br' });
-    const saved = without.body.length - (await reader.read(path)).body.length;
-    expect(body.length).toBeLessThan(2 * saved);
-  });
-
   it('is the same whenever the same pages are built', async () => {
     // In a separate process: pages remember their first backend.
     const options = { cwd: ROOT, maxBuffer: 1e7 };

@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 const author = await site.demo();
-let writer: Visitor;
-let question: string;
-let id: string;
-let round = 0;
-
 const TITLE = 'How much of an answer is enough?';
-
-beforeAll(async () => {
-  question = (await author.send('/ask', { title: TITLE, content: 'Half?', tags: 'one' })).path;
-  id = question.split('/').pop() ?? '';
-});
+const { path: question, id } = await author.ask(TITLE);
+let writer: Visitor;
+let round = 0;
 
 beforeEach(async () => {
   round += 1;

@@ -9,20 +9,18 @@ let question: string;
 
 const TITLE = 'What happens when two people edit at once?';
 const BODY = 'The first line.\n\nThe second line.\n\nThe third line.\n\nThe last line.';
-const isBox = ({ name }: { name: string }) => name === 'textarea';
 const isSource = ({ attribs }: { attribs: Readonly<Record<string, string>> }) =>
   attribs.class?.startsWith('diff') === true;
 
 beforeEach(async () => {
-  const asked = await author.send('/ask', { title: TITLE, content: BODY, tags: 'one, two' });
-  question = asked.path;
+  question = (await author.ask(TITLE, BODY, 'one, two')).path;
 });
 
 /** Edits from a form that shows the current text. */
 async function edit(by: Visitor, more: Record<string, string>, version?: string) {
   const form = await by.get(`${question}/edit`);
   return by.post(`${question}/edit`, {
-    ...{ title: TITLE, content: form.texts(isBox)[0] ?? '', tags: 'one, two' },
+    ...{ title: TITLE, content: form.boxes[0] ?? '', tags: 'one, two' },
     version: version ?? form.hidden.version ?? '',
     ...more,
   });
@@ -35,7 +33,7 @@ describe('Two edits of the same post, without scripts', () => {
     const late = await edit(author, { content: BODY.replace('last', 'final'), tags: 'two' }, '1');
     expect(late.status).toBe(409);
     expect(late.text).toContain('Someone else edited this post while you were writing');
-    const [joined = ''] = late.texts(isBox);
+    const [joined = ''] = late.boxes;
     expect(joined).toContain('The 1st line.');
     expect(joined).toContain('The final line.');
     expect(late.html).toContain('value="two, three"');
@@ -56,7 +54,7 @@ describe('Two edits of the same post, without scripts', () => {
     await edit(moderator, { content: BODY.replace('second', 'moderator’s'), reason: 'Theirs' });
     const late = await edit(author, { content: BODY.replace('second', 'author’s') }, '1');
     expect(late.status).toBe(409);
-    expect(late.texts(isBox)[0]).toContain('The author’s line.');
+    expect(late.boxes[0]).toContain('The author’s line.');
     expect(late.text).toContain('Saving replaces theirs');
     expect(late.html).toMatch(/<ins>moderator’s<\/ins>/);
     expect((await author.get(question)).text).toContain('The moderator’s line.');
@@ -67,7 +65,7 @@ describe('Two edits of the same post, without scripts', () => {
     const html = BODY.replace('last', 'final').replaceAll(/^(.+)$/gm, '<p>$1</p>');
     const late = await edit(author, { content: html, format: 'html' }, '1');
     expect(late.status).toBe(409);
-    const [joined = ''] = late.texts(isBox);
+    const [joined = ''] = late.boxes;
     expect(joined).toMatch(/^The 1st line\. .* The final line\.$/);
     expect(joined).not.toContain('<p>');
   });
@@ -77,7 +75,7 @@ describe('Two edits of the same post, without scripts', () => {
     await edit(author, { content: BODY.replace('first', 'opening') });
     const late = await edit(author, { content: BODY.replace('last', 'final') }, '2');
     expect(late.status).toBe(409);
-    expect(late.texts(isBox)[0]).toContain('The final line.');
+    expect(late.boxes[0]).toContain('The final line.');
     expect(late.texts(isSource)[0]).toContain('The opening line.');
   });
 
@@ -85,7 +83,7 @@ describe('Two edits of the same post, without scripts', () => {
     const withoutReason = await edit(moderator, { content: 'Quite another body' });
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain('Please explain your edit');
-    expect(withoutReason.texts(isBox)).toEqual(['Quite another body']);
+    expect(withoutReason.boxes).toEqual(['Quite another body']);
     const withReason = await edit(moderator, {
       content: 'Quite another body',
       reason: 'It was unclear',
@@ -98,12 +96,11 @@ describe('Two edits of the same post, without scripts', () => {
   });
 
   it('of an answer are merged as well', async () => {
-    const posted = await author.send(`${question}/answers`, { content: BODY });
-    const path = `${question}/answers/${posted.path.split('#a')[1] ?? ''}/edit`;
+    const path = `${(await author.answer(question, BODY)).path}/edit`;
     const content = BODY.replace('first', '1st');
     await moderator.post(path, { content, version: '1', reason: 'Shorter' });
     const late = await author.post(path, { content: BODY.replace('last', 'final'), version: '1' });
     expect(late.status).toBe(409);
-    expect(late.texts(isBox)[0]).toMatch(/^The 1st line\. .* The final line\.$/);
+    expect(late.boxes[0]).toMatch(/^The 1st line\. .* The final line\.$/);
   });
 });

@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 const author = await site.demo();
 const moderator = await site.admin();
 const other = await site.join('not-the-editor');
-let question: string;
-let answer: string;
-
 const TITLE = 'What is to be edited in this question?';
-const boxes = ({ name }: { name: string }) => name === 'textarea';
 
-beforeAll(async () => {
-  const asked = await author.send('/ask', { title: TITLE, content: 'A *body*', tags: 'one, two' });
-  question = asked.path;
-  const posted = await author.send(`${question}/answers`, { content: '- a\n- **b**' });
-  answer = `${question}/answers/${posted.path.split('#a')[1] ?? ''}`;
-});
+const { path: question } = await author.ask(TITLE, 'A *body*', 'one, two');
+const { path: answer } = await author.answer(question, '- a\n- **b**');
 
 describe('Editing without scripts', () => {
   it('is offered to the author and moderators', async () => {
@@ -31,7 +23,7 @@ describe('Editing without scripts', () => {
     const page = await author.get(`${question}/edit`);
     expect(page.html).toContain(`value="${TITLE}"`);
     expect(page.html).toContain('value="one, two"');
-    expect(page.texts(boxes)).toEqual(['A _body_']);
+    expect(page.boxes).toEqual(['A _body_']);
     // If it were prefetched, it would show the text before the edit.
     expect(page.html).toMatch(/<a [^>]*rel="nofollow"[^>]*>Cancel</);
     const fields = { title: `${TITLE} Now`, content: 'Another **body**', tags: 'two, three' };
@@ -60,7 +52,7 @@ describe('Editing without scripts', () => {
   });
 
   it('starts with the answer as Markdown, and ends at its place on the page', async () => {
-    expect((await moderator.get(`${answer}/edit`)).texts(boxes)).toEqual(['- a - **b**']);
+    expect((await moderator.get(`${answer}/edit`)).boxes).toEqual(['- a - **b**']);
     const edited = await author.send(`${answer}/edit`, { content: '- a\n- **c**' });
     expect(edited.path).toBe(`${question}#a${answer.split('/').pop() ?? ''}`);
     expect(edited.text).toContain('Answer updated successfully');
@@ -81,7 +73,7 @@ describe('Editing without scripts', () => {
     const page = await author.post(`${question}/edit`, fields);
     expect(page.status).toBe(400);
     expect(page.text).toContain('Title must be at least 10 characters');
-    expect(page.texts(boxes)).toEqual(['Kept *text*']);
+    expect(page.boxes).toEqual(['Kept *text*']);
     const empty = await author.post(`${answer}/edit`, { content: ' ' });
     expect(empty.text).toContain('Answer content is required');
   });
@@ -93,14 +85,14 @@ describe('Editing without scripts', () => {
     expect((await other.post(`${answer}/edit`, { content: 'Mine now' })).status).toBe(403);
     expect((await author.get('/questions/999999/edit')).status).toBe(404);
     const guest = await site.guest().get(`${question}/edit`);
-    expect(guest.headers.get('location')).toContain('/login?next=');
+    expect(guest.redirect).toContain('/login?next=');
   });
 
   it('keeps the text if the session has ended, and signs in by the same form', async () => {
     const guest = site.guest();
     const page = await guest.post(`${answer}/edit`, { content: 'Kept' });
     expect(page.status).toBe(401);
-    expect(page.texts(boxes)).toEqual(['Kept']);
+    expect(page.boxes).toEqual(['Kept']);
     const login = { email: 'demo@example.com', password: 'atoll-demo' };
     const edited = await guest.send(`${answer}/edit`, { content: 'Went on', ...login });
     expect(edited.text).toContain('Answer updated successfully');

@@ -29,7 +29,7 @@ describe('A member’s form posted after the session has ended', () => {
     const back = await visitor.send('/session/resume', { ...wrong.hidden, ...DEMO });
     expect(back.text).toContain('You are logged in as demo. Nothing has been saved yet');
     expect(back.html).toContain('action="/settings"');
-    expect(back.texts(({ name }) => name === 'textarea')).toEqual(['Long "thoughts"']);
+    expect(back.boxes).toEqual(['Long "thoughts"']);
     const sent = await visitor.send('/settings', typed);
     expect(sent.text).toContain('Profile updated successfully');
   });
@@ -99,14 +99,14 @@ describe('A member’s form posted after the session has ended', () => {
     ['/notifications/read-all', {}],
   ])('of %s keeps nothing, and redirects to sign-in', async (path, fields) => {
     const page = await nobody().post(path, fields);
-    expect(page.headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(page.redirect).toBe(`/login?next=${encodeURIComponent(path)}`);
     expect(page.html).not.toContain('sesame');
   });
 
   it('cannot be sent by or to another site', async () => {
     const foreignPath = { path: '//evil.example/', 'kept.bio': 'x', ...DEMO };
     const page = await nobody().post('/session/resume', foreignPath);
-    expect(page.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+    expect(page.redirect ?? '/').toMatch(/^\/(?!\/)/);
     const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await nobody().post('/session/resume', foreignPath, from)).status).toBe(403);
   });

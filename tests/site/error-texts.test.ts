@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 import { type Visitor } from '../support/visitor.ts';
 
 const site = await sharedSite();
 const member = await site.admin();
 const guest = site.guest();
-let question = '';
 
 const MESSAGE = "ModuleNotFoundError: No module named 'plumbus'";
 const printed = (path: string) => `Traceback (most recent call last):
@@ -14,11 +13,9 @@ const printed = (path: string) => `Traceback (most recent call last):
 ${MESSAGE}`;
 const TITLE = 'Why does the import of the plumbus fail?';
 
-beforeAll(async () => {
-  const content = `It fails:\n\n\`\`\`\n${printed('/srv/a.py')}\n\`\`\``;
-  ({ path: question } = await member.send('/ask', { title: TITLE, content, tags: 'plumbing' }));
-  await member.send(`${question}/answers`, { content: 'Install the **plumbus** first.' });
-});
+const content = `It fails:\n\n\`\`\`\n${printed('/srv/a.py')}\n\`\`\``;
+const { path: question } = await member.ask(TITLE, content, 'plumbing');
+await member.answer(question, 'Install the **plumbus** first.');
 
 const paste = (visitor: Visitor, error: string) => visitor.post('/search/error', { error });
 
@@ -50,16 +47,6 @@ describe('The page for a pasted error', () => {
     const page = await paste(guest, ' \n ');
     expect(page.status).toBe(400);
     expect(page.text).toContain('Paste the error output');
-  });
-
-  it('does not list deleted questions', async () => {
-    const title = 'Which grumbo is out of bounds here?';
-    const error = "KeyError: 'grumbo-of-the-deleted'";
-    const content = `Here:\n\n\`\`\`\n${error}\n\`\`\``;
-    const { path } = await member.send('/ask', { title, content, tags: 'plumbing' });
-    expect((await paste(guest, error)).text).toContain(title);
-    await member.send(`${path}/delete`);
-    expect((await paste(guest, error)).text).not.toContain(title);
   });
 });
 

@@ -212,7 +212,7 @@ describe('When the backend fails', () => {
     foreign.mood = 'failing';
     const page = await read('/questions/q001');
     expect(page.status).toBe(303);
-    expect(page.headers.get('location')).toBe('/questions');
+    expect(page.redirect).toBe('/questions');
     const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
     foreign.mood = 'well';
     const list = await read('/questions', { headers: { cookie } });
@@ -292,7 +292,7 @@ describe('§8 Silent failures: while a member’s notifications do not arrive', 
     '%s is shown without them',
     async (path) => {
       const page = await member.get(path);
-      expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+      expect([page.status, page.redirect]).toEqual([200, null]);
       expect(page.html).toContain('href="/users/7"');
     },
   );

@@ -104,15 +104,6 @@ describe('On our own backend', () => {
     expect((await get(own, '/search.md?q=node&page=999')).status).toBe(404);
   });
 
-  it('a format is not sent again to clients that have it', async () => {
-    const path = `${await mostAnswered()}.md`;
-    const etag = (await get(own, path)).headers.get('etag') ?? '';
-    expect(await get(own, path, { 'if-none-match': etag })).toMatchObject({
-      status: 304,
-      text: '',
-    });
-  });
-
   it.each([
     '/index.md',
     '/questions.md',

@@ -79,11 +79,7 @@ it('A held question is shown only to its author, without any mention of spam', a
 it('A held answer is shown to its author on the question’s page', async () => {
   const asker = await site.join('held-asker');
   const author = await site.join('held-answerer');
-  const question = await asker.send('/ask', {
-    ...WORDS,
-    title: 'How is it answered?',
-    content: 'How?',
-  });
+  const question = await asker.ask('How is it answered?');
   const held = await author.send(`${question.path}/answers`, {
     content: 'With a rackett.',
     homepage: HOMEPAGE,

@@ -18,12 +18,11 @@ function endVisit(username: string): void {
 it('Lists of questions show members what is new since their last visit, and what is unread', async () => {
   const reader = await site.join('returning');
   const author = await site.demo();
-  const own = { title: 'Who answers while I am away?', content: 'Who?', tags: 'one' };
-  const { path } = await reader.send('/ask', own);
+  const { path } = await reader.ask('Who answers while I am away?');
   expect((await reader.get('/questions')).text).not.toContain('New since your last visit');
   endVisit('returning');
-  await author.send('/ask', { title: 'What came in the meantime?', content: 'This', tags: 'one' });
-  await author.send(`${path}/answers`, { content: 'I do.' });
+  await author.ask('What came in the meantime?');
+  await author.answer(path);
   const page = await reader.get('/questions');
   const [above, below] = page.text.split('New since your last visit');
   expect(above).toContain('What came in the meantime?');

@@ -5,8 +5,7 @@ const site = await sharedSite();
 const moderator = await site.admin();
 const author = await site.demo();
 
-const ask = async (title: string) =>
-  (await author.send('/ask', { title, content: 'Look at this', tags: 'one' })).path;
+const ask = async (title: string) => (await author.ask(title)).path;
 const idOf = (path: string) => path.split('/').pop() ?? '';
 
 describe('Moderating on a post’s page, without scripts', () => {
@@ -24,9 +23,7 @@ describe('Moderating on a post’s page, without scripts', () => {
   });
 
   it('is offered to moderators of a tag, who are named on its page', async () => {
-    const title = 'Who keeps the zebras?';
-    const question = (await moderator.send('/ask', { title, content: 'Look', tags: 'zebras' }))
-      .path;
+    const { path: question } = await moderator.ask('Who keeps the zebras?', 'Look', 'zebras');
     expect((await author.get(question)).html).not.toContain('Moderate');
     const admin = (usernames: string) =>
       moderator.send('/admin/tags?search=zebras', {
@@ -108,9 +105,7 @@ describe('Moderating on a post’s page, without scripts', () => {
 
   it('deletes an answer and a question for a reason', async () => {
     const question = await ask('What is to be deleted here?');
-    const posted = await author.send(`${question}/answers`, { content: 'Me too' });
-    const target = posted.path.split('#a')[1] ?? '';
-    const answer = `${question}/answers/${target}`;
+    const { path: answer, id: target } = await author.answer(question, 'Me too');
     expect((await moderator.get(`${answer}/moderate`)).text).toContain('Moderate an answer');
     const fields = { do: 'delete-answer', target, why: 'Not an answer' };
     const page = await moderator.send(`${answer}/moderate`, fields);
@@ -128,9 +123,7 @@ describe('Moderating on a post’s page, without scripts', () => {
     const target = idOf(question);
     await moderator.send(`${question}/moderate`, { do: 'close', target, why: 'Off topic' });
     const log = await moderator.get('/admin/log');
-    expect(log.texts(({ name }) => name === 'button')).toContain(
-      `Undo Closed the question ${title}`,
-    );
+    expect(log.buttons).toContain(`Undo Closed the question ${title}`);
     const entry = /name="do" value="undo"[^>]*><input type="hidden" name="target" value="(\d+)"/;
     const [, id = ''] = entry.exec(log.html) ?? [];
     const undone = await moderator.send('/admin/log', { do: 'undo', target: id });

@@ -72,7 +72,7 @@ describe('Pictures in posts, without scripts', () => {
     for (const button of [{}, { preview: 'yes' }]) {
       const page = await member.post('/ask', { ...fields, ...button });
       expect(page.status).toBe(400);
-      expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toContain(text);
+      expect(page.errors).toContain(text);
       for (const typed of [question.title, question.content, 'My words'])
         expect(page.html).toContain(typed);
     }
@@ -106,7 +106,7 @@ describe('Avatars, without scripts', () => {
   ])('the form says “%s”, and shows the saved profile', async (text, file) => {
     const page = await member.post('/settings?picture', { do: 'save', ...file });
     expect(page.status).toBe(400);
-    expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toEqual([text]);
+    expect(page.errors).toEqual([text]);
     expect(page.html).toContain('@example.com');
   });
 });
@@ -132,7 +132,7 @@ it('A moderator can remove a picture for good from a post and from a profile', a
   expect(again.text).toContain('Moderators have removed this picture.');
 
   await member.send('/settings?picture', { do: 'save', file: ofMember });
-  const profile = (await member.get('/profile')).headers.get('location') ?? '';
+  const profile = (await member.get('/profile')).redirect ?? '';
   const conduct = profile.replace('/users/', '/admin/members/');
   const { hidden } = await admin.get(conduct);
   const taken = await admin.send(conduct, { ...hidden, do: 'remove-picture' });

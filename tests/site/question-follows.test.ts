@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 const follower = await site.join('question-follower');
 const author = await site.demo();
-let question: string;
-
 const TITLE = 'Who follows what is asked here?';
-
-beforeAll(async () => {
-  question = (await author.send('/ask', { title: TITLE, content: 'Who?', tags: 'one' })).path;
-});
+const { path: question } = await author.ask(TITLE);
 
 const chosen = ({ html }: { readonly html: string }) =>
   /<input[^>]*value="(\w+)"[^>]*checked/.exec(html)?.[1];

@@ -4,18 +4,11 @@ import { sharedSite } from '../support/shared-sites.ts';
 const site = await sharedSite();
 const asker = await site.demo();
 const admin = await site.admin();
-let history: string;
-let edit: string;
-
 const TITLE = 'What must nobody ever read?';
-
-beforeAll(async () => {
-  const asked = { title: TITLE, content: 'It is hunter2', tags: 'one' };
-  const question = (await asker.send('/ask', asked)).path;
-  history = `/posts/${question.split('/').pop() ?? ''}/history`;
-  edit = `${question}/edit`;
-  await asker.post(edit, { title: TITLE, content: 'It is not said', tags: 'one' });
-});
+const asked = await asker.ask(TITLE, 'It is hunter2');
+const history = `/posts/${asked.id}/history`;
+const edit = `${asked.path}/edit`;
+await asker.post(edit, { title: TITLE, content: 'It is not said', tags: 'one' });
 
 describe('Redacting a version, without scripts', () => {
   it('is offered only to admins, at each version', async () => {
@@ -38,9 +31,7 @@ describe('Redacting a version, without scripts', () => {
   });
 
   it('of the current text requires an edit even after many later events', async () => {
-    const asked = { title: 'What is often closed?', content: 'This', tags: 'one' };
-    const { path } = await asker.send('/ask', asked);
-    const id = path.split('/').pop() ?? '';
+    const { id } = await asker.ask('What is often closed?');
     const action = { target: id, do: 'close', why: 'Off topic' };
     for (let at = 0; at < 11; at += 1) {
       await admin.post('/admin/questions', action);
@@ -104,7 +95,7 @@ describe('Redacting a text of a comment, without scripts', () => {
   beforeAll(async () => {
     const post = history.replace('/history', '');
     const sent = await asker.post(`${post}/comments`, { content: 'It is hunter3' });
-    comment = sent.headers.get('location') ?? '';
+    comment = sent.redirect ?? '';
     await asker.post(`${comment}/edit`, { content: 'It is not told' });
     older = `${comment}/history`;
   });

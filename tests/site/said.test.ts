@@ -1,14 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/shared-sites.ts';
 
 const site = await sharedSite();
 const member = await site.join('sent');
 const admin = await site.admin();
-let question: string;
-beforeAll(async () => {
-  const asked = { title: 'What does a form say?', content: 'It says it.', tags: 'forms' };
-  question = (await admin.send('/ask', asked)).path;
-});
+const { path: question, id } = await admin.ask('What does a form say?', 'It says it.', 'forms');
 
 it.each([
   ['/answer/skip', { question: '22', do: 'skip' }, 'Skipped for 30 days'],
@@ -18,7 +14,6 @@ it.each([
 });
 
 it('Editing a comment, sharing a list, and suggesting an edit are confirmed', async () => {
-  const id = question.split('/').pop() ?? '';
   const commented = await member.send(`/posts/${id}/comments`, { content: 'Which form?' });
   await member.post(`${commented.path}/edit`, { content: 'Which of them?' });
   expect((await member.get(question)).text).toContain('Comment updated');

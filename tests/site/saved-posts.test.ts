@@ -10,9 +10,7 @@ let id: string;
 const TITLE = 'Which of these is worth keeping?';
 
 beforeEach(async () => {
-  const content = 'Some of it, surely.';
-  question = (await author.send('/ask', { title: TITLE, content, tags: 'one' })).path;
-  id = question.split('/').pop() ?? '';
+  ({ path: question, id } = await author.ask(TITLE));
 });
 
 /** What the button does, and whether it is pressed. */

@@ -77,7 +77,7 @@ describe('The profile without scripts', () => {
     const typed = { username, email, location: 'At sea', [name]: value };
     const page = await visitor.post('/settings', typed);
     expect(page.status).toBe(400);
-    expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toEqual([message]);
+    expect(page.errors).toEqual([message]);
     expect(page.html).toContain('value="At sea"');
     expect(await stored(visitor)).toMatchObject({ username, email, bio: '' });
   });
@@ -104,7 +104,7 @@ describe('The password without scripts', () => {
     const { visitor } = await newcomer();
     const page = await visitor.post('/settings/account', { ...right, [name]: value });
     expect(page.status).toBe(400);
-    expect(page.texts(({ attribs }) => attribs.class === 'form-error')).toContain(message);
+    expect(page.errors).toContain(message);
     expect(wrongFields(page)).toContain(name);
     expect(page.html.includes('close sesame')).toBe(false);
   });

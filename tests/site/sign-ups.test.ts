@@ -137,16 +137,6 @@ describe('Signing up with approval', () => {
     );
     expect((await admin.get('/admin/log')).text).toContain('Rejected the sign-up of eve-waits');
   });
-
-  it('comes after the code if addresses are confirmed', async () => {
-    await save({ signUp: 'approval', confirmAddresses: 'yes' });
-    const ada = guest();
-    await register(ada, 'ada-confirms');
-    const code = await codeTo('ada-confirms@example.com');
-    const page = await ada.send(CONFIRM, { do: 'confirm', code });
-    expect(page.text).toContain('Your account is waiting for approval.');
-    expect((await admin.get('/admin/sign-ups')).text).toContain('ada-confirms@example.com');
-  });
 });
 
 describe('Signing up with an address at some domains', () => {
@@ -164,9 +154,6 @@ describe('Signing up with an address at some domains', () => {
     expect((await register(guest(), 'bolts', { email: 'bolts@bolts.example' })).path).toContain(
       CONFIRM,
     );
-    const made = await admin.send('/admin/invitations', { uses: '1', days: '30', do: 'link' });
-    const [, invitation = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
-    expect((await register(guest(), 'ada-invited', { invitation })).path).toContain(CONFIRM);
     await save({ signUp: 'open' });
   });
 });

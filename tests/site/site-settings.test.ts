@@ -88,11 +88,7 @@ describe('The settings of the site', () => {
   it('show pictures hosted elsewhere at once, after a click, or as links', async () => {
     const source = 'https://pictures.example/a.png';
     const content = `Here:\n\n![The <error>](${source})`;
-    const { path } = await admin.send('/ask', {
-      title: 'What is this error?',
-      content,
-      tags: 'css',
-    });
+    const { path } = await admin.ask('What is this error?', content);
     const choose = async (remotePictures: string) => {
       const { hidden } = await admin.get('/admin/settings');
       await admin.send('/admin/settings', { ...hidden, remotePictures });

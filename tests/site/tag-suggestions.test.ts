@@ -8,7 +8,6 @@ const admin = await site.admin();
 
 const NEW = 'Layout and selectors, and why the box is not where it should be at all.';
 const SUGGEST = '/tags/css/suggest';
-const isBox = ({ name }: { name: string }) => name === 'textarea';
 
 beforeAll(async () => {
   const { users } = (await (await fetch(`${site.url}/api/users?search=decider`)).json()) as {
@@ -36,18 +35,18 @@ describe('A suggested tag description, without scripts,', () => {
     const guest = site.guest();
     expect((await guest.get('/tags/css')).links('Suggest a description')).toEqual([]);
     expect((await guest.get('/tags/css')).links('History')).toEqual([]);
-    expect((await guest.get(SUGGEST)).headers.get('location')).toContain('/login');
+    expect((await guest.get(SUGGEST)).redirect).toContain('/login');
     expect((await helper.get('/tags/no-such-tag/suggest')).status).toBe(404);
   });
 
   it('starts with the current description, and keeps incomplete input', async () => {
     const form = await helper.get(SUGGEST);
-    expect(form.texts(isBox)[0]).toContain('why the box is not where it should be');
+    expect(form.boxes[0]).toContain('why the box is not where it should be');
     expect(form.hidden.version).toBe('1');
     const withoutReason = await helper.post(SUGGEST, { description: NEW, version: '1' });
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain('Please explain what you would change and why');
-    expect(withoutReason.texts(isBox)[0]).toBe(NEW);
+    expect(withoutReason.boxes[0]).toBe(NEW);
   });
 
   it('can be changed, rejected and withdrawn on its page', async () => {
@@ -114,7 +113,7 @@ describe('Editing the description of a tag without scripts', () => {
     const late = await admin.post(EDIT, { ...typed, description: 'Mine.' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('It now says: “How pages travel.”');
-    expect(late.texts(isBox)[0]).toBe('Mine.');
+    expect(late.boxes[0]).toBe('Mine.');
     const again = { ...typed, version: late.hidden.version ?? '', description: 'Mine.' };
     expect((await admin.send(EDIT, again)).text).toContain('Mine.');
     const refused = await helper.post(EDIT, { ...typed, version: '3', description: 'Ours.' });

@@ -8,11 +8,9 @@ const reader = await site.join('tag-watcher');
 const guest = () => site.guest();
 
 const TITLE = 'Which of these would one rather not see?';
-const QUESTION = { title: TITLE, content: 'Some of it, surely.', tags: 'noise,extra' };
+const QUESTION = [TITLE, 'Some of it, surely.', 'noise,extra'] as const;
 
-beforeAll(async () => {
-  await author.send('/ask', QUESTION);
-});
+beforeAll(() => author.ask(...QUESTION));
 
 const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
 
@@ -79,7 +77,7 @@ describe('Watching and ignoring tags without scripts', () => {
   });
 
   it('changes nothing for guests', async () => {
-    const { path: asked } = await author.send('/ask', { ...QUESTION, title: `${TITLE} Again.` });
+    const { path: asked } = await author.ask(`${TITLE} Again.`, ...QUESTION.slice(1));
     const paths = ['/', '/questions', '/tags', '/tags/noise', '/search?q=rather', asked];
     const read = () =>
       Promise.all(
@@ -109,11 +107,7 @@ describe('The questions in a member’s tags', () => {
     expect(await read()).not.toContain(sentence);
     for (let at = 0; at < 51; at += 3) {
       const tags = [0, 1, 2].map((one) => `much${String(at + one)}`);
-      await author.send('/ask', {
-        ...QUESTION,
-        title: `${TITLE} ${String(at)}`,
-        tags: tags.join(),
-      });
+      await author.ask(`${TITLE} ${String(at)}`, 'Some of it.', tags.join());
       for (const tag of tags) await choose('never', tag);
     }
     expect(await read()).toContain(sentence);

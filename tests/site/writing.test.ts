@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 
 const guest = () => site.guest();
-const buttons = ({ name }: { name: string }) => name === 'button';
-const boxes = ({ name }: { name: string }) => name === 'textarea';
 
 /** A question from the API. */
 async function asked(id: string) {
@@ -36,14 +34,14 @@ describe('A preview without scripts', () => {
     expect(page.html).toMatch(/aria-label="Preview".*<strong>two<\/strong> <code>three<\/code>/s);
     expect(page.html).toMatch(/<textarea[^>]*>\*\*two\*\* `three`\n\n```js\nfour\n```<\/textarea>/);
     expect(page.html).toContain('<div class="code" data-language="js">');
-    expect(page.texts(buttons)).toEqual(expect.arrayContaining(['Preview', button]));
+    expect(page.buttons).toEqual(expect.arrayContaining(['Preview', button]));
     expect((await asked('22')).answerCount).toEqual(before.answerCount);
   });
 
   it('from /ask lists similar questions', async () => {
     const title = 'Why does the flumbix refuse a second grommet?';
     const content = '```\nFlumbixError: cannot mount a second grommet\n```';
-    const { path } = await member.send('/ask', { title, content, tags: 'flumbix' });
+    const { path } = await member.ask(title, content, 'flumbix');
     const fields = { title: 'A second grommet is refused', tags: 'flumbix', preview: 'yes' };
     for (const asker of [member, guest()]) {
       const page = await asker.post('/ask', { ...fields, content: 'The flumbix <b>won’t</b>.' });
@@ -52,7 +50,7 @@ describe('A preview without scripts', () => {
       expect(page.links(named)).toEqual([path]);
       expect(page.text).toContain(`Similar questions ${named}`);
       expect(page.html).toContain(`href="${path}" target="_blank" rel="noreferrer"`);
-      expect(page.texts(boxes)).toEqual(['The flumbix <b>won’t</b>.']);
+      expect(page.boxes).toEqual(['The flumbix <b>won’t</b>.']);
     }
     const untitled = await member.post('/ask', { ...fields, title: ' ', content: 'The flumbix.' });
     expect(untitled.text).not.toContain('Similar questions');
@@ -61,7 +59,7 @@ describe('A preview without scripts', () => {
 
 describe('Answering without scripts', () => {
   it('is not offered if the question is closed', async () => {
-    expect((await member.get(CLOSED)).texts(boxes)).toEqual([]);
+    expect((await member.get(CLOSED)).boxes).toEqual([]);
     expect((await member.get(CLOSED)).text).not.toContain('Want to answer?');
   });
 
@@ -87,7 +85,7 @@ describe('Answering without scripts', () => {
     const page = await member.post(`${CLOSED}/answers`, { content: 'Too **late**?' });
     expect(page.status).toBe(403);
     expect(page.text).toContain('This question is closed');
-    expect(page.texts(boxes)).toEqual(['Too **late**?']);
+    expect(page.boxes).toEqual(['Too **late**?']);
   });
 
   it('tells guests to log in, and keeps what they wrote', async () => {
@@ -105,7 +103,7 @@ describe('Answering without scripts', () => {
       password: 'x',
     });
     expect(wrong.text).toContain('Invalid email or password');
-    expect(wrong.texts(boxes)).toEqual(['Kept']);
+    expect(wrong.boxes).toEqual(['Kept']);
     const page = await visitor.send(`${OPEN}/answers`, { content: 'Went on', ...DEMO });
     expect(page.text).toContain('Answer posted successfully');
     expect(page.text).toContain('Went on');
@@ -137,11 +135,11 @@ describe('Asking without scripts', () => {
     const fields = { ...QUESTION, ...wrong };
     const page = await member.post('/ask', fields);
     expect(page.status).toBe(400);
-    const errors = page.texts(({ attribs }) => attribs.class === 'form-error');
+    const errors = page.errors;
     expect(errors).toEqual([message]);
     expect(page.html).toContain(`value="${fields.tags}"`);
     expect(page.html).toContain(`value="${fields.title}"`);
-    expect(page.texts(boxes)).toEqual([fields.content.trim()]);
+    expect(page.boxes).toEqual([fields.content.trim()]);
   });
 
   it('keeps the text if the session has ended, and signs in by the same form', async () => {
@@ -149,7 +147,7 @@ describe('Asking without scripts', () => {
     const page = await visitor.post('/ask', QUESTION);
     expect(page.status).toBe(401);
     expect(page.text).toContain('Please log in to ask a question');
-    expect(page.texts(boxes)).toEqual([QUESTION.content]);
+    expect(page.boxes).toEqual([QUESTION.content]);
     const posted = await visitor.send('/ask', { ...QUESTION, ...DEMO });
     expect(posted.text).toContain('Question posted successfully!');
   });

@@ -10,6 +10,12 @@ export interface ReadPage {
   readonly text: string;
   /** The text of each element that a test selects, with white space collapsed. */
   texts(pick: (element: ElementLike) => boolean): string[];
+  /** The texts in its boxes of several lines, of its buttons, and of the errors at its fields. */
+  readonly boxes: string[];
+  readonly buttons: string[];
+  readonly errors: string[];
+  /** The address that it redirects to, if any. */
+  readonly redirect: string | null;
   /** The hidden fields of its forms. */
   readonly hidden: Readonly<Record<string, string>>;
   /** Targets of the links with this text. */
@@ -45,6 +51,10 @@ export async function readPage(url: string, init: RequestInit = {}): Promise<Rea
     html,
     text: textsOf(document.children).join(' ').replace(/\s+/g, ' ').trim(),
     texts: (pick) => find(pick).map(textOf),
+    boxes: find(({ name }) => name === 'textarea').map(textOf),
+    buttons: find(({ name }) => name === 'button').map(textOf),
+    errors: find(({ attribs }) => attribs.class === 'form-error').map(textOf),
+    redirect: response.headers.get('location'),
     hidden: Object.fromEntries(
       find(({ attribs }) => attribs.type === 'hidden').map(({ attribs }) => [
         attribs.name ?? '',

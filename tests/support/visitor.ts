@@ -69,6 +69,19 @@ export class Visitor {
     return { ...(await this.get(pathname + search)), path: pathname + search + hash };
   }
 
+  /** Asks a question, and reads its page. */
+  async ask(title: string, content = 'What is to be done?', tags = 'one') {
+    const page = await this.send('/ask', { title, content, tags });
+    return { ...page, id: page.path.split('/').pop() ?? '' };
+  }
+
+  /** Answers the question at a path, and reads its page; `path` is that of the answer. */
+  async answer(question: string, content = 'This is how.') {
+    const page = await this.send(`${question}/answers`, { content });
+    const id = page.path.split('#a')[1] ?? '';
+    return { ...page, id, path: `${question}/answers/${id}` };
+  }
+
   signIn(email: string, password: string, next?: string) {
     const path = next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`;
     return this.send(path, { email, password });

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ParsedMail } from 'mailparser';
+import type { Mailbox } from './smtp-mailbox.ts';
+
+const read = new WeakSet<ParsedMail>();
+
+/** Waits up to 10 s for the next mail to an address. */
+export async function mailTo({ taken }: Mailbox, email: string): Promise<ParsedMail> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
+    const next = taken.find((mail) => !read.has(mail) && addressesOf(mail).includes(email));
+    if (next) {
+      read.add(next);
+      return next;
+    }
+  }
+  throw new Error(`No mail to ${email} came`);
+}
+
+/** The addresses that a mail was sent to. */
+export const addressesOf = ({ to }: ParsedMail): (string | undefined)[] =>
+  [to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address));
