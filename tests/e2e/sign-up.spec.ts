@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { startSite } from '../support/site.ts';
-import { messageIn, smtpServer } from '../support/smtp.ts';
+import { mailTo } from '../support/mail-to.ts';
+import { openMailbox } from '../support/smtp-mailbox.ts';
 import { toast } from './toasts.ts';
 
 test('A guest signs up with a code from a mail and returns to their page as a member', async ({
   page,
 }) => {
-  const smtp = await smtpServer();
-  const site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: smtp.url } });
+  const box = await openMailbox();
+  const site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: box.url } });
   try {
     await page.goto(`${site.url}/register?next=%2Ftags`);
     await page.getByLabel('Username').fill('ada');
@@ -16,8 +17,7 @@ test('A guest signs up with a code from a mail and returns to their page as a me
       await page.getByLabel(label, { exact: true }).fill('correct horse');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('We sent a code to ada@example.com')).toBeVisible();
-    const mail = messageIn(await smtp.mailTo('ada@example.com'));
-    const [, code = ''] = /^Subject: .*(\d{6})/m.exec(mail) ?? [];
+    const code = (await mailTo(box, 'ada@example.com')).subject?.slice(-6) ?? '';
     await page.getByLabel('Code').fill('12345');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByLabel('Code')).toHaveValue('12345');
@@ -28,6 +28,6 @@ test('A guest signs up with a code from a mail and returns to their page as a me
     await expect(page.locator('.user-menu')).toBeVisible();
   } finally {
     await site.stop();
-    smtp.close();
+    await box.close();
   }
 });

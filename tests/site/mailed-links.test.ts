@@ -1,23 +1,23 @@
-import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, postQuestion, signUp, stopConfirming } from '../support/api.ts';
 import type { ReadPage } from '../support/page.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { messageIn, smtpServer, type SmtpServer } from '../support/smtp.ts';
+import { mailTo } from '../support/mail-to.ts';
+import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let mails: SmtpServer;
+let box: Mailbox;
 let site: TestSite;
 
 beforeAll(async () => {
-  mails = await smtpServer();
-  site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: mails.url } });
+  box = await openMailbox();
+  site = await startSite({ env: { RATE_LIMIT: '0', SMTP_URL: box.url } });
   await stopConfirming(site.url);
 }, 120_000);
 
 afterAll(async () => {
   await site.stop();
-  mails.close();
+  await box.close();
 });
 
 const guest = () => new Visitor(site.url);
@@ -32,9 +32,8 @@ async function register(username: string): Promise<{ visitor: Visitor; email: st
 
 /** The path of the link in the next mail to an address. */
 async function linkTo(email: string): Promise<string> {
-  // Mails fold long lines, and mark where they do.
-  const text = (await mails.mailTo(email)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const [, path = ''] = /^http:\/\/127\.0\.0\.1:\d+(\/\S+)$/m.exec(text.replaceAll('\r', '')) ?? [];
+  const { text = '' } = await mailTo(box, email);
+  const [, path = ''] = /^http:\/\/127\.0\.0\.1:\d+(\/\S+)$/m.exec(text) ?? [];
   return path;
 }
 
@@ -63,7 +62,7 @@ describe('A forgotten password', () => {
     expect(known.text).toContain('If there is an account with this address');
     expect(unknown.html).toBe(known.html);
     expect(await linkTo(email)).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
-    expect(mails.said()).not.toContain('unknown@example.com');
+    expect(JSON.stringify(box.taken)).not.toContain('unknown@example.com');
   });
 
   it('is reset without losing the page to return to, even after errors', async () => {
@@ -118,7 +117,7 @@ describe('A new address', () => {
     const next = 'moved@example.com';
     await visitor.send('/settings', { username: 'mover', email: next });
     const path = await linkTo(next);
-    expect(await mails.mailTo(email)).toContain(next);
+    expect((await mailTo(box, email)).text).toContain(next);
     const page = await guest().get(path);
     expect(secrecyOf(page)).toEqual(SECRET);
     const after = await visitor.send('/confirm-email', { token: tokenOf(path) });
@@ -132,8 +131,8 @@ describe('A new address', () => {
 describe('Email notifications', () => {
   /** The unsubscribe link in the next notification to an address. */
   async function unsubscribeAddress(email: string): Promise<string> {
-    const mail = await simpleParser(messageIn(await mails.mailTo(email)));
-    const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
+    const { headers } = await mailTo(box, email);
+    const list = headers.get('list') as unknown as { unsubscribe: { url: string } };
     return list.unsubscribe.url.replace(site.url, '');
   }
 

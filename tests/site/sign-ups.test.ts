@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, postQuestion, signUp } from '../support/api.ts';
+import { mailTo } from '../support/mail-to.ts';
 import { type Mailbox, openMailbox } from '../support/smtp-mailbox.ts';
 import { sharedSite } from '../support/shared-sites.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -33,14 +34,7 @@ const register = (visitor: Visitor, username: string, fields: object = {}) =>
     ...fields,
   });
 
-/** The subject of the latest mail to an address, once there are so many. */
-async function subjectTo(email: string, nth = 1): Promise<string> {
-  return vi.waitFor(() => {
-    const mails = box.taken.filter(({ to }) => JSON.stringify(to).includes(`"${email}"`));
-    expect(mails).toHaveLength(nth);
-    return mails.at(-1)?.subject ?? '';
-  }, 10_000);
-}
+const subjectTo = async (email: string) => (await mailTo(box, email)).subject ?? '';
 const codeTo = async (email: string) => (await subjectTo(email)).slice(-6);
 
 describe('Signing up with confirmed addresses', () => {
