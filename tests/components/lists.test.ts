@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isActive, ITEMS, short } from '../../src/components/frame/navigation.ts';
-import { questionsHref, readListQuery, toCall } from '../../src/components/questions/list-query.ts';
+import { short } from '../../src/components/frame/navigation.ts';
+import { readListQuery } from '../../src/components/questions/list-query.ts';
 import { type MarkedWord, marks } from '../../src/components/search/marks.ts';
 import { pageWindow } from '../../src/components/ui/query-fields.ts';
 import { elapsed } from '../../src/shared/elapsed.ts';
@@ -8,10 +8,6 @@ import { elapsed } from '../../src/shared/elapsed.ts';
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
 describe('The address of the list of questions', () => {
-  it('defaults to page 1, newest, open', () => {
-    expect(read('')).toMatchObject({ page: 1, sort: 'newest', status: 'open', featured: false });
-  });
-
   it.each([
     'page=0',
     'page=-3',
@@ -29,20 +25,6 @@ describe('The address of the list of questions', () => {
     'featured=1',
   ])('treats an invalid %s as the default', (query) => {
     expect(read(query)).toEqual(read(''));
-  });
-
-  it('drops the page when anything else changes', () => {
-    const query = read('page=4&tag=c%2B%2B&search=heap');
-    expect(questionsHref(query, { sort: 'votes' })).toBe(
-      '/questions?sort=votes&tag=c%2B%2B&search=heap',
-    );
-    expect(questionsHref(query, { page: 5 })).toBe('/questions?page=5&tag=c%2B%2B&search=heap');
-    expect(questionsHref(query, { tag: undefined, search: undefined })).toBe('/questions');
-  });
-
-  it('leaves the status out of the call when it is all', () => {
-    expect(toCall(read('status=all'))).not.toHaveProperty('status');
-    expect(toCall(read(''))).toMatchObject({ status: 'open' });
   });
 });
 
@@ -110,13 +92,5 @@ describe('Small texts', () => {
       'use effect',
       'useEffect',
     ]);
-  });
-
-  it('a sidebar item is active below its path, but home only at its own', () => {
-    const active = (path: string) =>
-      ITEMS.filter((item) => isActive(item, path)).map(({ label }) => label);
-    expect(active('/')).toEqual(['Home']);
-    expect(active('/questions/5')).toEqual(['Questions']);
-    expect(active('/questionsandmore')).toEqual([]);
   });
 });

@@ -12,7 +12,6 @@ describe('The answer queue', () => {
   it('links to the tags for members who follow none', async () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);
-    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     expect(page.text).toContain('in tags you watch or have answered in');
     expect(page.text).toContain('Nothing to answer yet');
     expect(page.text).toContain('Follow tags you know');

@@ -6,22 +6,174 @@ import { Visitor } from '../support/visitor.ts';
 let remote: Remote;
 let admin: Visitor;
 let question: string;
+
 const ADMIN = { email: 'admin@example.com', password: 'atoll-admin' };
-const ALL = /^/;
 const QUESTION = { title: 'Who keeps what was typed?', content: 'A *body*', tags: 'one, two' };
+const ALL = /^/;
+/** The call that returns the current user. */
+const CURRENT_USER = /\/auth\/me$/;
+/** The call that returns the backend's features. */
+const FEATURES = /\/api\/?$/;
+const passwords = ({ attribs }: ElementLike) => attribs.type === 'password';
+const headings = ({ name }: ElementLike) => name === 'h1';
 
 beforeAll(async () => {
   remote = await startRemote();
   admin = new Visitor(remote.site.url);
-  await admin.signIn(ADMIN.email, ADMIN.password);
+  await admin.post('/login', ADMIN);
 }, 120_000);
 
 afterEach(() => {
   remote.breaks = undefined;
+  remote.freezes = undefined;
   remote.status = undefined;
 });
 
 afterAll(() => remote.stop());
+
+// Must come first: the backend's features, once known, are cached for a minute.
+describe('Before the backend’s features are known', () => {
+  it('members’ pages show real data, and no samples', async () => {
+    remote.breaks = FEATURES;
+    expect((await admin.get('/dashboard')).text).not.toContain('samples');
+    const account = await admin.get('/settings/account');
+    expect(account.texts(passwords)).toHaveLength(3);
+    expect(account.links('Delete Account')).toEqual(['/settings/delete']);
+    expect((await admin.get('/settings/delete')).status).toBe(200);
+  });
+
+  it('passwords can be reset by link', async () => {
+    remote.breaks = FEATURES;
+    const guest = new Visitor(remote.site.url);
+    for (const path of [
+      '/forgot-password',
+      '/reset-password?token=abc',
+      '/confirm-email?token=abc',
+    ])
+      expect((await guest.get(path)).text).not.toContain('cannot be');
+    const page = await guest.post('/forgot-password', { email: 'nobody' });
+    expect(page.status).toBe(400);
+  });
+
+  it('a password can be changed', async () => {
+    remote.breaks = FEATURES;
+    const [currentPassword, newPassword] = [ADMIN.password, 'another1'];
+    const fields = { currentPassword, newPassword, confirmPassword: newPassword };
+    const page = await admin.send('/settings/account', fields);
+    expect(page.text).toContain('Password updated successfully');
+    ADMIN.password = newPassword;
+  });
+
+  it('signing out ends the session on the backend, too', async () => {
+    const [visitor, copy] = [new Visitor(remote.site.url), new Visitor(remote.site.url)];
+    await visitor.post('/login', ADMIN);
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    remote.breaks = FEATURES;
+    await visitor.post('/logout');
+    expect((await copy.get('/settings')).redirect).toContain('/login');
+  });
+
+  it('a form that is never answered is shown again after 4.5 seconds', async () => {
+    remote.freezes = ALL;
+    const pages = await Promise.all([
+      admin.post('/ask', QUESTION),
+      admin.post('/questions/22/answers', { content: QUESTION.content }),
+    ]);
+    for (const page of pages) {
+      expect([page.status, page.boxes]).toEqual([503, [QUESTION.content]]);
+      expect(page.text).toContain('Your change may have been saved, so check before you try again');
+    }
+  }, 20_000);
+
+  it('a vote that is never answered is reported as possibly saved', async () => {
+    remote.freezes = /vote/;
+    const page = await admin.send('/questions/22/vote', { type: 'up' });
+    expect(page.text).toContain(
+      'Failed to vote: the server did not respond in time. Your change may have been saved',
+    );
+  }, 20_000);
+});
+
+describe('A member whose session cannot be checked', () => {
+  it.each(['/ask', '/profile', '/questions?author=me', '/answers?author=me'])(
+    'sees at %s that they are still logged in',
+    async (path) => {
+      remote.breaks = ALL;
+      const page = await admin.get(path);
+      expect(page.status).toBe(503);
+      expect(page.text).toContain('You are still logged in');
+      expect(page.links('Try Again')).toEqual([path]);
+      expect(page.headers.get('retry-after')).toBe('30');
+    },
+  );
+
+  it('is not asked to sign in again by a form that failed', async () => {
+    for (const [path, fields] of [
+      ['/ask', QUESTION],
+      ['/questions/22/answers', { content: QUESTION.content }],
+    ] as const) {
+      remote.breaks = /auth\/me$|POST/;
+      const page = await admin.post(path, fields);
+      expect([page.status, page.boxes]).toEqual([503, [QUESTION.content]]);
+      expect(page.texts(passwords)).toEqual([]);
+    }
+  });
+
+  it('is not asked to log in on a question’s page', async () => {
+    remote.breaks = CURRENT_USER;
+    expect((await admin.get('/questions/22')).text).not.toContain('Want to answer?');
+  });
+});
+
+describe('The form of an edit or a flag that cannot be loaded', () => {
+  it.each(['/questions/22/edit', '/questions/22/answers/35/edit', '/flag/question/22'])(
+    'at %s says when to try again, with a link',
+    async (path) => {
+      remote.breaks = ALL;
+      const page = await admin.get(path);
+      expect([page.status, page.links('Try Again')]).toEqual([503, [path]]);
+      expect(page.headers.get('retry-after')).toBe('30');
+    },
+  );
+});
+
+describe('Text typed for a question that was deleted in the meantime', () => {
+  it.each([['edit', { ...QUESTION, content: 'Unlost' }, 'Unlost']])(
+    'is shown again: %s',
+    async (form, fields, typed) => {
+      const { path } = await admin.send('/ask', QUESTION);
+      await deleteByApi(path);
+      const page = await admin.post(`${path}/${form}`, fields);
+      expect([404, 410]).toContain(page.status);
+      expect(page.boxes).toEqual([typed]);
+      expect(page.text).toContain('Question not found');
+      expect((await admin.get(`${path}/${form}`)).boxes).toEqual([]);
+    },
+  );
+});
+
+describe('A comment that could not be posted', () => {
+  it.each([
+    ['the backend is unavailable', 503],
+    ['its post was deleted', 404],
+  ])('is shown again: %s', async (why, status) => {
+    const { path } = await admin.send('/ask', QUESTION);
+    if (status === 404) await deleteByApi(path);
+    else remote.breaks = ALL;
+    const comments = `/posts/${path.split('/').pop() ?? ''}/comments`;
+    const page = await admin.post(comments, { content: `Typed as ${why}` });
+    expect([page.status, page.boxes]).toEqual([status, [`Typed as ${why}`]]);
+    expect(page.text).toContain('Failed to post comment');
+  });
+});
+
+describe('A search in the admin area', () => {
+  it('for a user may have 300 characters', async () => {
+    const page = await admin.get(`/admin/users?search=${'a'.repeat(300)}`);
+    expect([page.status, page.texts(headings)]).toEqual([200, ['Users']]);
+    expect(remote.site.log()).not.toContain('search');
+  });
+});
 
 /** Posts a form while the backend, or some of its calls, are unavailable. */
 async function postAway(path: string, fields: Record<string, string>, breaks = ALL) {
@@ -185,3 +337,17 @@ it('Settings saved on a remote backend show within a second', async () => {
   remote.freezes = undefined;
   await admin.send('/admin/settings', { ...(await admin.get('/admin/settings')).hidden, name: '' });
 });
+
+/** Deletes a question as a moderator would while somebody writes. */
+async function deleteByApi(path: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(ADMIN);
+  const signedIn = await fetch(`${remote.api}/api/auth/login`, { method: 'POST', headers, body });
+  const { token } = (await signedIn.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
+  const deleted = await fetch(`${remote.api}/api${path}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  });
+  expect(deleted.status).toBe(200);
+}

@@ -83,6 +83,7 @@ describe('Two edits of the same post, without scripts', () => {
     const withoutReason = await edit(moderator, { content: 'Quite another body' });
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain('Please explain your edit');
+    expect(withoutReason.text).toContain('Reason for the edit');
     expect(withoutReason.boxes).toEqual(['Quite another body']);
     const withReason = await edit(moderator, {
       content: 'Quite another body',

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MEMBER } from '../support/api.ts';
-import { as, guest, type Reader, type Reading } from './rows.ts';
+import { as, guest, type Reader } from './rows.ts';
 
 const HOME = 'Ask what the docs leave out.';
 /** The design: members see a feed. */
 const MEMBERS_HOME = 'For You';
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-let user: Reading;
-let moderator: Reading;
-let admin: Reading;
-
-beforeAll(async () => {
-  [user, moderator, admin] = [await as('user'), await as('moderator'), await as('admin')];
-}, 60_000);
+const [user, moderator, admin] = [await as('user'), await as('moderator'), await as('admin')];
 
 /** Checks where a path leads and the heading of the page there. */
 async function expectScreen(reader: Reader, path: string, at: string, heading: string | RegExp) {

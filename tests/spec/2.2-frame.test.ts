@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, postQuestion, caller, signUp, unique } from '../support/api.ts';
-import { as, elsewhere, guest, ours, type Reading } from './rows.ts';
+import { as, elsewhere, guest, ours } from './rows.ts';
 
-let user: Reading;
-
-beforeAll(async () => {
-  user = await as('user');
-});
+const user = await as('user');
 
 describe('§2 Header', () => {
   it('Logo links to /', async () => {

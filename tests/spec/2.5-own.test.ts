@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADMIN, answer, postQuestion, MEMBER, signUp, unique } from '../support/api.ts';
 import type { Part } from '../support/part.ts';
 import { sharedForeign } from '../support/shared-sites.ts';
-import { as, guest, ours, Reader, type Reading } from './rows.ts';
+import { as, guest, ours, Reader } from './rows.ts';
 
 const mainOf = async (path: string) => (await guest().read(path)).main;
 const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
 
 const { foreign: backend, site } = await sharedForeign();
-let user: Reading;
-
-beforeAll(async () => {
-  user = await as('user');
-});
+const user = await as('user');
 
 /** Signs in the only member of the foreign backend, with an optional role. */
 async function grace(role?: string): Promise<Reader> {

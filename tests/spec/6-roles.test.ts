@@ -1,13 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { as, guest, type Reading } from './rows.ts';
+import { describe, expect, it } from 'vitest';
+import { as, guest } from './rows.ts';
 
-let user: Reading;
-let moderator: Reading;
-let admin: Reading;
-
-beforeAll(async () => {
-  [user, moderator, admin] = [await as('user'), await as('moderator'), await as('admin')];
-}, 60_000);
+const [user, moderator, admin] = [await as('user'), await as('moderator'), await as('admin')];
 
 describe('§6 Roles and permissions', () => {
   it('Admin and moderator: Admin Panel link and /admin. /admin/users: admin only. /admin/questions and /admin/tags: admin and moderator', async () => {

@@ -27,13 +27,6 @@ describe('The assistant', () => {
     },
   );
 
-  it('says how reputation is earned', () => {
-    const { text } = replyTo('reputation');
-    expect(text).toContain('+10 for a question upvote');
-    expect(text).toContain('+10 for an answer upvote');
-    expect(text).toContain('+15 for an accepted answer');
-  });
-
   it('offers to search for the topic of a message, but not of a greeting', () => {
     expect(replyTo('segfault in libfoo?')).toMatchObject({ search: 'segfault libfoo' });
     expect(replyTo('How do I accept cookies in express?').search).toContain('cookies');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checksOf, diskState } from '../../../src/server/health/checks.ts';
 import { healthEndpoints } from '../../../src/server/health/endpoints.ts';
@@ -63,23 +62,5 @@ describe('Health checks', () => {
     const states = await Promise.all(Array.from({ length: 50 }, () => diskState(folder)));
     expect(new Set(states)).toEqual(new Set(['ok']));
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('do not overlap, and run again only a second after the last one', async () => {
-    let runs = 0;
-    const isAlive = async () => {
-      runs += 1;
-      await pause(1_300);
-      return true;
-    };
-    const { database } = checksOf(folder, { isAlive, oldestMail: () => Promise.resolve(0) });
-    const first = database?.();
-    await pause(1_100);
-    expect(await Promise.all([first, database?.()])).toEqual(['ok', 'ok']);
-    expect(await database?.()).toBe('ok');
-    expect(runs).toBe(1);
-    await pause(1_100);
-    await database?.();
-    expect(runs).toBe(2);
   });
 });

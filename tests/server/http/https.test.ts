@@ -63,10 +63,9 @@ describe('A site whose address is https', () => {
 });
 
 describe('A site whose address is http', () => {
-  it.each(ANSWERS)('does not restrict browsers to https with %s', async (_, _status, request) => {
-    const site = await sharedDemo();
-    const answer = await raw(site.port, request(`127.0.0.1:${String(site.port)}`));
-    expect(answer.status).toBeGreaterThanOrEqual(200);
-    expect(answer.headers[HSTS]).toBeUndefined();
+  it('does not restrict browsers to https', async () => {
+    const { port } = await sharedDemo();
+    for (const [, , request] of ANSWERS)
+      expect((await raw(port, request(`127.0.0.1:${String(port)}`))).headers[HSTS]).toBeUndefined();
   });
 });
