@@ -3,6 +3,7 @@ import type { Client, Parts } from '../api/client.ts';
 import { ApiError, isUnavailable } from '../api/errors.ts';
 import { TIMEOUT_MS, type ServerApi, serverApi } from '../api/server.ts';
 import { shownBy } from '../api/surrogate-keys.ts';
+import { DEFAULT_NAME } from '../contract/site-settings.ts';
 
 /** One per process; it keeps no visitor's data. */
 let open: ReturnType<typeof serverApi> | undefined;
@@ -21,16 +22,22 @@ export const connect: MiddlewareHandler = ({ locals }, next) => {
   return next();
 };
 
+/** Gives the page the settings that admins have made; the environment's name wins. */
+export const configure: MiddlewareHandler = async ({ locals }, next) => {
+  const { readSettings = locals.api.settings, site } = locals;
+  const settings = await readSettings();
+  const name = site.isNameFixed ? site.name : settings.name || DEFAULT_NAME;
+  locals.site = { ...site, name, settings };
+  return next();
+};
+
 /**
  * Milliseconds after which a failed call counts as a timeout; the next one may not fail as fast.
  */
 const WAITED_MS = 1_000;
 
 /** After one call has timed out, refuses further calls at once. */
-function waitsOnce(
-  { call, unprepared, partOfSearch, as, contract, settings }: ServerApi,
-  locals: App.Locals,
-): ServerApi {
+function waitsOnce(api: ServerApi, locals: App.Locals): ServerApi {
   const once =
     (client: Client): Client =>
     async (route, input) => {
@@ -44,12 +51,11 @@ function waitsOnce(
       }
     };
   return {
-    call: once(call),
-    unprepared: once(unprepared),
-    partOfSearch: once(partOfSearch),
-    as: (to) => once(as(to)),
-    contract,
-    settings,
+    ...api,
+    call: once(api.call),
+    unprepared: once(api.unprepared),
+    partOfSearch: once(api.partOfSearch),
+    as: (to) => once(api.as(to)),
   };
 }
 
@@ -58,7 +64,7 @@ function waitsOnce(
  * data.
  */
 function watched(
-  { call, unprepared, partOfSearch, as, contract, settings }: ServerApi,
+  api: ServerApi,
   { addShown, markUncacheable }: NonNullable<App.Locals['cached']>,
 ): ServerApi {
   const watch =
@@ -75,16 +81,15 @@ function watched(
       }
     };
   const known = async () => {
-    const implemented = await contract();
+    const implemented = await api.contract();
     if (implemented === 'unknown') markUncacheable();
     return implemented;
   };
   return {
-    call: watch(call),
-    unprepared: watch(unprepared),
-    partOfSearch: watch(partOfSearch),
-    as,
+    ...api,
+    call: watch(api.call),
+    unprepared: watch(api.unprepared),
+    partOfSearch: watch(api.partOfSearch),
     contract: known,
-    settings,
   };
 }

@@ -1,7 +1,6 @@
 import { sequence } from 'astro:middleware';
 import { resolveAnswerRedirects, redirectToCanonical } from './redirects.ts';
-import { configure } from './configure.ts';
-import { connect } from './connect.ts';
+import { configure, connect } from './connect.ts';
 import { guardReading, refuseForms } from './guards.ts';
 import { identify, openSession, readCookies } from './session.ts';
 import { guardHeaders } from './headers.ts';

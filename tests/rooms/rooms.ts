@@ -57,7 +57,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Keeps what is typed before an island hydrates, and hydrates it to restore that.
   'src/components/frame/Drafts.astro': ['src/stores/keep.ts'],
-  'src/components/home/OwnDrafts.astro': ['src/stores/drafts.ts'],
+  'src/components/home/Feed.astro': ['src/stores/drafts.ts'],
   // The meaning of a reply, and its text without markup: no data comes this way.
   components: OF_PAGES,
   formats: OF_PAGES,

@@ -2,10 +2,11 @@ import type { ServerApi } from '../../api/server.ts';
 import type { Paging, SearchCut } from '../../contract/paging.ts';
 import type { CallResult } from '../../contract/route.ts';
 import type { SearchSort } from '../../contract/questions.ts';
+import { isSameSearch, type SavedSearch } from '../../contract/saved-searches.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { type SearchQuery, sortOf, type Tab } from './query.ts';
 import { ApiError } from '../../api/errors.ts';
-import { reportLoadFailure } from '../../api/load.ts';
+import { loadFeature, reportLoadFailure } from '../../api/load.ts';
 
 /** The heading in place of the results. */
 export const NOT_DONE = 'The search was not done';
@@ -124,4 +125,19 @@ function findTags(api: ServerApi, { text, page }: SearchQuery) {
 
 function findPeople(api: ServerApi, { text, page }: SearchQuery) {
   return api.call(ROUTES.listUsers, { query: { page, sort: 'reputation', search: text } });
+}
+
+/** What a member can do about a search: save it, open their saved search, or neither. */
+export type Saving = 'offered' | 'none' | SavedSearch;
+
+/** Offers to save a search if the list cannot be read now: saving will report the error. */
+export async function loadSaving(
+  locals: App.Locals,
+  { text, tab, sort }: SearchQuery,
+): Promise<Saving> {
+  if (!locals.session || text === '' || tab !== 'questions') return 'none';
+  if ((await locals.api.contract()) !== 'whole') return 'none';
+  const loaded = await loadFeature(locals, (call) => call(ROUTES.listSavedSearches, {}));
+  if (typeof loaded === 'string') return 'offered';
+  return loaded.searches.find((one) => isSameSearch(one, { query: text, sort })) ?? 'offered';
 }

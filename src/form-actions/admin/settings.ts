@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { MODERATION_MESSAGES, success } from '../../contract/moderation-reasons.ts';
 import { CHOOSE_PICTURE } from '../../contract/picture-forms.ts';
+import { PRIVILEGES, PrivilegesForm } from '../../contract/privileges.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import {
   FOOTER_LINKS_MAX,
@@ -237,3 +238,18 @@ export function settingsFields(
     };
   });
 }
+
+/** Saves the stage and the thresholds; an empty field means the usual number. */
+export const managePrivileges = (context: APIContext) =>
+  memberAction(context, {
+    fields: ['stage', ...PRIVILEGES],
+    failed: MODERATION_MESSAGES.failed,
+    keepsSession: true,
+    async run(call, { stage, ...typed }) {
+      const given = PRIVILEGES.filter((name) => typed[name].trim() !== '');
+      const thresholds = Object.fromEntries(given.map((name) => [name, Number(typed[name])]));
+      const body = valid(PrivilegesForm, { stage, thresholds });
+      await call(ROUTES.setPrivileges, { body });
+      return success('Privileges saved');
+    },
+  });

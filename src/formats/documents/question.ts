@@ -1,15 +1,16 @@
-import type { RootContent } from 'mdast';
+import type { BlockContent, List, RootContent } from 'mdast';
 import { missing } from '../../api/errors.ts';
 import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
 import type { Bounty } from '../../contract/bounties.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
 import type { Question, QuestionLink } from '../../contract/questions.ts';
+import type { Comment } from '../../contract/comments.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { trialLines } from '../../contract/answer-trials.ts';
 import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
-import { by, moment } from './people.ts';
-import { authorship, postBlocks } from './post.ts';
+import { type BodyContext, bodyLine, boundedBlocks } from '../../markup/to-markdown/body.ts';
+import { by, moment, source } from './people.ts';
 
 /** A question with its answers, in the order of its page. */
 export async function questionDocument(
@@ -96,4 +97,44 @@ function linkedBlocks(links: readonly QuestionLink[], site: string): RootContent
   if (links.length === 0) return [];
   const items = links.map(({ _id, title }) => [link(site + questionPath(_id), title)]);
   return [heading(2, 'Linked questions'), bullets(items)];
+}
+
+/** A post with a heading: its author and time, score, source and text. */
+async function postBlocks(
+  post: Pick<Answer, 'content' | 'comments'>,
+  facts: readonly (Piece[] | undefined)[],
+  context: BodyContext & { readonly site: string },
+): Promise<BlockContent[]> {
+  return [
+    bullets(facts),
+    ...(await boundedBlocks(post.content, context)),
+    ...(await commentList(post.comments ?? [], context)),
+  ];
+}
+
+/** The author and time of a post, its last edit, and its source. */
+function authorship(
+  post: Pick<Answer, 'author' | 'createdAt' | 'editedAt' | 'origin'>,
+  verb: string,
+  site: string,
+): (Piece[] | undefined)[] {
+  const reputation = post.author ? ` (reputation ${String(post.author.reputation)})` : '';
+  return [
+    [verb, ...by(post.author, site), reputation, ', ', moment(post.createdAt)],
+    post.editedAt ? ['Edited ', moment(post.editedAt)] : undefined,
+    source(post.origin, post.author),
+  ];
+}
+
+async function commentList(
+  comments: readonly Comment[],
+  context: BodyContext & { readonly site: string },
+): Promise<List[]> {
+  if (comments.length === 0) return [];
+  const items = comments.map(async ({ content, author, createdAt, voteScore }) => {
+    const score = voteScore > 0 ? `, score ${String(voteScore)}` : '';
+    const signature = [' — comment', ...by(author, context.site), score, ', ', moment(createdAt)];
+    return [...(await bodyLine(content, context)), ...signature];
+  });
+  return [bullets(await Promise.all(items))];
 }

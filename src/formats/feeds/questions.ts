@@ -1,5 +1,5 @@
 import { ApiError, missing } from '../../api/errors.ts';
-import { questionPath, tagPath } from '../../contract/addresses.ts';
+import { questionPath, searchFeedPath, searchPath, tagPath } from '../../contract/addresses.ts';
 import { hasInvalidChars } from '../../shared/clean-text.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -37,9 +37,21 @@ function asMissing(error: unknown): never {
 }
 
 /** Cards as entries of a feed, the first 30. */
-export function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
+function entriesOf(questions: readonly QuestionCard[], site: string): Entry[] {
   return questions.slice(0, ENTRIES).map((card) => {
     const path = questionPath(card._id);
     return { ...card, path, content: absoluteHtml(card.content, site + path) };
   });
+}
+
+/** The newest questions of a saved search. Rejects as missing if no feed has the secret. */
+export async function searchFeed({ api, site }: App.Locals, secret: string): Promise<Feed> {
+  if ((await api.contract()) === 'section-7') throw missing();
+  const { search, questions } = await api.unprepared(ROUTES.getSearchFeed, { params: { secret } });
+  return {
+    title: `${site.name}: ${search.name}`,
+    page: searchPath(search.query, 'newest'),
+    path: searchFeedPath(secret),
+    entries: entriesOf(questions, site.url),
+  };
 }

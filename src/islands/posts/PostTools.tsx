@@ -18,8 +18,7 @@ import { useAwake } from '../awake.ts';
 import { Accept } from './Accept.tsx';
 import { useSave } from './useSave.tsx';
 import { Share } from './Share.tsx';
-import { useFlag } from './useFlag.tsx';
-import { useFollow } from './useFollow.tsx';
+import { useFlag, useFollow } from './inline-forms.tsx';
 import { Vote } from './Vote.tsx';
 
 /** False flags are left out: every post of a page carries its own. */

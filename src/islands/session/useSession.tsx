@@ -1,6 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { LoginForm as Rules } from '../../contract/forms.ts';
+import { MESSAGES } from '../../contract/messages.ts';
 import { CallError } from '../../stores/session.ts';
-import { SignInDialog } from './SignInDialog.tsx';
+import { signIn } from '../../stores/sign-in.ts';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { useForm } from '../forms/useForm.ts';
+import { SignInFields } from './SignInFields.tsx';
 
 interface Waiting {
   readonly resolve: () => void;
@@ -39,4 +44,37 @@ export function useSession() {
     else waiting.current?.reject(waiting.current.error);
   };
   return { asMember, dialog: isAsking ? <SignInDialog onClose={close} /> : null };
+}
+
+/** Asks to sign in without leaving the page. */
+function SignInDialog({ onClose }: { readonly onClose: (isSignedIn: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { errors, message, isSending, onSubmit } = useForm({
+    schema: Rules,
+    printed: { values: {}, errors: {} },
+    otherwise: MESSAGES.loginFailed,
+    async send(body) {
+      await signIn(body);
+      onClose(true);
+    },
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-label="Log in" onCancel={() => onClose(false)}>
+      <form noValidate onSubmit={onSubmit}>
+        <h2>Your session has ended</h2>
+        <p>Log in to continue. Your text stays as it is.</p>
+        <FormMessage message={message} />
+        <SignInFields errors={errors} />
+        <p className="form-row">
+          <button className="button main" disabled={isSending}>
+            {isSending ? 'Signing in...' : 'Log In'}
+          </button>
+          <button className="button" type="button" onClick={() => onClose(false)}>
+            Not Now
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
 }

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { namedIn } from '../../formats/negotiation.ts';
 import { answerFeed } from '../../formats/feeds/atom.ts';
-import { searchFeed } from '../../formats/feeds/search.ts';
+import { searchFeed } from '../../formats/feeds/questions.ts';
 
 /** The newest questions of a saved search, as an Atom feed for anyone with its address. */
 export const GET: APIRoute = (context) =>

@@ -4,7 +4,7 @@ import { userPath } from '../../contract/addresses.ts';
 import { inForm, namedIn } from '../../formats/negotiation.ts';
 import { moved } from '../../formats/answers.ts';
 import { answerFeed } from '../../formats/feeds/atom.ts';
-import { userFeed } from '../../formats/feeds/user.ts';
+import { userFeed } from '../../formats/feeds/posts.ts';
 
 /** A person's recent posts as an Atom feed; a username redirects to the id. */
 export const GET: APIRoute = (context) =>
