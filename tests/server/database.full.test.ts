@@ -90,37 +90,6 @@ describe('A site whose PostgreSQL tables are locked', () => {
     }
   });
 
-  it('shows an error page in its own design, with a link to try again', async () => {
-    const page = await new Visitor(site.url).get(unseen);
-    expect(page.text).toContain('The site is temporarily unavailable. Try again in a moment');
-    expect(page.links('Try Again')).toEqual([unseen]);
-    expect(page.headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('keeps what a member has typed, in a form and at a button', async () => {
-    const content = 'It is **kept**';
-    const asked = await visitor.post('/ask', {
-      title: 'What becomes of this?',
-      content,
-      tags: 'locks',
-    });
-    expect(asked.status).toBe(503);
-    expect(asked.boxes).toEqual([content]);
-    const vote = await visitor.post(`${unseen}/vote`, { type: 'up' });
-    expect(vote.status).toBe(503);
-    expect(vote.html).toContain('name="kept.type"');
-  });
-
-  it('keeps what was typed on a page that cannot be shown', async () => {
-    const fields = { content: 'A better body', reason: 'It is clearer' };
-    const page = await visitor.post('/posts/1/suggest', fields);
-    expect(page.status).toBe(503);
-    expect(page.hidden).toMatchObject({
-      'kept.content': fields.content,
-      'kept.reason': fields.reason,
-    });
-  });
-
   it('waits for the database once per request, even if a page needs more', async () => {
     const begin = performance.now();
     const answered = await visitor.post(`${unseen}/answers`, { content: 'An **answer**' });

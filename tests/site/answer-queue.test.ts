@@ -33,8 +33,10 @@ describe('The answer queue', () => {
     expect(skipped.path).toBe(`/answer?skipped=${id}`);
     expect(skipped.text).toContain(`“${TITLE}” is hidden for 30 days.`);
     expect(skipped.text).toContain('No questions to answer right now');
+    expect(skipped.text).toContain('Skipped for 30 days');
     const undone = await member.send('/answer/skip', { question: id, do: 'bring-back' });
     expect([undone.path, undone.links(TITLE)]).toEqual(['/answer', [`/questions/${id}`]]);
+    expect(undone.text).toContain('The question is back in your queue');
   });
 
   it('says that a skip failed, and does not break for guests', async () => {

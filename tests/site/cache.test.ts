@@ -88,16 +88,17 @@ describe('On another backend', () => {
     expect(calls('/q003')).toHaveLength(1);
   });
 
-  it('a flash is shown only to its visitor, and sets no cookie for others', async () => {
+  it('§8 Toasts: a flash is shown only to its visitor, once, and sets no cookie for others', async () => {
     foreign.mood = 'failing';
     const failed = await ask('/questions/q005');
-    expect(failed.status).toBe(303);
+    expect([failed.status, failed.headers.location]).toEqual([303, '/questions']);
     expect(failed.headers['cache-control']).toBe(PERSONAL);
     foreign.mood = 'well';
     const cookie = failed.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     expect(cookie).toMatch(/^flash=./);
     const shown = await ask('/questions?page=4', { cookie });
     expect(shown.text).toContain('Failed to load question');
+    expect(shown.headers['set-cookie']?.[0]).toMatch(/^flash=(deleted)?;.*(Max-Age=0|1970)/);
     expect(shown.headers['cache-control']).toBe(PERSONAL);
     const ahead = await ask('/questions?page=4', { cookie, 'sec-purpose': 'prefetch' });
     expect(ahead.status).toBe(503);

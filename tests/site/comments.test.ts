@@ -79,7 +79,9 @@ describe('Commenting without scripts', () => {
     const edit = await asker.get(`/comments/${first}/edit`);
     expect(edit.html).toMatch(/<textarea[^>]*>The newest one\.<\/textarea>/);
     await asker.post(`/comments/${first}/edit`, { content: 'The very newest one.' });
-    expect((await asker.get(comments)).text).toContain('The very newest one.');
+    const after = await asker.get(comments);
+    expect(after.text).toContain('Comment updated');
+    expect(after.text).toContain('The very newest one.');
     expect((await moderator.get(`/comments/${first}/edit`)).status).toBe(403);
 
     expect((await asker.get(`/comments/${first}/delete`)).text).toContain('Delete comment');

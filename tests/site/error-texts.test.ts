@@ -72,6 +72,9 @@ describe('Ask About This Error', () => {
     expect(page.html).toContain(`value="ModuleNotFoundError: No module named &#x27;plumbus&#x27;"`);
     expect(page.html).toContain('token=&lt;password&gt;');
     expect(page.html).not.toContain('abcdef012345');
+    const error = `${printed('/srv/b.py')}\npassword=hunter2222`;
+    const found = await member.post('/search/error', { error });
+    expect(found.text).toContain('We removed 1 password');
   });
 
   it('lets guests start a question and sign in with the same form', async () => {

@@ -208,19 +208,6 @@ describe('When the backend fails', () => {
     expect(text).not.toContain('I found no matching questions');
   });
 
-  it('§8 Toasts: a question’s page redirects to the list, which says so once', async () => {
-    foreign.mood = 'failing';
-    const page = await read('/questions/q001');
-    expect(page.status).toBe(303);
-    expect(page.redirect).toBe('/questions');
-    const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
-    foreign.mood = 'well';
-    const list = await read('/questions', { headers: { cookie } });
-    expect(list.text).toContain('Failed to load question');
-    expect(list.headers.get('set-cookie')).toMatch(/^flash=(deleted)?;.*(Max-Age=0|1970)/);
-    expect((await read('/questions')).text).not.toContain('Failed to load question');
-  });
-
   it('and never answers, every page is still shown', async () => {
     foreign.mood = 'silent';
     const pages = await Promise.all(

@@ -22,7 +22,7 @@ describe('The notifications of a member without scripts', () => {
     return visitor;
   }
 
-  it('come newest first, with links, people and times, and unread ones marked', async () => {
+  it('§2 Notifications: come newest first, with links, people and times, and unread ones marked', async () => {
     const page = await (await demo()).get('/notifications');
     const times = [...page.html.matchAll(/<time datetime="([^"]+)"/gi)].map(([, at]) => at);
     expect(times.length).toBeGreaterThan(4);
@@ -32,6 +32,7 @@ describe('The notifications of a member without scripts', () => {
     const unread = page.texts(hasClass('unread')).length;
     expect(page.text).toContain(`${String(unread)} unread`);
     expect(unread).toBeLessThan(times.length);
+    expect(page.buttons).toEqual(expect.arrayContaining(['Mark All as Read', 'Refresh']));
   });
 
   it('quote the answer they announce, and name its question', async () => {

@@ -122,6 +122,7 @@ describe('Saving a post without scripts', () => {
     const list = path.split('=')[1] ?? '';
     await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'private words', list });
     const shared = await saver.send(path, { do: 'on' });
+    expect(shared.text).toContain('List shared with a secret link');
     const [address = ''] = /\/saved\/shared\/[\w-]{22}/.exec(shared.html) ?? [];
     expect((await site.guest().post(address)).status).toBe(405);
     const guest = site.guest();

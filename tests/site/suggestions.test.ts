@@ -23,7 +23,7 @@ const FIELDS = { title: TITLE, content: BODY.replace('last', 'final'), tags: 'on
 async function suggested(fields: Record<string, string> = {}): Promise<string> {
   const sent = await helper.send(suggest, { ...FIELDS, reason: 'Clearer', ...fields });
   expect(sent.path).toBe(question);
-  expect(sent.text).toContain('Suggestion sent');
+  expect(sent.text).toContain('Suggestion sent. The author or a moderator will review it.');
   const inbox = await author.get('/notifications');
   expect(inbox.text).toContain('suggester suggested an edit to your question');
   return /href="(\/suggestions\/\d+)"/.exec(inbox.html)?.[1] ?? '';
@@ -138,7 +138,8 @@ describe('A suggested edit, without scripts,', () => {
       withoutReason.status,
       withoutReason.text.includes('Please explain why you are rejecting it'),
     ]).toEqual([400, true]);
-    await author.send(path, { decision: 'reject', reason: 'It is no line' });
+    const rejected = await author.send(path, { decision: 'reject', reason: 'It is no line' });
+    expect(rejected.text).toContain('Suggestion rejected');
     expect((await helper.get(path)).text).toMatch(/rejected by demo .*: It is no line/);
     const other = await suggested();
     expect((await helper.get(other)).text).toContain('Withdraw');

@@ -57,6 +57,7 @@ describe('A vote without scripts', () => {
 
   it('on one’s own post is refused with the backend’s message', async () => {
     const { path } = await ownQuestion();
+    expect((await member.get(path)).html).toMatch(/value="up"[^>]*disabled/);
     const page = await member.send(`${path}/vote`, { type: 'up' });
     expect(page.text).toContain('You cannot vote on your own post');
   });
@@ -95,7 +96,7 @@ describe('Acceptance without scripts', () => {
   });
 });
 
-describe('Following a tag without scripts', () => {
+describe('§2 Tag detail: Following a tag without scripts', () => {
   it.each(['react', 'c++'])('is a toggle: %s', async (name) => {
     const path = `/tags/${encodeURIComponent(name)}`;
     expect((await member.get(path)).text).toContain('Follow Tag');

@@ -116,17 +116,6 @@ describe('§2 Tag detail', () => {
     expect(stats).toEqual(['1 Questions', '1 Followers', '0 Answered', '0 Avg Score']);
   });
 
-  it('Follow Tag / Following toggle (signed-in only); Ask Question link to /ask?tag={name}', async () => {
-    const path = '/tags/c%2B%2B';
-    const main = await mainOf(path);
-    expect(main.buttons).not.toContain('Follow Tag');
-    expect(main.link('Ask Question')).toBe('/ask?tag=c%2B%2B');
-    const { pages, call } = await as('user');
-    expect((await pages.read(path)).main.buttons).toContain('Follow Tag');
-    await call('PUT', `${path}/follow`);
-    expect((await pages.read(path)).main.buttons).toContain('Following');
-  });
-
   it("List headed 'Questions tagged with #name' with a count. Each card: vote score, answer count, views, title link, Answered marker, 150-character plain-text excerpt, up to 5 tags, time asked, author", async () => {
     const main = await mainOf('/tags/.net', elsewhere);
     const list = main.section('Questions tagged with #.net');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, answer, postQuestion, MEMBER, signUp, unique } from '../support/api.ts';
+import { ADMIN, postQuestion, MEMBER } from '../support/api.ts';
 import type { Part } from '../support/part.ts';
 import { sharedForeign } from '../support/shared-sites.ts';
-import { as, guest, ours, Reader } from './rows.ts';
+import { as, guest, Reader } from './rows.ts';
 
 const mainOf = async (path: string) => (await guest().read(path)).main;
 const figure = (page: Part, name: string) => page.one(`[data-figure="${name}"]`).text;
@@ -120,21 +120,6 @@ describe('§2 Settings', () => {
 
   it('Privacy: toggles', async () => {
     expect((await settings('/privacy')).count('input[type=checkbox]')).toBeGreaterThan(0);
-  });
-});
-
-describe('§2 Notifications', () => {
-  it('List of notifications; unread items are highlighted and have Mark as read; Mark All as Read and Refresh actions exist', async () => {
-    const [author, other] = [await as('user'), await signUp(ours, unique('other'))];
-    const questionId = await postQuestion(author, 'What is highlighted?');
-    await author.call('PUT', '/notifications/read-all');
-    await answer(other, questionId);
-    const { main } = await author.pages.read('/notifications');
-    const items = main.all('.notification');
-    expect(items[0]?.text).toContain(`${other.username} answered your question`);
-    expect(items.map((item) => item.buttons.includes('Mark as read'))).toEqual([true, false]);
-    expect(items.map((item) => item.attr('class')?.includes('unread'))).toEqual([true, false]);
-    expect(main.buttons).toEqual(expect.arrayContaining(['Mark All as Read', 'Refresh']));
   });
 });
 
