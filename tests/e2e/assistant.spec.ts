@@ -88,18 +88,3 @@ test.describe('The assistant with scripts', () => {
     await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
   });
 });
-
-test.describe('The assistant without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('answers on a page of its own', async ({ page }) => {
-    await page.goto('/tags');
-    await page.getByRole('button', { name: 'Open chat' }).click();
-    await expect(page.getByText('How can I help?')).toBeVisible();
-    await page.getByLabel('Message', { exact: true }).fill('git reset');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('button', { name: 'Search for This' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: /git reset/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Help Center' }).last()).toBeVisible();
-  });
-});

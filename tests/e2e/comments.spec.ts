@@ -40,25 +40,6 @@ test('A comment’s hidden actions take up no line of their own', async ({ page 
   expect(await heights()).toEqual(withTools);
 });
 
-test('A comment sent offline is kept, with a message next to the button', async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  await page.goto(COMMENTED);
-  await page.getByRole('link', { name: 'Add a comment' }).first().click();
-  const field = page.getByRole('textbox', { name: 'Add a comment' });
-  await field.fill('Written in a tunnel');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add a comment' }).click();
-  await expect(page.locator('.post .form-error')).toHaveText(
-    'You are offline. Your draft is saved.',
-  );
-  await expect(field).toHaveValue('Written in a tunnel');
-});
-test.use({ mayFail: ['/'] });
-
 test('Reply opens the form in place and keeps its text', async ({ page }) => {
   await signIn(page);
   await page.goto(COMMENTED);

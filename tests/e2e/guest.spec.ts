@@ -1,18 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-test.describe('Without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a form switches the theme for all pages', async ({ page }) => {
-    await page.goto('/questions?sort=views');
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await expect(page).toHaveURL('/questions?sort=views');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  });
-});
-
 test('A guest copies a block of code with its button, which confirms it', async ({ page }) => {
   await page.goto('/search?q=useEffect');
   await page.getByRole('link', { name: 'Why does my useEffect run twice' }).click();

@@ -31,27 +31,6 @@ test.describe('With every script delayed', { tag: '@full' }, () => {
     expect(posted).toEqual([]);
   });
 
-  test('a question posted before any script has loaded has its tags', async ({ page }) => {
-    await signIn(page);
-    await open(page, '/ask');
-    await page.getByLabel('Title').fill('Posted while scripts were late');
-    await page.getByLabel('Question body').fill('It is typed, tagged and posted at once.');
-    await page.getByLabel('Tags').fill('css');
-    await page.getByRole('button', { name: 'Post Question' }).click({ noWaitAfter: true });
-    await page.waitForURL(/\/questions\/\d+$/);
-  });
-
-  test('Enter in the login form signs in exactly once', async ({ page }) => {
-    const signedIn = requests(page, '/api/auth/login', '/login');
-    await open(page, '/login?next=/tags');
-    await page.getByLabel('Email').pressSequentially('demo@example.com');
-    await page.getByLabel('Password').pressSequentially('atoll-demo');
-    await page.getByLabel('Password').press('Enter');
-    await page.waitForURL('**/tags');
-    await soon(page.getByText('Welcome back, demo!')).toBeVisible();
-    expect(signedIn).toHaveLength(1);
-  });
-
   test('a profile is saved once, with everything that was typed', async ({ page, enter }) => {
     const { call } = await enter('types-ahead');
     const saved = requests(page, '/api/auth/profile', '/settings');

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { misfits } from './fit.ts';
-import { enterAs } from './members.ts';
 import { layoutShifts } from './reach.ts';
 
 test('rows with long titles and tags fit and show two lines of their excerpt', async ({
@@ -83,24 +82,4 @@ test('the rail is beside the content from 1180 pixels on, otherwise after it', a
       expect(await layoutShifts(page)).toEqual([]);
     }
   }
-});
-
-test('home lists the drafts that a member began in this browser', async ({ page, site }) => {
-  await enterAs(page.context(), site.url, await signUp(site.url, unique('drafting')));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'For you' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your drafts' })).toBeHidden();
-  await page.goto('/ask');
-  await page.getByLabel('Title').fill('What is still to be asked?');
-  await page.goto('/questions/1');
-  await page.getByLabel('Your Answer').first().fill('What is still to be answered.');
-  await page.goto('/');
-  const drafts = page.locator('[data-own-drafts] a');
-  await expect(drafts).toHaveText([
-    'Answer: What is still to be answered.',
-    'Question: What is still to be asked?',
-  ]);
-  await expect(drafts.first()).toHaveAttribute('href', '/questions/1#your-answer');
-  await drafts.nth(1).click();
-  await expect(page.getByLabel('Title')).toHaveValue('What is still to be asked?');
 });

@@ -29,6 +29,17 @@ describe('A guest can', () => {
   });
 });
 
+it('The assistant answers on a page of its own, where it searches if asked', async () => {
+  expect((await read('/tags')).html).toMatch(
+    /<form[^>]*action="\/assistant"[^>]*><button[^>]*Open chat/,
+  );
+  expect((await read('/assistant')).text).toContain('How can I help?');
+  const page = await read('/assistant?message=git+reset');
+  expect(page.buttons).toContain('Search for This');
+  const found = await read('/assistant?message=git+reset&find=yes');
+  expect(found.html).toMatch(/<a href="\/questions\/\d+">[^<]*git reset/);
+});
+
 describe('A guest sees', () => {
   it.each(['/questions', '/tags', '/users'])(
     'the empty result of the longest search that %s accepts',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bodyOf, editorOf, openEditor, unfoldAnswer } from '../writing.ts';
-import { button, expect, fill, test } from './rows.ts';
+import { button, expect, test } from './rows.ts';
 
 const tags = (page: Page) => page.locator('.tag-list .chip');
 test.describe('§5 Question title, §5 Tags', () => {
@@ -98,24 +98,5 @@ test.describe('§5 Answer content, §5 Rich-text bodies', () => {
     await page.getByLabel('Address').fill('');
     await page.getByRole('button', { name: 'Insert' }).click();
     expect(await bodyOf(page)).toBe('<p>word</p>');
-  });
-});
-
-test.describe('§5 Register', () => {
-  test('An invalid field shows its error and gets the focus, and nothing is sent', async ({
-    page,
-  }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url());
-    });
-    await page.goto('/register');
-    await fill(page, { Username: 'ann', Email: 'ann@', Password: 'open sesame' });
-    await fill(page, { 'Confirm Password': 'open sesame' });
-    await button(page, 'Sign Up').click();
-    const box = page.getByLabel('Email');
-    await expect(box).toHaveAccessibleDescription('Invalid email address');
-    await expect(box).toBeFocused();
-    expect(sent).toEqual([]);
   });
 });
