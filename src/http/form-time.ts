@@ -9,6 +9,10 @@ export function signFormTime(secret: string, userId: string, now: number): strin
   return `${time}.${signatureOf(secret, userId, time)}`;
 }
 
+/** The signed hidden field of a form that is shown to a member now. */
+export const formTimeFor = ({ session, sessionSecret }: App.Locals): string | undefined =>
+  session && signFormTime(sessionSecret, session.user._id, Date.now());
+
 /** How long a form was open, in milliseconds; undefined if its field is missing or not genuine. */
 export function formAge(
   secret: string,

@@ -1,7 +1,6 @@
-import { BROWSER } from './browser.ts';
 import { measureInTurns, type Sample } from './measure.ts';
 import { startBare } from './start-bare.ts';
-import { wrk } from './wrk.ts';
+import { BROWSER, wrk } from './wrk.ts';
 
 export interface Comparison {
   readonly page: readonly Sample[];

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -5,10 +6,9 @@ import { runNode } from '../../src/launch/processes.mjs';
 import type { Database } from '../../src/backend/platform/sql/database.ts';
 import { openDatabase } from '../../src/backend/platform/sql/open.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { pairsIn, questionsIn } from '../support/question-pairs.ts';
+import { pairsIn, type Question, questionsIn } from '../support/question-pairs.ts';
 import { type Find, ourSearch, ranksOf, recallAt, similar } from '../support/recall.ts';
 import type { TestSite } from '../support/site.ts';
-import { plainBm25 } from './find-baseline.ts';
 import type { Report } from './report.ts';
 
 /** Folders of dumps; `BENCH_DUMPS` names others, separated by commas. */
@@ -84,4 +84,20 @@ function shownRanks(ranks: readonly number[]): string {
   const reciprocal = ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length;
   const shown = [1, 5, 10].map((most) => `${recallAt(ranks, most).toFixed(2)} at ${String(most)}`);
   return `${shown.join(', ')}, MRR ${reciprocal.toFixed(2)}`;
+}
+
+/** Plain full-text search of SQLite over title and body, for any of the words, ranked by bm25. */
+function plainBm25(questions: ReadonlyMap<number, Question>): Find {
+  const db = new DatabaseSync(':memory:');
+  db.exec(`create virtual table docs using fts5(title, body, tokenize = 'porter unicode61')`);
+  const insert = db.prepare('insert into docs (rowid, title, body) values (?, ?, ?)');
+  for (const { id, title, body } of questions.values()) insert.run(id, title, body);
+  const select = db.prepare(
+    'select rowid as id from docs where docs match ? and rowid <> ? order by rank limit ?',
+  );
+  return ({ id, title, body }, limit) => {
+    const words = new Set(`${title} ${body}`.match(/[\p{L}\p{N}]+/gu));
+    const any = [...words].map((word) => `"${word}"`).join(' OR ');
+    return Promise.resolve(select.all(any, id, limit).map((row) => Number(row.id)));
+  };
 }

@@ -1,3 +1,5 @@
+import { commandOf } from '../../src/launch/paths.mjs';
+import { runNode } from '../../src/launch/processes.mjs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { withChromium } from '../support/chromium.ts';
@@ -8,14 +10,12 @@ import { bytesOf, firstView } from '../support/wire.ts';
 import { cachedThroughput, cpuShares, rateShares } from './cached.ts';
 import { printFind } from './find.ts';
 import { printImport } from './import.ts';
-import { printLimits, printLists } from './limits.ts';
 import type { Sample, Target } from './measure.ts';
 import { printPictures } from './pictures.ts';
 import { memberHeaders, PAST_CACHE, renderedPages } from './rendered.ts';
-import type { Report } from './report.ts';
 import { printSpam } from './spam.ts';
-import { shownSpread } from './spread.ts';
 import { statementsOf } from './statements.ts';
+import { type Report, shownSpread } from './report.ts';
 
 /** The parts that `npm run bench` measures first, without a site; each reports its figures. */
 export const SITELESS: Readonly<Record<string, (report: Report) => Promise<void>>> = {
@@ -85,4 +85,25 @@ async function printBytes({ url }: TestSite, report: Report): Promise<void> {
   const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   report('Of it the style sheet, alone', String(brotliCompressSync(style).byteLength));
+}
+
+/** Checks every limit of time, CPU and memory; the bench fails if one is exceeded. */
+async function printLimits(_: unknown, report: Report): Promise<void> {
+  const isWithin = await runLimits(['--project=limits']);
+  report('Limits of time, CPU and memory', isWithin ? 'kept' : 'exceeded');
+}
+
+/** The limits of lists and searches, at the sizes of the design, on SQLite. */
+async function printLists(_: unknown, report: Report): Promise<void> {
+  const isWithin = await runLimits(['tests/budgets/lists.limit.test.ts'], {
+    LIST_SIZES: '10000,200000',
+  });
+  report('Lists and searches at 200,000', isWithin ? 'within their limits' : 'too slow');
+}
+
+async function runLimits(args: readonly string[], env = {}): Promise<boolean> {
+  const vitest = [commandOf('vitest'), 'run', '-c', 'tests/vitest.config.ts'];
+  const code = await runNode([...vitest, ...args], { env });
+  if (code !== 0) process.exitCode = 1;
+  return code === 0;
 }

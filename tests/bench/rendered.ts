@@ -1,5 +1,5 @@
 import { Visitor } from '../support/visitor.ts';
-import { BROWSER } from './browser.ts';
+import { BROWSER } from './wrk.ts';
 import { measureInTurns, type Sample, type Target } from './measure.ts';
 
 const MEMBER = { email: 'demo@example.com', password: 'atoll-demo' };

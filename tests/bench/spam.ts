@@ -9,8 +9,7 @@ import { cleanBody } from '../../src/markup/render.ts';
 import { openTestBackend, type TestBackend } from '../support/backend.ts';
 import { seeded, shuffled } from '../support/random.ts';
 import { newItem, SPAM_POSTS } from '../support/spam-posts.ts';
-import { median } from './spread.ts';
-import type { Report } from './report.ts';
+import { median, type Report } from './report.ts';
 
 const DUMPS = ['quantumcomputing.stackexchange.com', 'conlang.meta.stackexchange.com'].map((site) =>
   join(import.meta.dirname, '../../../shared/data/stackexchange', site),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cachedThroughput, rateShares } from '../bench/cached.ts';
-import { median } from '../bench/spread.ts';
+import { median } from '../bench/report.ts';
 import { mostAnswered } from '../support/public-pages.ts';
 import { startSite } from '../support/site.ts';
 

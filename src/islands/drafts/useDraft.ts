@@ -1,7 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
-import { draftOf, dropDraft, onDraftGone, sameFields } from '../../stores/drafts.ts';
+import { draftOf, dropDraft, onDraftGone, readDraft, sameFields } from '../../stores/drafts.ts';
 import { keep } from '../../stores/keep.ts';
-import { dropPosted } from '../../stores/posted-drafts.ts';
 
 /**
  * Drops a form's draft when it is posted or discarded, here or in another tab. Forms name their
@@ -32,6 +31,26 @@ export function useDraft(
   }, []);
 
   return { isRestored, discard, drop: () => dropPosted(target) };
+}
+
+/** Drops a posted draft, and other forms' copies of the same draft of the site. */
+function dropPosted(target: string): void {
+  const id = /^draft:(.+)$/.exec(target)?.[1] ?? readDraft(target)?.fields.draft ?? '';
+  dropDraft(target);
+  if (id === '') return;
+  const copies = Object.keys(localStorage).filter((key) => draftIn(key) === id);
+  for (const copy of copies) localStorage.removeItem(copy);
+}
+
+/** The id of the site's draft under a storage key; undefined if there is none. */
+function draftIn(key: string): unknown {
+  if (!key.startsWith('draft:')) return undefined;
+  try {
+    const { fields } = JSON.parse(localStorage.getItem(key) ?? '{}') as { fields?: unknown };
+    return (fields as { draft?: unknown } | undefined)?.draft;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

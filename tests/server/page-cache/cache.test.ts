@@ -15,16 +15,22 @@ async function read(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Work that ends when the test opens the gate. */
-function gate(): { open: () => void; opened: Promise<unknown> } {
-  const { promise: opened, resolve } = Promise.withResolvers<undefined>();
-  return {
-    opened,
-    open: () => {
-      resolve(undefined);
-    },
+/** Renders a page only once the returned function is called. */
+function hold(rendered = page()): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.render = async () => {
+    await promise;
+    return rendered;
+  };
+  return () => {
+    resolve(undefined);
   };
 }
+
+const isRendering = () =>
+  vi.waitFor(() => {
+    expect(server.requests).toHaveLength(1);
+  });
 
 const texts = (...pages: string[]) => {
   server.render = async () => page(pages.shift() ?? 'none left');
@@ -39,15 +45,9 @@ describe('A cached page', () => {
   });
 
   it('is rendered once for any number of concurrent requests', async () => {
-    const { open, opened } = gate();
-    server.render = async () => {
-      await opened;
-      return page();
-    };
+    const open = hold();
     const responses = Array.from({ length: 50 }, () => read('/a'));
-    await vi.waitFor(() => {
-      expect(server.requests).toHaveLength(1);
-    });
+    await isRendering();
     open();
     for (const { text } of await Promise.all(responses)) expect(text).toBe(PAGE);
     expect(server.requests).toHaveLength(1);
@@ -129,15 +129,9 @@ describe('A cached page', () => {
   });
 
   it('is stored even if something else changed while it was rendered', async () => {
-    const { open, opened } = gate();
-    server.render = async () => {
-      await opened;
-      return page();
-    };
+    const open = hold();
     const reading = read('/a');
-    await vi.waitFor(() => {
-      expect(server.requests).toHaveLength(1);
-    });
+    await isRendering();
     server.expire(['question:2']);
     open();
     await reading;
@@ -146,15 +140,9 @@ describe('A cached page', () => {
   });
 
   it('does not show the state before a change that came while it was rendered', async () => {
-    const { open, opened } = gate();
-    server.render = async () => {
-      await opened;
-      return page('before');
-    };
+    const open = hold(page('before'));
     const early = read('/a');
-    await vi.waitFor(() => {
-      expect(server.requests).toHaveLength(1);
-    });
+    await isRendering();
     server.expire(['question:1']);
     texts('after');
     expect((await read('/a')).text).toBe('after');
@@ -221,11 +209,7 @@ describe('The cache never stores', () => {
   });
 
   it('a cookie that is meant for another visitor', async () => {
-    const { open, opened } = gate();
-    server.render = async () => {
-      await opened;
-      return page(PAGE, { headers: { 'set-cookie': 'flash=mine' } });
-    };
+    const open = hold(page(PAGE, { headers: { 'set-cookie': 'flash=mine' } }));
     const responses = [read('/a'), read('/a'), read('/a')];
     await vi.waitFor(() => {
       expect([server.received.length, server.requests.length]).toEqual([3, 1]);
