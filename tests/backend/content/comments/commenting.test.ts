@@ -62,25 +62,6 @@ describe('comments', async () => {
     expect([refused.status, refused.body.fields]).toEqual([400, { content: message }]);
   });
 
-  it.each([
-    [
-      'ten lines of code',
-      `\`\`\`js\n${'x;\n'.repeat(10)}\`\`\``,
-      /<pre><code class="language-js">/,
-    ],
-    ['lists', '- one\n- two', /<ul><li>one<\/li><li>two<\/li><\/ul>/],
-    ['links', 'see https://example.com/a_b', /<a href="https:\/\/example\.com\/a_b">/],
-    ['headings as text', '# Loud', /<p># Loud<\/p>/],
-    ['pictures as text', '![x](https://example.com/x.png)', /^(?!.*<img)/s],
-    ['formulas unchanged', '$a*b$, $c*d$, not *c*', '<p>$a*b$, $c*d$, not <em>c</em></p>'],
-    ['markup as text', '<script>alert(1)</script>', /&lt;script&gt;/],
-    ['no script links', '[x](javascript:alert(1))', /^(?!.*href)/s],
-  ])('render %s', async (_, content, html) => {
-    const [asker] = await fourMembers(test);
-    const { body } = await comment(test, asker, `questions/${await ask(test, asker)}`, content);
-    expect(body.comment.content.replaceAll(/>\s+</g, '><')).toMatch(html);
-  });
-
   it('show the five with the most votes on the page, oldest first', async () => {
     const [asker, helper, voter] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
@@ -163,7 +144,6 @@ describe('comments', async () => {
           ],
         });
       }
-      expect((await older()).status).toBe(401);
       const refused = await older(asker);
       expect([refused.status, refused.body.message]).toEqual([
         403,
@@ -241,12 +221,6 @@ describe('comments', async () => {
     expect((await test.call('DELETE', `/comments/${id}`, { as: helper })).status).toBe(200);
     const own = await commentId(test, moderator, post, 'Which version?');
     expect((await test.call('DELETE', `/comments/${own}`, { as: moderator })).status).toBe(200);
-  });
-
-  it('are not accepted from guests', async () => {
-    const [asker] = await fourMembers(test);
-    const refused = await comment(test, undefined, `questions/${await ask(test, asker)}`, 'Hello?');
-    expect([refused.status, refused.body.message]).toEqual([401, 'Please log in to comment']);
   });
 
   it('take one statement on the page, however many there are', async () => {

@@ -28,7 +28,6 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   };
 
   it('can be started and ended only by the author or a moderator', async () => {
-    expect((await setWiki(undefined, true)).status).toBe(401);
     const refused = await setWiki(other, true);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('Only the author and moderators can change who may edit');

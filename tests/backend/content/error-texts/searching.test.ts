@@ -157,16 +157,4 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
     expect((await search(PASTED, { limit: 21 })).status).toBe(400);
     expect((await search('')).body).toEqual({ error: null, questions: [] });
   });
-
-  it('counts as a search', async () => {
-    test.settings.limits = true;
-    const other = await test.join('searcher');
-    const statuses: number[] = [];
-    for (let at = 0; at < 61; at += 1) {
-      const call = { as: other, body: { text: 'fatal: not a git repository' } };
-      statuses.push((await test.call('POST', '/questions/same-error', call)).status);
-    }
-    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
-    test.settings.limits = false;
-  });
 });

@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend } from '../../../support/backend.ts';
-import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
-import { serveLive } from '../../../support/sockets.ts';
 
 describe('Members', async () => {
   let staff: Staff;
@@ -106,41 +104,6 @@ describe('Members', async () => {
     expect((await setRole({ ...member, id: '999999' }, 'user')).status).toBe(404);
     expect((await setRole({ ...member, id: 'x' }, 'user')).status).toBe(404);
     expect((await setRole(member, 'king')).status).toBe(400);
-  });
-
-  it('can sign in and read while suspended, keep posts and tokens, and be readmitted', async () => {
-    const live = await serveLive(test);
-    try {
-      const joined = await test.join(`spammer${String(round)}`);
-      const question = await ask(test, joined);
-      const client = live.connect({ token: joined.token });
-      expect(await client.outcome).toBe('connected');
-      expect(await suspend(joined, true)).toMatchObject({
-        status: 200,
-        body: { user: { suspendedAt: '2026-11-20T12:00:00.000Z' } },
-      });
-      const me = () => test.call('GET', '/auth/me', { as: joined });
-      expect((await me()).body.user.suspension).toEqual({ until: null, reason: 'Spam' });
-      const credentials = { email: `${joined.username}@example.com`, password: 'correct horse' };
-      const signIn = () => test.call('POST', '/auth/login', { body: credentials });
-      expect(await signIn()).toMatchObject({
-        status: 200,
-        body: { user: { suspension: { reason: 'Spam' } } },
-      });
-      expect((await test.call('GET', `/questions/${question}`)).status).toBe(200);
-      await expectCountsKept(test);
-
-      expect(await suspend(joined, false)).toMatchObject({ body: { user: { suspendedAt: null } } });
-      expect((await me()).body.user.suspension).toBeUndefined();
-      expect((await signIn()).body.user.suspension).toBeUndefined();
-      expect((await loggedActions(test, staff.admin)).slice(0, 2)).toEqual([
-        'user-readmitted',
-        'user-suspended',
-      ]);
-    } finally {
-      test.listeners.length = 0;
-      await live.close();
-    }
   });
 
   it('always include an admin: the last one cannot be demoted or suspended', async () => {

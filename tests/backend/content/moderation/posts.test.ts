@@ -103,14 +103,6 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect((await get(`/questions/${question}`)).question.duplicateOf).toBeNull();
   });
 
-  it('closes a duplicate of a duplicate as a duplicate of the original', async () => {
-    const [original, duplicate] = [await ask(test, eve), await ask(test, eve)];
-    await put(`questions/${duplicate}/closed`, { closed: true, duplicateOf: original });
-    const closing = { closed: true, duplicateOf: duplicate };
-    const { body } = await put(`questions/${question}/closed`, closing);
-    expect(body.question.duplicateOf).toBe(original);
-  });
-
   it('does not close two questions as duplicates of each other', async () => {
     const [original, between] = [await ask(test, eve), await ask(test, eve)];
     await put(`questions/${between}/closed`, { closed: true, duplicateOf: question });

@@ -344,36 +344,6 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     expect(await tagsOf(asked)).toEqual([other]);
   });
 
-  it('can finish an interrupted merge, and are not given to questions until then', async () => {
-    await ask(test, ann, { tags: [old] });
-    await create(other);
-    const { sql } = test.backend.db;
-    const idOf = async (name: string) =>
-      (await sql.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow())
-        .id;
-    const { created_at } = await sql
-      .selectFrom('tags')
-      .select('created_at')
-      .where('name', '=', old)
-      .executeTakeFirstOrThrow();
-    const kept = { ...LOOK, featured: 1, wiki: null, tex: 0, created_at, synonyms: [] };
-    await sql
-      .insertInto('tag_synonyms')
-      .values({
-        name: old,
-        tag_id: await idOf(other),
-        state: 'merging',
-        merged: JSON.stringify(kept),
-        created_at,
-      })
-      .execute();
-    expect(await tagsOf(await ask(test, ann, { tags: [old] }))).toEqual([other]);
-    expect((await get(`/tags/${old}`)).tag.name).toBe(other);
-    expect((await split(old)).status).toBe(409);
-    expect((await merge(old, other)).body.tag.questionCount).toBe(2);
-    expect((await split(old)).body.tag).toMatchObject({ ...LOOK, questionCount: 1 });
-  });
-
   it('return 404 if they do not exist, and cannot be merged into themselves', async () => {
     await create(old);
     expect((await merge(old, old)).status).toBe(409);

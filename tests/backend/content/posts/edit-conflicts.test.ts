@@ -74,21 +74,6 @@ describe('an edit', async () => {
     expect((await source(ann)).body.version).toBe(2);
   });
 
-  it('is never lost when people retry until it is accepted', async () => {
-    const people = [ann, staff.moderator, staff.admin];
-    const write = async (as: Member, line: string): Promise<void> => {
-      const { body } = await source(as);
-      const content = `${String(body.content)}<p>${line}</p>`;
-      const { status } = await put(as, content, { version: body.version, reason: line });
-      if (status === 409) return write(as, line);
-      expect(status).toBe(200);
-    };
-    const lines = Array.from({ length: 12 }, (_, at) => `Line ${String(at)} of all`);
-    await Promise.all(lines.map((line, at) => write(people[at % 3] ?? ann, line)));
-    const { content } = (await source(ann)).body;
-    for (const line of lines) expect(content.split(line)).toHaveLength(2);
-  });
-
   it('of somebody else’s post needs a reason, shown to its author and in the history', async () => {
     const silent = await put(staff.moderator, '<p>Second.</p>', { reason: ' ' });
     expect(silent.status).toBe(400);

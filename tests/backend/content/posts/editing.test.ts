@@ -98,29 +98,6 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect((await get('/questions?tag=probing')).questions[0]).toMatchObject({ _id: question });
   });
 
-  it('keeps all versions, from the first one on', async () => {
-    await edit(ann);
-    test.settings.now += 300_001;
-    await edit(ann, { ...EDIT, title: 'How do I probe this thing now?' });
-    expect(await revisions(question)).toMatchObject([
-      {
-        kind: 'created',
-        author_id: Number(ann.id),
-        created_at: Date.parse((await page()).createdAt),
-        title: 'How do I test this thing?',
-        tags: `testing round-${String(round)}`,
-        content: '<p>It does not say.</p>',
-      },
-      { kind: 'edited', title: EDIT.title, tags: 'probing testing', content: CLEAN },
-      {
-        kind: 'edited',
-        author_id: Number(ann.id),
-        created_at: test.settings.now,
-        title: 'How do I probe this thing now?',
-      },
-    ]);
-  });
-
   it('ignores an edit that changes nothing', async () => {
     const before = await page();
     test.events.length = 0;
@@ -186,7 +163,6 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
         ['DELETE', path],
       ];
       for (const [method, to, body] of calls) {
-        expect((await call(method, to, undefined, body)).status).toBe(401);
         expect((await call(method, to, stranger, body)).status).toBe(403);
         expect((await call(method, to.replace(/\d+/, '999999'), author, body)).status).toBe(404);
         expect((await call(method, to.replace(/\d+/, 'x'), author, body)).status).toBe(404);

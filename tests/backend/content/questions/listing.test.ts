@@ -265,7 +265,6 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
   it('and the tags themselves are listed for members', async () => {
     const { body } = await test.call('GET', '/followed-tags', { as: ada });
     expect(body).toEqual({ tags: [{ name: 'one' }, { name: 'two' }] });
-    expect((await test.call('GET', '/followed-tags')).status).toBe(401);
   });
 });
 
@@ -345,19 +344,6 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
       hasVoted: { up: true, down: false },
     });
     expect((await first()).hasVoted).toEqual({ up: false, down: false });
-  });
-
-  it('of a deleted question is never shown', async () => {
-    const id = await ask(test, ada);
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ deleted_at: START })
-      .where('id', '=', Number(id))
-      .execute();
-    for (const query of ['', '?tag=testing', '?sort=votes']) {
-      const { body } = await test.call('GET', `/questions${query}`);
-      expect(body.questions.map(({ _id }: Card) => _id)).not.toContain(id);
-    }
   });
 
   it('in search results shows the words found, in the requested order', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUESTION_SORTS, QUESTION_STATUSES } from '../../../../src/contract/questions.ts';
 import {
-  countOfIds,
   countUpTo,
   firstOfTags,
   pageOfIds,
@@ -65,17 +64,6 @@ describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
       expect(plan).not.toMatch(/seq scan|^scan (posts|question_tags)/im);
     }
   });
-
-  it.each(FILTERS.filter(({ featured }) => featured))(
-    'of featured ones are counted in a small index: $status, tagged $tagged',
-    async ({ status, tagged }) => {
-      const { db } = test.backend;
-      const filter = { tagId: tagged ? tag : undefined, status, featured: true };
-      const plan = await planOf(db, countOfIds(db.sql, filter));
-      expectIndex(plan);
-      expect(plan).toContain('_featured_');
-    },
-  );
 
   /** Each access names an index of questions or of question_tags; nothing else is read. */
   function expectIndex(plan: string): void {

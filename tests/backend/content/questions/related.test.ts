@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { questionKey } from '../../../../src/contract/surrogate-keys.ts';
 import { closestTo } from '../../../../src/backend/content/questions/related.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import {
   ENGINES,
-  freshDatabase,
   type Member,
   openTestBackend,
   type TestBackend,
 } from '../../../support/backend.ts';
-import { ask } from '../../../support/posts.ts';
 
 const GRID = 'How is a box centered in a grid';
 const MIDDLE = 'A grid keeps its box out of the middle';
@@ -129,46 +124,5 @@ describe.each(ENGINES)('questions related to one with an error text, on %s', (en
       'Nightly export of customers stops halfway',
     ]);
     await test.close();
-  });
-});
-
-describe.each(ENGINES)('related questions with too many reads at once, on %s', (engine) => {
-  it('are searched for again soon, and refresh the page', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'related-'));
-    const test = await openTestBackend(
-      engine,
-      engine === 'sqlite' ? join(folder, 'related.db') : await freshDatabase(engine),
-    );
-    onTestFinished(async () => {
-      await test.close();
-      rmSync(folder, { recursive: true });
-    });
-    const member = await test.join('asker');
-    await ask(test, member, {
-      title: GRID,
-      content: '<p>The box of my grid is centered nowhere.</p>',
-    });
-    const id = await ask(test, member, {
-      title: MIDDLE,
-      content: '<p>Its box stands at the left.</p>',
-    });
-    for (const title of OTHERS)
-      await ask(test, member, { title, content: `<p>${title}: why?</p>` });
-    await indexQueued(test.backend);
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const reads = Array.from({ length: 150 }, (_, at) =>
-      test.backend.db.readLong(`reader ${String(at)}`, () => promise).catch(() => undefined),
-    );
-    test.events.length = 0;
-    const { body } = await test.call('GET', `/questions/${id}?page=1`);
-    expect(body.question.related).toBeUndefined();
-    resolve(undefined);
-    await Promise.all(reads);
-    await vi.waitFor(() => {
-      expect(test.events).toContainEqual({
-        type: 'pages-changed',
-        surrogateKeys: [questionKey(id)],
-      });
-    }, 10_000);
   });
 });

@@ -137,16 +137,4 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
       expect((await row(id)).views).toBe(1);
     }, 10_000);
   });
-
-  it('take memory for at most fifty thousand visits; the database knows older ones', async () => {
-    const id = await ask(test, ada);
-    const views = countViews(test.backend, () => undefined);
-    for (let at = 0; at < 50_001; at += 1) views.count(Number(id), `visitor ${String(at)}`);
-    await views.flush();
-    expect(await viewsOf(id)).toBe(50_000);
-    views.count(Number(id), 'visitor 50001');
-    views.count(Number(id), 'visitor 0');
-    await views.flush();
-    expect(await viewsOf(id)).toBe(50_001);
-  });
 });

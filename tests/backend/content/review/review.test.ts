@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
-import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
-import { answer, ask, raise } from '../../../support/posts.ts';
-import { seeded } from '../../../support/random.ts';
+import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
 const MINUTE = 60_000;
@@ -109,59 +107,5 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     const body = { decision: 'decline', version: 1 };
     expect((await test.call('PUT', path, { as: staff.admin, body })).status).toBe(404);
     expect((await test.call('GET', '/review/none/next', { as: staff.admin })).status).toBe(404);
-  });
-
-  it('leaves no trace in counts, reputation and badges when a decision is undone', async () => {
-    const [ann, bob, eve, zoe, kim] = people as [Member, Member, Member, Member, Member];
-    const [question = ''] = questions;
-    const reply = await answer(test, bob, question);
-    await raise(test, [eve, zoe], `questions/${question}`);
-    await raise(test, [ann, eve, zoe], `answers/${reply}`);
-    await test.call('PUT', `/answers/${reply}/accept`, { as: ann });
-    await test.backend.db.sql.deleteFrom('review_items').execute();
-    await test.backend.db.sql.deleteFrom('flags').execute();
-    const state = async () => ({
-      people: await test.backend.db.sql
-        .selectFrom('users')
-        .select(['id', 'reputation', 'question_count', 'answer_count', 'accepted_count'])
-        .select(['badge_count', 'badges_shown', 'privilege_records'])
-        .orderBy('id')
-        .execute(),
-      badges: await test.backend.db.sql
-        .selectFrom('badges')
-        .select(['user_id', 'name'])
-        .orderBy('id')
-        .execute(),
-      posts: await test.backend.db.sql
-        .selectFrom('posts')
-        .select(['id', 'deleted_at', 'status', 'closed_reason', 'score', 'accepted_id'])
-        .select('answer_count')
-        .orderBy('id')
-        .execute(),
-    });
-    const before = await state();
-    const random = seeded(round);
-    for (let at = 0; at < 12; at += 1) {
-      const isQuestion = random() < 0.5;
-      const target = isQuestion ? `questions/${question}` : `answers/${reply}`;
-      const flaggers = [eve, zoe, kim].slice(0, 1 + Math.floor(random() * 3));
-      for (const as of flaggers)
-        await test.call('POST', `/${target}/flags`, { as, body: { reason: 'spam' } });
-      const item = await next(staff.moderator);
-      const fitting = item.decisions.filter((one: string) => one !== 'skip');
-      const decision = fitting[Math.floor(random() * fitting.length)];
-      const decided = await decide(item, decision, staff.moderator);
-      expect(decided.status, JSON.stringify(decided.body)).toBe(200);
-      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
-      const undone = await test.call('POST', `/admin/log/${String(entries[0]._id)}/undo`, {
-        as: staff.admin,
-      });
-      expect(undone.status, JSON.stringify(undone.body)).toBe(200);
-      expect((await next(staff.moderator)).flags).toHaveLength(flaggers.length);
-      for (const as of flaggers) await test.call('DELETE', `/${target}/flags`, { as });
-      expect(await state(), `${String(decision)} of ${target}`).toEqual(before);
-      test.settings.now += MINUTE;
-    }
-    await expectCountsKept(test);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../../../src/backend/content/search/document.ts';
-import { snippetsOf } from '../../../../src/backend/content/search/snippets.ts';
 import { answersOf } from '../../../../src/backend/content/search/search.store.ts';
 import { words } from '../../../../src/backend/content/search/words.ts';
 import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
-import { leastOf, longestBlock } from '../../../support/blocking.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 const marks = `a${'\u0345'.repeat(16_000)}${'\u0334'.repeat(16_000)}`;
@@ -16,17 +14,6 @@ const POSTS = {
 };
 
 describe('A thread of twelve answers of 64 KB', () => {
-  it.each(Object.entries(POSTS))('of %s is indexed within 50 ms', async (_, html) => {
-    const thread = {
-      title: 'Long',
-      tags: ['a'],
-      body: html,
-      answers: Array<string>(12).fill(html),
-    };
-    const block = () => longestBlock(() => Promise.resolve(documentOf(thread)));
-    expect(await leastOf(block, 50)).toBeLessThan(50);
-  });
-
   it('is indexed by the words of its first answers', () => {
     const answers = [
       '<p>first</p>',
@@ -42,23 +29,6 @@ describe('A thread of twelve answers of 64 KB', () => {
 it('Letters with as many marks as a language uses are normal words', () => {
   expect(words('Ça naïve ḗ نَصٌّ हिन्दी')).toEqual(words('Ça naïve ḗ نَصٌّ हिन्दी'.normalize('NFD')));
   expect(words(`x${'\u0301'.repeat(40)}`)).toEqual(['x']);
-});
-
-describe.each(BOTH_ENGINES)('On %s the snippet of a question', (engine) => {
-  it('is searched for in at most a megabyte of HTML', async () => {
-    const test = await openTestBackend(engine);
-    const ada = await test.join('ada');
-    const ids: number[] = [];
-    for (let i = 0; i < 15; i += 1) ids.push(Number(await ask(test, ada)));
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ content: POSTS.entities })
-      .where('id', 'in', ids)
-      .execute();
-    const block = () => longestBlock(() => snippetsOf(test.backend.db.sql, ids, [['needl']]));
-    expect(await leastOf(block, 50)).toBeLessThan(50);
-    await test.close();
-  });
 });
 
 describe.each(BOTH_ENGINES)('On %s the answers read for a question', (engine) => {

@@ -74,31 +74,3 @@ describe.each(BOTH_ENGINES)('A search on %s for a word that 24,300 questions hav
     expect((await search('-common created:2026')).cut).toBeUndefined();
   });
 });
-
-describe.each(BOTH_ENGINES)('A search on %s for a score that 15,000 questions have', (engine) => {
-  let test: TestBackend;
-
-  /** Every other question has 3; of the newest 4,000 one in twenty has 2. */
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    const { db } = test.backend;
-    const [author] = await addPeople(test, [{ username: 'author' }]);
-    const posts = sql`insert into posts (kind, author_id, created_at, active_at, title, content, score)
-      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 34000)
-      select 'question', ${author}, n, 0, 'title', 'content', case
-        when n <= 30000 then 3 * (n % 2) when n % 20 = 0 then 2 else 0 end
-      from numbers`;
-    await withStatementLimit(db, WRITING_MS, async (queries) => {
-      await posts.execute(queries);
-    });
-    await vacuum(db);
-  });
-  afterAll(() => test.close());
-
-  it('finds the newest questions with it', async () => {
-    const { body } = await test.call('GET', '/questions?search=score:>1&sort=newest&limit=15');
-    const times = body.questions.map((one: { createdAt: string }) => Date.parse(one.createdAt));
-    expect(times).toEqual(Array.from({ length: 15 }, (_, at) => 34_000 - 20 * at));
-    expect(body.pagination).toMatchObject({ isCut: true, cut: 'first' });
-  });
-});

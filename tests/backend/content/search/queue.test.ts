@@ -15,17 +15,6 @@ const queued = ({ test }: Library) =>
   test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
 
 describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
-  it('has a question after a write until it is indexed', async () => {
-    const library = await openForTest(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    await retitle(library, id, 'after');
-    expect(await queued(library)).toEqual([{ question_id: id }]);
-    expect((await library.search('after')).total).toBe(0);
-    await indexQueued(library.test.backend);
-    expect(await queued(library)).toEqual([]);
-    expect((await library.search('after')).ids).toEqual([id]);
-  });
-
   it('yields to other requests between batches', async () => {
     const library = await openForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
@@ -60,25 +49,6 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
     await indexBeforeSearch(library.test.backend);
     expect(await queued(library)).toEqual([]);
     expect((await library.search('after')).total).toBe(4);
-  });
-
-  it('has nothing from a write that failed', async () => {
-    const library = await openForTest(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    const failing = transact(library.test.backend, async (tx) => {
-      await queueForSearch(tx, [id]);
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(await queued(library)).toEqual([]);
-  });
-
-  it('is processed before a search, which then finds what was just written', async () => {
-    const library = await openForTest(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    await retitle(library, id, 'after');
-    await indexBeforeSearch(library.test.backend);
-    expect((await library.search('after')).ids).toEqual([id]);
   });
 
   it('ends with the latest of many concurrent writes, whichever process indexes', async () => {

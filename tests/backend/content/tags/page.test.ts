@@ -112,13 +112,6 @@ describe('a tag’s page', async () => {
     });
   });
 
-  it('gives cards without bodies to our own site, and with bodies to other callers', async () => {
-    await ask(test, asker, { tags: ['bodies'] });
-    const own = await test.call('GET', '/tags/bodies', { prepared: true });
-    expect(own.body.questions[0]).toMatchObject({ content: '', excerpt: 'It does not say.' });
-    expect((await page('bodies')).questions[0].content).toBe('<p>It does not say.</p>');
-  });
-
   it('takes the same number of statements for one question as for a hundred', async () => {
     await ask(test, asker, { tags: ['single'] });
     const counts = [];
@@ -137,9 +130,4 @@ describe('a tag’s page', async () => {
       expect([status, body.code]).toEqual([404, 'not_found']);
     },
   );
-
-  it('says what was not found', async () => {
-    const { body } = await test.call('GET', '/tags/nothing');
-    expect(body.message).toBe('Tag not found');
-  });
 });

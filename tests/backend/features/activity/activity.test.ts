@@ -179,14 +179,6 @@ describe('The lists of a person', () => {
     expect(idsOf(activity).sort()).toEqual([`answer-${kept}`, `question-${stays}`]);
   });
 
-  it('show the caller’s own votes on the questions', async () => {
-    const question = await ask(test, ada);
-    await vote(test, bob, `questions/${question}`, 'up');
-    const path = `/users/${ada.id}/questions`;
-    expect((await get(path, { as: bob })).questions[0].hasVoted).toEqual({ up: true, down: false });
-    expect((await get(path)).questions[0].hasVoted).toEqual({ up: false, down: false });
-  });
-
   it.each(['questions', 'answers', 'activity'])('are found by username too: %s', async (list) => {
     await answer(test, ada, await ask(test, ada));
     const byId = await get(`/users/${ada.id}/${list}`);

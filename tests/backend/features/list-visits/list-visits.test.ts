@@ -26,12 +26,6 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
   };
   const timeOf = (time: number) => new Date(time).toISOString();
 
-  it('are for members only', async () => {
-    expect((await test.call('POST', '/questions/visits', { body: { questions: [] } })).status).toBe(
-      401,
-    );
-  });
-
   it('end after half an hour without another, and report when the last one ended', async () => {
     expect(await visit()).toEqual({ since: null, unread: [] });
     test.settings.now += 20 * MINUTE;

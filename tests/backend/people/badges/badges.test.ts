@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { award } from '../../../../src/backend/people/badges/badges.ts';
 import { BADGES } from '../../../../src/backend/people/badges/badges.rules.ts';
-import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import {
   ENGINES,
   type Member,
@@ -230,14 +228,6 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
     await raise(test, voters.slice(0, 1), `questions/${question}`);
     const { body } = await test.call('GET', `/questions/${question}`);
     expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🥉' }]);
-  });
-
-  it('are awarded once per key', async () => {
-    const [member] = await two();
-    for (const key of ['', '', '7', '7', '8']) {
-      await transact(test.backend, (tx) => award(tx, Number(member.id), 'Nice Answer', key));
-    }
-    expect(await badgesOf(member)).toHaveLength(3);
   });
 
   it('are awarded once if many votes come at the same time', async () => {

@@ -118,14 +118,4 @@ describe('Email notifications', () => {
     await test.settle();
     expect(test.mails).toEqual([]);
   });
-
-  it('are not sent for a change that was not committed', async () => {
-    expect((await answer(test, eve, await ask(test, ada))).length).toBeGreaterThan(0);
-    await test.settle();
-    const before = test.mails.length;
-    const body = { questionId: '999999', content: '<p>x</p>' };
-    expect((await test.call('POST', '/answers', { as: eve, body })).status).toBe(404);
-    await test.settle();
-    expect(test.mails).toHaveLength(before);
-  });
 });

@@ -53,15 +53,6 @@ it('Notices that arrive during a send are sent together after it', async () => {
   });
 });
 
-it('A notice that cannot be sent fails, and the next one is sent', async () => {
-  const { notices, received } = await openBoth();
-  await expect(notices.send('a channel', 'x'.repeat(8_000))).rejects.toThrow('payload');
-  await notices.send('a channel', 'short');
-  await vi.waitFor(() => {
-    expect(received).toEqual(['short']);
-  });
-});
-
 // Recognized by its text: an adapter that words it differently would send each notice separately.
 it('Concurrent messages of the installed adapter are sent in few statements', async () => {
   const test = await openTestBackend('postgres');

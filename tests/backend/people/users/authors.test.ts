@@ -26,26 +26,4 @@ describe.each(ENGINES)('Author summaries on %s', (engine) => {
     const badges = ids.map((id) => authors.get(id)?.badges.map(({ name }) => name));
     expect(badges).toEqual([['Scholar', 'Student', 'Critic'], ['Student'], [], [], []]);
   });
-
-  it('contain the name and profile of an imported person at the source', async () => {
-    const [id = 0] = await addPeople(test, [
-      { username: 'jean-9', display_name: 'Jean', source_url: 'https://example.com/users/9' },
-    ]);
-    const authors = await authorsOf(test.backend.db.sql, [id]);
-    expect(authors.get(id)).toEqual({
-      _id: String(id),
-      username: 'jean-9',
-      displayName: 'Jean',
-      avatar: '',
-      reputation: 1,
-      badges: [],
-      profileUrl: 'https://example.com/users/9',
-    });
-  });
-
-  it('run no statement for an empty list', async () => {
-    test.statements.length = 0;
-    expect(await authorsOf(test.backend.db.sql, [])).toEqual(new Map());
-    expect(test.statements).toEqual([]);
-  });
 });

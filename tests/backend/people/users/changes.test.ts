@@ -100,34 +100,6 @@ describe('Saving the profile', () => {
     expect((await row()).bio).toBe('');
   });
 
-  it('gives a free name to one of five who request it at once', async () => {
-    const people = await Promise.all(
-      ['p-1', 'p-2', 'p-3', 'p-4', 'p-5'].map((name) => test.join(name)),
-    );
-    const answers = await Promise.all(
-      people.map((member) =>
-        save({ username: 'wanted', email: `${member.username}@example.com` }, member),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
-  });
-
-  it.each([
-    [{ username: 'ab' }, 'username'],
-    [{ username: '123' }, 'username'],
-    [{ email: 'no' }, 'email'],
-    [{ website: 'javascript:alert(1)' }, 'website'],
-    [{ website: 'example.com' }, 'website'],
-    [{ bio: 'x'.repeat(2001) }, 'bio'],
-    [{ bio: 7 }, 'bio'],
-    [{ github: null }, 'github'],
-  ])('refuses %j', async (changes, field) => {
-    const { status, body } = await save(changes);
-    expect(status).toBe(400);
-    expect(Object.keys(body.fields)).toEqual([field]);
-  });
-
   it('requires the password for a new address, unless recently signed in', async () => {
     const body = { email: 'new@example.com' };
     test.settings.now += 15 * MINUTE - 1;

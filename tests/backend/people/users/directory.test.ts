@@ -228,19 +228,6 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
     }
   });
 
-  it.each(USER_SORTS)('finds a page sorted by %s from the nearer end', async (sort) => {
-    const last = `?sort=${sort}&page=834`;
-    test.queries.length = 0;
-    const { users } = (await test.call('GET', `/users${last}`)).body;
-    expect(users).toHaveLength(8);
-    const page = test.queries.findLast(({ sql: text }) => text.includes('offset'));
-    expect(page?.parameters.at(-1)).toBe(0);
-    const all = await idsOfEverybody(test.backend.db.sql, {
-      ...{ sort, limit: 8, offset: 19_992, isReversed: false },
-    }).execute();
-    expect(users.map(({ _id }: { _id: string }) => Number(_id))).toEqual(all.map(({ id }) => id));
-  });
-
   it.each(USER_SORTS)('reads a bounded part for a search sorted by %s', async (sort) => {
     const query = matching(test.backend.db, 'person 77', { sort, limit: 24, offset: 0 });
     const plan = await planOf(test.backend.db, query);

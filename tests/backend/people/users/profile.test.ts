@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
-import { type Member, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
-import { planOf } from '../../../support/plans.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 const MINUTE = 60_000;
@@ -160,32 +158,6 @@ describe('A profile', () => {
       test.statements.length = 0;
       await show(id);
       expect(test.statements).toHaveLength(4);
-    }
-  });
-
-  it('reads the newest posts of an author from an index, without sorting', async () => {
-    const { sql } = test.backend.db;
-    const question_id = Number(await ask(test, ada));
-    const authors = await addPeople(
-      test,
-      Array.from({ length: 50 }, () => ({})),
-    );
-    const rows = Array.from({ length: 5000 }, (_, index) => ({
-      kind: index % 2 ? ('question' as const) : ('answer' as const),
-      question_id: index % 2 ? null : question_id,
-      author_id: authors[(index >> 1) % 50] ?? 0,
-      created_at: START + index,
-      active_at: START + index,
-      content: '',
-    }));
-    for (const part of [rows.slice(0, 2500), rows.slice(2500)]) {
-      await sql.insertInto('posts').values(part).execute();
-    }
-    const author = authors[7] ?? 0;
-    for (const query of [questionsBy(sql, author).limit(5), answersBy(sql, author).limit(5)]) {
-      const plan = await planOf(test.backend.db, query);
-      expect(plan).toMatch(/using (index )?posts_author\b/i);
-      expect(plan).not.toMatch(/Seq Scan|SCAN|Sort|ORDER BY/);
     }
   });
 });

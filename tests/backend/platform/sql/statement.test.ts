@@ -20,11 +20,6 @@ describe.each(BOTH_ENGINES)('A statement for a list of ids on %s', (engine) => {
     for (const id of asked) expect(found.get(id)?._id).toBe(String(id));
   });
 
-  it('leaves out unknown ids', async () => {
-    const [first = 0] = ids;
-    expect([...(await authorsOf(test.backend.db.sql, [first, 999_999])).keys()]).toEqual([first]);
-  });
-
   it('is compiled only a few times for lists of any length', async () => {
     test.statements.length = 0;
     for (let count = 1; count <= 40; count += 1)
