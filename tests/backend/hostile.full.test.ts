@@ -29,12 +29,12 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    [ada] = (await addMembers(test, 'ada', 1)) as [Member];
+    [ada] = await addMembers(test, 'ada', 1);
   });
   afterAll(() => test.close());
 
-  const post = (path: string, body: object) => test.call('POST', path, { as: ada, body });
-  const status = async (path: string) => (await test.call('GET', path)).status;
+  const post = (path: string, body: object) => test.post(path, ada, body);
+  const status = async (path: string) => (await test.get(path)).status;
 
   it('match no question, tag, or user, and are valid searches or too long', async () => {
     await forEachOf(IN_PATHS, async (text) => {
@@ -95,19 +95,16 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
       expect(status, text).toBe(name === undefined ? 400 : 201);
       if (name === undefined) return;
       expect(body.question.tags).toEqual([name]);
-      const page = await test.call('GET', `/tags/${encodeURIComponent(name)}`);
+      const page = await test.get(`/tags/${encodeURIComponent(name)}`);
       expect(page.body.tag.name).toBe(name);
-      const found = await test.call('GET', `/questions?tag=${encodeURIComponent(name)}`);
+      const found = await test.get(`/questions?tag=${encodeURIComponent(name)}`);
       expect(found.body.pagination.totalQuestions, name).toBeGreaterThan(0);
     });
   }, 120_000);
 
   it('become no invalid username, are preserved in a bio, and sign nobody in', async () => {
     const save = (profile: object) =>
-      test.call('PUT', '/auth/profile', {
-        body: { email: 'ada@example.com', ...profile },
-        as: ada,
-      });
+      test.put('/auth/profile', ada, { email: 'ada@example.com', ...profile });
     for (const text of NAUGHTY) {
       const named = await save({ username: text });
       expect([200, 400], text).toContain(named.status);
@@ -127,7 +124,7 @@ describe.each(ENGINES)('Strings that break careless software, on %s', (engine) =
     'are not a valid body: %j',
     async (body) => {
       for (const path of ['/questions', '/answers']) {
-        expect((await test.call('POST', path, { as: ada, body })).status).toBe(400);
+        expect((await test.post(path, ada, body)).status).toBe(400);
       }
     },
   );

@@ -8,6 +8,7 @@ import { slowness } from '../support/machine.ts';
 import { addMuch } from '../support/much.ts';
 import { openRealistic } from '../support/realistic/shared.ts';
 import { PASSWORD, WORST_WRITES, type WorstWrite } from '../support/worst-writes.ts';
+import { setRow } from '../support/rows.ts';
 
 const SIZE = 200_000;
 /** Milliseconds for which no request may block the event loop. */
@@ -38,11 +39,11 @@ async function openRound(engine: (typeof BOTH_ENGINES)[number]): Promise<Round> 
   const { member, fill } = await addMuch(test);
   const { sql } = test.backend.db;
   const password_hash = await hashPassword(PASSWORD);
-  await sql
-    .updateTable('users')
-    .set({ password_hash, email: 'prolific@example.com', reputation_sum: 100_000 })
-    .where('id', '=', Number(member.id))
-    .execute();
+  await setRow(test, 'users', member.id, {
+    password_hash,
+    email: 'prolific@example.com',
+    reputation_sum: 100_000,
+  });
   const idIn = async (table: 'saved_lists' | 'saved_searches' | 'notifications') => {
     const first = sql.selectFrom(table).select('id').orderBy('id', 'desc').limit(1);
     return String((await first.executeTakeFirstOrThrow()).id);
@@ -98,12 +99,12 @@ function idOf(body: object): string {
 const tokenOf = (body: unknown) => body as { token: string };
 
 async function lastEntry({ test, people }: Round): Promise<string> {
-  const { body } = await test.call('GET', '/admin/log', { as: people.get('prolific') });
+  const { body } = await test.get('/admin/log', people.get('prolific'));
   return body.entries[0]._id;
 }
 
 async function nextFlagged({ test, people }: Round): Promise<string> {
-  const { body } = await test.call('GET', '/review/flags/next', { as: people.get('prolific') });
+  const { body } = await test.get('/review/flags/next', people.get('prolific'));
   return body.item._id;
 }
 

@@ -83,6 +83,11 @@ export interface TestBackend {
   /** The same with their parameters, for query plans. */
   readonly queries: CompiledQuery[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** The same by method, as a member or as a guest. */
+  get(path: string, as?: Member): Promise<Answer>;
+  put(path: string, as?: Member, body?: unknown): Promise<Answer>;
+  post(path: string, as?: Member, body?: unknown): Promise<Answer>;
+  delete(path: string, as?: Member, body?: unknown): Promise<Answer>;
   /** Adds a signed-in new member with the password `correct horse`. */
   join(username: string): Promise<Member>;
   /** Writes what the backend writes in batches (views and sums of tags) and sends due mails. */
@@ -194,6 +199,10 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     statements,
     queries,
     call,
+    get: (path, as) => call('GET', path, { as }),
+    put: (path, as, body) => call('PUT', path, { as, body }),
+    post: (path, as, body) => call('POST', path, { as, body }),
+    delete: (path, as, body) => call('DELETE', path, { as, body }),
     join: (username) => join(backend, username),
     failures,
     mailFailures,
@@ -210,6 +219,16 @@ function isOverload(failure: unknown): boolean {
 /** The statements that read, without those that begin, limit and end a transaction. */
 export function readsOf({ statements }: TestBackend): string[] {
   return statements.filter((text) => /^\s*(?:select(?! set_config\()|with)\b/i.test(text));
+}
+
+/** How many statements some work runs. */
+export async function statementsIn(
+  { statements }: TestBackend,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  statements.length = 0;
+  await work();
+  return statements.length;
 }
 
 function request(method: string, path: string, { body, as, headers }: CallOptions): Request {

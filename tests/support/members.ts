@@ -3,12 +3,23 @@ import { hashToken, newToken } from '../../src/backend/people/sessions/tokens.ts
 import { type Member, START, type TestBackend, VOTES_DOWN } from './backend.ts';
 import { addPeople } from './people.ts';
 
+/** As many members as a test names, or at least one. */
+interface Groups {
+  1: [Member];
+  2: [Member, Member];
+  3: [Member, Member, Member];
+  4: [Member, Member, Member, Member];
+  5: [Member, Member, Member, Member, Member];
+  6: [Member, Member, Member, Member, Member, Member];
+}
+type Group<Count> = Count extends keyof Groups ? Groups[Count] : [Member, Member, ...Member[]];
+
 /** Many signed-in members at once, written straight into the tables: signing up is slow. */
-export async function addMembers(
+export async function addMembers<const Count extends number>(
   test: TestBackend,
   prefix: string,
-  count: number,
-): Promise<Member[]> {
+  count: Count,
+): Promise<Group<Count>> {
   const names = Array.from({ length: count }, (_, at) => `${prefix}${String(at)}`);
   const ids = await addPeople(
     test,
@@ -30,13 +41,22 @@ export async function addMembers(
       })),
     )
     .execute();
-  return members;
+  return members as Group<Count>;
 }
 
 let groups = 0;
 
-/** Four new members. */
-export async function fourMembers(test: TestBackend): Promise<[Member, Member, Member, Member]> {
-  const members = await addMembers(test, `member-${String((groups += 1))}-`, 4);
-  return members as [Member, Member, Member, Member];
+/** The same with names that no other test uses. */
+export function newMembers<const Count extends number>(
+  test: TestBackend,
+  count: Count,
+): Promise<Group<Count>> {
+  return addMembers(test, `member-${String((groups += 1))}-`, count);
 }
+
+/** Four new members. */
+export const fourMembers = (test: TestBackend) => newMembers(test, 4);
+
+/** Deletes the account of a member who has joined. */
+export const leave = (test: TestBackend, member: Member) =>
+  test.delete('/auth/account', member, { password: 'correct horse' });

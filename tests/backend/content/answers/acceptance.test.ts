@@ -3,6 +3,8 @@ import { countTagChanges } from '../../../../src/backend/content/tags/counting.t
 import { type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { pluck } from '../../../support/replies.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 describe('Accepting', async () => {
   let asker: Member;
@@ -24,25 +26,19 @@ describe('Accepting', async () => {
   });
 
   const accept = (id: string, as: Member | undefined = asker) =>
-    test.call('PUT', `/answers/${id}/accept`, { as });
+    test.put(`/answers/${id}/accept`, as);
   const unaccept = (id: string, as: Member | undefined = asker) =>
-    test.call('DELETE', `/answers/${id}/accept`, { as });
+    test.delete(`/answers/${id}/accept`, as);
   const accepted = async () => {
-    const { body } = await test.call('GET', `/questions/${question}`);
+    const { body } = await test.get(`/questions/${question}`);
     const { acceptedAnswer, answers } = body.question;
     const flagged = answers.filter((one: { isAccepted: boolean }) => one.isAccepted);
-    expect(flagged.map(({ _id }: { _id: string }) => _id)).toEqual(
-      acceptedAnswer === null ? [] : [acceptedAnswer],
-    );
+    expect(pluck(flagged, '_id')).toEqual(acceptedAnswer === null ? [] : [acceptedAnswer]);
     return acceptedAnswer;
   };
   const person = async ({ id }: Member) => {
     const { sql } = test.backend.db;
-    const row = await sql
-      .selectFrom('users')
-      .select(['reputation', 'reputation_sum', 'accepted_count'])
-      .where('id', '=', Number(id))
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(test, 'users', id, 'reputation', 'reputation_sum', 'accepted_count');
     const ledger = await sql
       .selectFrom('reputation_events')
       .select((event) => event.fn.sum<number | null>('delta').as('sum'))

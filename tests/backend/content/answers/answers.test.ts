@@ -3,18 +3,17 @@ import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { changedKeys, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
+import { setRow, rowOf } from '../../../support/rows.ts';
+import { refusal, pluck } from '../../../support/replies.ts';
 
 describe('Answering', async () => {
   const test = await openTestBackend('sqlite');
-  const [asker, helper] = (await addMembers(test, 'person', 2)) as [Member, Member];
+  const [asker, helper] = await addMembers(test, 'person', 2);
   afterAll(() => test.close());
 
   const give = (questionId: string, over: object = {}, as: Member | undefined = helper) =>
-    test.call('POST', '/answers', {
-      as,
-      body: { questionId, content: '<p>Like <b>so</b>.</p>', ...over },
-    });
-  const get = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+    test.post('/answers', as, { questionId, content: '<p>Like <b>so</b>.</p>', ...over });
+  const get = async (id: string) => (await test.get(`/questions/${id}`)).body.question;
   const post = (id: string) =>
     test.backend.db.sql
       .selectFrom('posts')
@@ -41,11 +40,7 @@ describe('Answering', async () => {
 
   it('refuses closed questions', async () => {
     const id = await ask(test, asker);
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ status: 'closed' })
-      .where('id', '=', Number(id))
-      .execute();
+    await setRow(test, 'posts', id, { status: 'closed' });
     expect(await give(id)).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'This question is closed' },
@@ -56,16 +51,9 @@ describe('Answering', async () => {
   it('returns 404 for invalid ids, answers, and deleted questions', async () => {
     const deleted = await ask(test, asker);
     const answerId: string = (await give(deleted)).body.answer._id;
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ deleted_at: START })
-      .where('id', '=', Number(deleted))
-      .execute();
+    await setRow(test, 'posts', deleted, { deleted_at: START });
     for (const id of [deleted, answerId, '0', '-3', '99999999999999999999', '123456789', 'q1']) {
-      expect(await give(id), id).toMatchObject({
-        status: 404,
-        body: { message: 'Question not found' },
-      });
+      expect(await give(id), id).toMatchObject(refusal(404, 'Question not found'));
     }
   });
 
@@ -88,11 +76,7 @@ describe('Answering', async () => {
       .execute();
     expect(copies).toEqual([{ answer_count: 2 }, { answer_count: 2 }]);
     expect(await counters(test.backend.db.sql)).toEqual({ ...before, answers: before.answers + 2 });
-    const { answer_count } = await test.backend.db.sql
-      .selectFrom('users')
-      .select('answer_count')
-      .where('id', '=', Number(asker.id))
-      .executeTakeFirstOrThrow();
+    const { answer_count } = await rowOf(test, 'users', asker.id, 'answer_count');
     expect(answer_count).toBe(1);
   });
 
@@ -107,7 +91,7 @@ describe('Answering', async () => {
     const id = await ask(test, asker);
     const word = `zyzzyva`;
     await give(id, { content: `<p>It is a ${word}.</p>` });
-    const { body } = await test.call('GET', `/questions?search=${word}`);
-    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    const { body } = await test.get(`/questions?search=${word}`);
+    expect(pluck(body.questions, '_id')).toEqual([id]);
   });
 });

@@ -10,6 +10,7 @@ import {
 import { serve, type TestServer } from '../../../support/http.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 const PEOPLE = 60;
 
@@ -22,7 +23,7 @@ describe.each(ENGINES)('Concurrent requests over HTTP on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     server = await serve(test);
-    [asker, ...people] = (await addMembers(test, 'at-once', PEOPLE + 1)) as [Member, ...Member[]];
+    [asker, ...people] = await addMembers(test, 'at-once', PEOPLE + 1);
   });
   afterAll(async () => {
     await server.close();
@@ -40,12 +41,7 @@ describe.each(ENGINES)('Concurrent requests over HTTP on %s', (engine) => {
     expect(response.status, await response.text()).toBeLessThan(300);
   }
 
-  const question = (id: string) =>
-    test.backend.db.sql
-      .selectFrom('posts')
-      .select(['answer_count', 'accepted_id', 'score'])
-      .where('id', '=', Number(id))
-      .executeTakeFirstOrThrow();
+  const question = (id: string) => rowOf(test, 'posts', id, 'answer_count', 'accepted_id', 'score');
   const totals = () =>
     test.backend.db.sql
       .selectFrom('users')
@@ -83,7 +79,7 @@ describe.each(ENGINES)('Concurrent requests over HTTP on %s', (engine) => {
       ...before,
       answers: before.answers + PEOPLE,
     });
-    const { body } = await test.call('GET', `/questions/${id}`);
+    const { body } = await test.get(`/questions/${id}`);
     expect(body.question.answers).toHaveLength(PEOPLE);
   });
 

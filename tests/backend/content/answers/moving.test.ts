@@ -4,6 +4,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   let asker: Member;
@@ -19,43 +20,33 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
-    [asker, author, other] = (await addMembers(test, `mover${String(round)}-`, 3)) as [
-      Member,
-      Member,
-      Member,
-    ];
+    [asker, author, other] = await addMembers(test, `mover${String(round)}-`, 3);
     original = await ask(test, other, { title: `What is roundnumber${String(round)} about?` });
     duplicate = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
     first = await answer(test, author, duplicate);
     second = await answer(test, other, duplicate);
     await vote(test, asker, `answers/${first}`, 'up');
-    await test.call('PUT', `/answers/${first}/accept`, { as: asker });
-    await test.call('POST', `/answers/${first}/comments`, {
-      as: other,
-      body: { content: 'This is a comment.' },
-    });
+    await test.put(`/answers/${first}/accept`, asker);
+    await test.post(`/answers/${first}/comments`, other, { content: 'This is a comment.' });
   });
 
   const close = () =>
-    test.call('PUT', `/admin/questions/${duplicate}/closed`, {
-      as: staff.moderator,
-      body: { closed: true, duplicateOf: original },
+    test.put(`/admin/questions/${duplicate}/closed`, staff.moderator, {
+      closed: true,
+      duplicateOf: original,
     });
   const move = (answers?: string[], as: Member = staff.moderator) =>
-    test.call('POST', `/admin/questions/${duplicate}/moved-answers`, { as, body: { answers } });
-  const question = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+    test.post(`/admin/questions/${duplicate}/moved-answers`, as, { answers });
+  const question = async (id: string) => (await test.get(`/questions/${id}`)).body.question;
   const answersOf = async (id: string): Promise<string[]> =>
-    (await question(id)).answers.map(({ _id }: { _id: string }) => _id).toSorted();
+    pluck((await question(id)).answers, '_id').toSorted();
   const undo = async () => {
-    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
-    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
+    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
   };
   const kinds = async (path: string) =>
-    (await test.call('GET', `/${path}/history`)).body.versions.map(
-      ({ kind }: { kind: string }) => kind,
-    );
-  const reputation = async () =>
-    (await test.call('GET', '/auth/me', { as: author })).body.user.reputation;
+    pluck((await test.get(`/${path}/history`)).body.versions, 'kind');
+  const reputation = async () => (await test.get('/auth/me', author)).body.user.reputation;
 
   it('stay answers if they were comments, until they are moved back', async () => {
     const path = `/questions/${duplicate}/comments`;
@@ -87,8 +78,8 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     expect(after).toEqual({ ...before, isAccepted: false, author: after.author });
     expect(after.author._id).toBe(author.id);
     expect((await question(duplicate)).acceptedAnswer).toBeNull();
-    expect((await test.call('GET', `/posts/${first}`)).body.post.questionId).toBe(original);
-    const [notice] = (await test.call('GET', '/notifications', { as: author })).body.notifications;
+    expect((await test.get(`/posts/${first}`)).body.post.questionId).toBe(original);
+    const [notice] = (await test.get('/notifications', author)).body.notifications;
     expect(notice).toMatchObject({
       title: 'Your answer was moved to another question',
       link: `/questions/${original}/answers/${first}`,
@@ -127,10 +118,10 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   it('stay where they are if deleted before the move is undone', async () => {
     await close();
     await move();
-    await test.call('DELETE', `/answers/${second}`, { as: other });
-    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    await test.delete(`/answers/${second}`, other);
+    const { entries } = (await test.get('/admin/log', staff.admin)).body;
     const moved = entries.find(({ action }: { action: string }) => action === 'answers-moved');
-    await test.call('POST', `/admin/log/${String(moved._id)}/undo`, { as: staff.admin });
+    await test.post(`/admin/log/${String(moved._id)}/undo`, staff.admin);
     expect(await answersOf(duplicate)).toEqual([first]);
     await expectCountsKept(test);
   });

@@ -35,7 +35,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     await test.backend.db.sql.deleteFrom('review_skips').execute();
     await test.backend.db.sql.deleteFrom('review_items').execute();
     round += 1;
-    [asker, newcomer] = (await addMembers(test, `asker${String(round)}`, 2)) as [Member, Member];
+    [asker, newcomer] = await addMembers(test, `asker${String(round)}`, 2);
     question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
   });
 
@@ -43,7 +43,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   async function give(members: readonly Member[], privilege: string, change = 'given') {
     for (const { id } of members) {
       const body = { privilege, change };
-      await test.call('PUT', `/admin/users/${id}/privileges`, { as: staff.admin, body });
+      await test.put(`/admin/users/${id}/privileges`, staff.admin, body);
     }
   }
   const call = (
@@ -57,20 +57,17 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
     call('POST', 'close-votes', as, { reason, ...more });
   const reopen = (as: Member | undefined) => call('POST', 'reopen-votes', as, {});
   const page = async (as?: Member, id = question) =>
-    (await test.call('GET', `/questions/${id}`, { as })).body.question;
+    (await test.get(`/questions/${id}`, as)).body.question;
   const latestNotification = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const next = async (queue: string, as: Member) =>
-    (await test.call('GET', `/review/${queue}/next`, { as })).body.item;
+    (await test.get(`/review/${queue}/next`, as)).body.item;
   const decide = (queue: string, as: Member, item: { _id: string; version: number }, how: string) =>
-    test.call('PUT', `/review/${queue}/${item._id}`, {
-      as,
-      body: { decision: how, version: item.version },
-    });
+    test.put(`/review/${queue}/${item._id}`, as, { decision: how, version: item.version });
   async function setReasons(closeReasons: object[]) {
-    const { version } = (await test.call('GET', '/admin/settings', { as: staff.admin })).body;
+    const { version } = (await test.get('/admin/settings', staff.admin)).body;
     const body = { version, settings: { closeReasons } };
-    return test.call('PUT', '/admin/settings', { as: staff.admin, body });
+    return test.put('/admin/settings', staff.admin, body);
   }
   const [first, second, third] = [() => member(0), () => member(1), () => member(2)];
   function member(at: number): Member {
@@ -182,7 +179,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   it('lets an expert in one of the tags close a duplicate with one vote', async () => {
     const tag = `expert${String(round)}`;
     const own = await ask(test, asker, { title: 'Who knows this tag so well?', tags: [tag] });
-    const [expert] = (await addMembers(test, tag, 1)) as [Member];
+    const [expert] = await addMembers(test, tag, 1);
     await give([expert], 'close');
     for (let at = 0; at < 20; at += 1) {
       const asked = await ask(test, newcomer, {
@@ -245,9 +242,10 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
   it('queues a closed question for reopening after its author’s first edit only', async () => {
     await close(staff.moderator);
     const edit = (content: string) =>
-      test.call('PUT', `/questions/${question}`, {
-        as: asker,
-        body: { title: 'Which one is it now?', content, tags: ['testing'] },
+      test.put(`/questions/${question}`, asker, {
+        title: 'Which one is it now?',
+        content,
+        tags: ['testing'],
       });
     expect(await page(asker)).toMatchObject({ isClosedByCaller: false, awaitsReopening: false });
     await edit('<p>The message is E42.</p>');
@@ -273,10 +271,10 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
 
   it('lets holders of the privilege protect questions from people new to the site', async () => {
     const lock = (as: Member, kind: string, body: object) =>
-      test.call('PUT', `/posts/${question}/locks/${kind}`, { as, body });
+      test.put(`/posts/${question}/locks/${kind}`, as, body);
     const on = { locked: true, days: 7, reason: 'Many thanks as answers' };
     const reply = (as: Member) =>
-      test.call('POST', '/answers', { as, body: { questionId: question, content: '<p>So.</p>' } });
+      test.post('/answers', as, { questionId: question, content: '<p>So.</p>' });
     expect((await lock(first(), 'answers', on)).status).toBe(403);
     await give([third()], 'protect');
     await original();
@@ -322,17 +320,17 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       expect(await page()).toMatchObject(closed);
       await reopen(staff.moderator);
       expect((await page()).closedAdvice).toBeUndefined();
-      const [{ _id }] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
-      await test.call('POST', `/admin/log/${String(_id)}/undo`, { as: staff.admin });
+      const [{ _id }] = (await test.get('/admin/log', staff.admin)).body.entries;
+      await test.post(`/admin/log/${String(_id)}/undo`, staff.admin);
       expect(await page()).toMatchObject(closed);
     });
 
     it('recognizes them, even with details, when a moderator closes', async () => {
       const path = `/admin/questions/${question}/closed`;
       const body = { closed: true, reason: `${TEXT}: editors` };
-      await test.call('PUT', path, { as: staff.moderator, body });
+      await test.put(path, staff.moderator, body);
       expect(await page()).toMatchObject({ closedReason: body.reason, closedAdvice: TOOLS.advice });
-      await test.call('PUT', path, { as: staff.moderator, body: { closed: true, reason: 'Old' } });
+      await test.put(path, staff.moderator, { closed: true, reason: 'Old' });
       expect((await page()).closedAdvice).toBeUndefined();
     });
 
@@ -347,7 +345,7 @@ describe.each(ENGINES)('closing by votes on %s', (engine) => {
       const wordy = { title: 'T', advice: 'x'.repeat(301) };
       for (const wrong of [seven, [TOOLS, TOOLS], [long], [wordy], [{ title: 'T' }]])
         expect((await setReasons(wrong)).status).toBe(400);
-      const { settings } = (await test.call('GET', '/settings')).body;
+      const { settings } = (await test.get('/settings')).body;
       expect(settings.closeReasons).toHaveLength(2);
     });
   });
@@ -358,20 +356,17 @@ describe.each(ENGINES)('the totals of a month on %s', (engine) => {
     const test = await openTestBackend(engine);
     const { admin, moderator } = await addStaff(test);
     const id = await ask(test, admin);
-    const totals = async (month = '') => (await test.call('GET', `/moderation${month}`)).body;
+    const totals = async (month = '') => (await test.get(`/moderation${month}`)).body;
     expect(await totals()).toMatchObject({ month: '2026-11', since: null });
-    await test.call('POST', `/questions/${id}/close-votes`, {
-      as: moderator,
-      body: { reason: 'opinion' },
-    });
-    const [entry] = (await test.call('GET', '/admin/log', { as: admin })).body.entries;
-    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: admin });
+    await test.post(`/questions/${id}/close-votes`, moderator, { reason: 'opinion' });
+    const [entry] = (await test.get('/admin/log', admin)).body.entries;
+    await test.post(`/admin/log/${String(entry._id)}/undo`, admin);
     expect(await totals()).toMatchObject({
       since: '2026-11',
       totals: { questionsClosed: 1, questionsReopened: 0, undone: 1, flagsDecided: 0 },
     });
     expect((await totals('?month=2026-10')).totals).toMatchObject({ questionsClosed: 0 });
-    expect((await test.call('GET', '/moderation?month=2026-13')).status).toBe(400);
+    expect((await test.get('/moderation?month=2026-13')).status).toBe(400);
     await test.close();
   });
 });

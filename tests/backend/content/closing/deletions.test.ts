@@ -6,6 +6,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   let asker: Member;
@@ -20,19 +21,12 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   const voters = await addMembers(test, 'voter', 8);
   for (const { id } of voters)
     for (const privilege of ['see-deleted', 'close'])
-      await test.call('PUT', `/admin/users/${id}/privileges`, {
-        as: staff.admin,
-        body: { privilege, change: 'given' },
-      });
+      await test.put(`/admin/users/${id}/privileges`, staff.admin, { privilege, change: 'given' });
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now = START;
     round += 1;
-    [asker, author, newcomer] = (await addMembers(test, `asker${String(round)}`, 3)) as [
-      Member,
-      Member,
-      Member,
-    ];
+    [asker, author, newcomer] = await addMembers(test, `asker${String(round)}`, 3);
     question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
     reply = await answer(test, author, question);
     await vote(test, voter(5), `answers/${reply}`, 'down');
@@ -44,23 +38,22 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     return found;
   }
   const cast = (as: Member | undefined, kind: 'delete' | 'undelete', id = reply) =>
-    test.call('POST', `/posts/${id}/${kind}-votes`, { as });
-  const read = (as: Member | undefined, id = reply) =>
-    test.call('GET', `/posts/${id}/deletion`, { as });
-  const page = (as?: Member) => test.call('GET', `/questions/${question}`, { as });
+    test.post(`/posts/${id}/${kind}-votes`, as);
+  const read = (as: Member | undefined, id = reply) => test.get(`/posts/${id}/deletion`, as);
+  const page = (as?: Member) => test.get(`/questions/${question}`, as);
   const answers = async (as?: Member) => (await page(as)).body.question.answers.length;
   const latestNotification = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const close = () =>
-    test.call('PUT', `/admin/questions/${question}/closed`, {
-      as: staff.moderator,
-      body: { closed: true, reason: 'Off topic' },
+    test.put(`/admin/questions/${question}/closed`, staff.moderator, {
+      closed: true,
+      reason: 'Off topic',
     });
   const remove = (as: Member, kind: 'questions' | 'answers', id: string, deleted = true) =>
-    test.call('PUT', `/admin/${kind}/${id}/deleted`, { as, body: { deleted, reason: 'Rude' } });
+    test.put(`/admin/${kind}/${id}/deleted`, as, { deleted, reason: 'Rude' });
   const undo = async () => {
-    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
-    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
+    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
   };
 
   it('takes the votes of two members with the privilege, as does restoring', async () => {
@@ -84,15 +77,15 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     expect((await cast(voter(1), 'delete')).status).toBe(409);
     expect((await cast(newcomer, 'undelete')).status).toBe(404);
     expect((await cast(voter(0), 'undelete')).body).toMatchObject({ votes: 1, isDeleted: true });
-    const withdrawn = await test.call('DELETE', `/posts/${reply}/delete-votes`, { as: voter(0) });
+    const withdrawn = await test.delete(`/posts/${reply}/delete-votes`, voter(0));
     expect(withdrawn.body).toMatchObject({ votes: 0, isDeleted: true });
     await cast(voter(0), 'undelete');
     expect((await cast(voter(1), 'undelete')).body.isDeleted).toBe(false);
     expect(await answers()).toBe(1);
     expect((await latestNotification(author)).title).toBe('Your answer was restored');
-    const { versions } = (await test.call('GET', `/answers/${reply}/history`)).body;
+    const { versions } = (await test.get(`/answers/${reply}/history`)).body;
     const events = versions.filter(({ kind }: { kind: string }) => kind !== 'created');
-    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['restored', 'deleted']);
+    expect(pluck(events, 'kind')).toEqual(['restored', 'deleted']);
     expect(events).toEqual([
       expect.objectContaining({ author: null, reason: '' }),
       expect.objectContaining({ author: null, reason: '' }),
@@ -153,7 +146,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   });
 
   it('is reversed by votes only if votes caused it', async () => {
-    await test.call('DELETE', `/answers/${reply}`, { as: author });
+    await test.delete(`/answers/${reply}`, author);
     const own = await cast(voter(0), 'undelete');
     expect(own.status).toBe(409);
     expect(own.body.message).toContain('Its author deleted it');
@@ -194,9 +187,9 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     await test.backend.db.sql.deleteFrom('ballots').execute();
     await cast(voter(0), 'delete');
     const body = { reason: 'opinion' };
-    await test.call('POST', `/questions/${question}/close-votes`, { as: voter(0), body });
+    await test.post(`/questions/${question}/close-votes`, voter(0), body);
     const waiting = async () => {
-      const { queues } = (await test.call('GET', '/review', { as: voter(1) })).body;
+      const { queues } = (await test.get('/review', voter(1))).body;
       const find = ({ name }: { name: string }) => name === 'close';
       return (queues as { name: string; waiting: number }[]).find(find)?.waiting ?? 0;
     };

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Comment } from '../../../../src/contract/comments.ts';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
+import { refusal, pluck } from '../../../support/replies.ts';
 
 const MINUTE = 60_000;
 
@@ -12,10 +13,9 @@ describe('comments', async () => {
   const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
 
-  const list = async (post: string, as?: Member) =>
-    (await test.call('GET', `/${post}/comments`, { as })).body;
+  const list = async (post: string, as?: Member) => (await test.get(`/${post}/comments`, as)).body;
   const read = async (id: string, as?: Member) =>
-    (await test.call('GET', `/questions/${id}`, { as })).body.question;
+    (await test.get(`/questions/${id}`, as)).body.question;
 
   it('appear below questions and answers, in the shape of the contract', async () => {
     const [asker, helper, reader] = await fourMembers(test);
@@ -46,7 +46,7 @@ describe('comments', async () => {
     const reply = await comment(test, asker, `questions/${one}`, 'The newest.', first);
     expect(reply.body.comment.replyTo).toBe(first);
     const elsewhere = await comment(test, asker, `questions/${other}`, 'The newest.', first);
-    expect([elsewhere.status, elsewhere.body.message]).toEqual([404, 'Comment not found']);
+    expect(elsewhere).toMatchObject(refusal(404, 'Comment not found'));
   });
 
   it.each([
@@ -71,18 +71,15 @@ describe('comments', async () => {
       ids.push(await commentId(test, helper, post, `Comment ${String(at)}`));
     }
     for (const id of [ids[6], ids[2]]) {
-      await test.call('PUT', `/comments/${String(id)}/vote`, { as: voter });
+      await test.put(`/comments/${String(id)}/vote`, voter);
     }
     const { comments, commentCount } = await read(post.slice(10), voter);
     const shown = [0, 1, 2, 3, 6].map((at) => ids[at]);
-    expect(comments.map(({ _id }: Comment) => _id)).toEqual(shown);
-    expect(comments.map(({ hasVoted }: Comment) => hasVoted)).toEqual([
-      ...[false, false, true],
-      ...[false, true],
-    ]);
+    expect(pluck(comments, '_id')).toEqual(shown);
+    expect(pluck(comments, 'hasVoted')).toEqual([...[false, false, true], ...[false, true]]);
     expect(commentCount).toBe(7);
-    expect((await list(post)).comments.map(({ _id }: Comment) => _id)).toEqual(ids);
-    const locate = async (id?: string) => (await test.call('GET', `/comments/${String(id)}`)).body;
+    expect(pluck((await list(post)).comments, '_id')).toEqual(ids);
+    const locate = async (id?: string) => (await test.get(`/comments/${String(id)}`)).body;
     expect(await locate(ids[0])).toMatchObject({ isShown: true, post: { kind: 'question' } });
     expect(await locate(ids[5])).toMatchObject({ isShown: false });
   });
@@ -90,19 +87,19 @@ describe('comments', async () => {
   it('can be voted up once by others, without changing reputation', async () => {
     const [asker, helper] = await fourMembers(test);
     const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, 'A fact.');
-    const vote = (as?: Member) => test.call('PUT', `/comments/${id}/vote`, { as });
+    const vote = (as?: Member) => test.put(`/comments/${id}/vote`, as);
     expect((await vote(helper)).body).toEqual({ voteScore: 1, hasVoted: true });
     expect((await vote(helper)).body).toEqual({ voteScore: 0, hasVoted: false });
     expect((await vote(helper)).body).toEqual({ voteScore: 1, hasVoted: true });
     expect((await vote(asker)).status).toBe(403);
     expect((await vote()).body.message).toBe('Please login to vote');
-    const { body } = await test.call('GET', `/users/${asker.id}`);
+    const { body } = await test.get(`/users/${asker.id}`);
     expect(body.user.reputation).toBe(1);
   });
 
   describe('of one’s own', () => {
     const edit = (as: Member, id: string, content: string) =>
-      test.call('PUT', `/comments/${id}`, { as, body: { content } });
+      test.put(`/comments/${id}`, as, { content });
 
     it('can be edited for ten minutes without a mark, and for a day with one', async () => {
       const [asker, helper] = await fourMembers(test);
@@ -118,10 +115,7 @@ describe('comments', async () => {
       expect((await edit(helper, id, 'Mine')).status).toBe(403);
       test.settings.now += 24 * 60 * MINUTE;
       const late = await edit(asker, id, 'Too late');
-      expect([late.status, late.body.message]).toEqual([
-        403,
-        'A comment can be edited for 24 hours',
-      ]);
+      expect(late).toMatchObject(refusal(403, 'A comment can be edited for 24 hours'));
     });
 
     it('keep older versions for their author and moderators', async () => {
@@ -135,7 +129,7 @@ describe('comments', async () => {
         edited.push(new Date(test.settings.now).toISOString());
         await edit(helper, id, content);
       }
-      const older = (as?: Member) => test.call('GET', `/comments/${id}/history`, { as });
+      const older = (as?: Member) => test.get(`/comments/${id}/history`, as);
       for (const as of [helper, moderator]) {
         expect((await older(as)).body).toMatchObject({
           texts: [
@@ -145,15 +139,14 @@ describe('comments', async () => {
         });
       }
       const refused = await older(asker);
-      expect([refused.status, refused.body.message]).toEqual([
-        403,
-        'Only the author and moderators can see older versions of a comment',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(403, 'Only the author and moderators can see older versions of a comment'),
+      );
       const marks = async (as?: Member) =>
-        (await test.call('GET', `/${post}/comments`, { as })).body.comments[0].hasOlderTexts;
+        (await test.get(`/${post}/comments`, as)).body.comments[0].hasOlderTexts;
       expect([await marks(helper), await marks(moderator)]).toEqual([true, true]);
       expect([await marks(asker), await marks()]).toEqual([undefined, undefined]);
-      await test.call('DELETE', `/comments/${id}`, { as: helper });
+      await test.delete(`/comments/${id}`, helper);
       expect((await older(helper)).status).toBe(404);
     });
 
@@ -162,7 +155,7 @@ describe('comments', async () => {
       const post = `questions/${await ask(test, asker)}` as const;
       const first = await commentId(test, asker, post, 'Which one?');
       const reply = await commentId(test, helper, post, 'The other one.', first);
-      const remove = (as: Member, id: string) => test.call('DELETE', `/comments/${id}`, { as });
+      const remove = (as: Member, id: string) => test.delete(`/comments/${id}`, as);
       expect((await remove(helper, first)).status).toBe(403);
       test.settings.now += 5 * 24 * 60 * MINUTE;
       expect((await remove(asker, first)).status).toBe(200);
@@ -182,8 +175,8 @@ describe('comments', async () => {
     const question = await ask(test, asker);
     const id = await answer(test, helper, question);
     const said = await commentId(test, asker, `answers/${id}`, 'Does it work?');
-    await test.call('DELETE', `/answers/${id}`, { as: helper });
-    expect((await test.call('GET', `/comments/${said}`)).status).toBe(404);
+    await test.delete(`/answers/${id}`, helper);
+    expect((await test.get(`/comments/${said}`)).status).toBe(404);
     expect((await comment(test, asker, `answers/${id}`, 'Hello?')).status).toBe(404);
   });
 
@@ -192,9 +185,9 @@ describe('comments', async () => {
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}`;
     const id = await commentId(test, helper, post as 'questions/1', 'Read the manual');
-    const gone = await test.call('DELETE', `/comments/${id}?reason=Rude`, { as: moderator });
+    const gone = await test.delete(`/comments/${id}?reason=Rude`, moderator);
     expect(gone.status).toBe(200);
-    const [entry] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+    const [entry] = (await test.get('/admin/log', moderator)).body.entries;
     expect(entry).toMatchObject({
       action: 'comment-deleted',
       target: { kind: 'comment', link: `/comments/${id}/history` },
@@ -202,7 +195,7 @@ describe('comments', async () => {
       canUndo: true,
     });
     expect(await list(post)).toMatchObject({ comments: [], total: 0 });
-    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: moderator });
+    await test.post(`/admin/log/${String(entry._id)}/undo`, moderator);
     expect(await list(post)).toMatchObject({ comments: [{ _id: id }], total: 1 });
     expect((await loggedActions(test, moderator))[0]).toBe('comment-restored');
   });
@@ -212,25 +205,19 @@ describe('comments', async () => {
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const id = await commentId(test, helper, post, 'Read the manual');
-    expect(
-      await test.call('DELETE', `/comments/${id}?reason=%20`, { as: moderator }),
-    ).toMatchObject({
+    expect(await test.delete(`/comments/${id}?reason=%20`, moderator)).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please explain why you are deleting this comment' } },
     });
-    expect((await test.call('DELETE', `/comments/${id}`, { as: helper })).status).toBe(200);
+    expect((await test.delete(`/comments/${id}`, helper)).status).toBe(200);
     const own = await commentId(test, moderator, post, 'Which version?');
-    expect((await test.call('DELETE', `/comments/${own}`, { as: moderator })).status).toBe(200);
+    expect((await test.delete(`/comments/${own}`, moderator)).status).toBe(200);
   });
 
   it('take one statement on the page, however many there are', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
-    const count = async () => {
-      test.statements.length = 0;
-      await test.call('GET', `/questions/${question}`);
-      return test.statements.length;
-    };
+    const count = () => statementsIn(test, () => test.get(`/questions/${question}`));
     const before = await count();
     for (let at = 0; at < 6; at += 1) {
       await comment(test, helper, `questions/${question}`, `Comment @${asker.username}`);
@@ -286,7 +273,7 @@ describe('comments', async () => {
     for (let at = 0; at < 33; at += 1) {
       said.push(await commentId(test, asker, posts[at % posts.length] ?? 'questions/0', 'Said'));
     }
-    const voteFor = (id: string) => test.call('PUT', `/comments/${id}/vote`, { as: helper });
+    const voteFor = (id: string) => test.put(`/comments/${id}/vote`, helper);
     for (const id of said.slice(5)) await voteFor(id);
     test.settings.limits = true;
     const votes = await Promise.all(said.slice(0, 5).map(voteFor));

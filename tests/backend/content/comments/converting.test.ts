@@ -4,6 +4,8 @@ import { commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
+import { rowOf, setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 const HELPFUL = 'Run `npm ci` **first**.';
@@ -13,32 +15,25 @@ describe('converting', async () => {
   const { admin, moderator } = await addStaff(test);
   afterAll(() => test.close());
 
-  const read = async (question: string) =>
-    (await test.call('GET', `/questions/${question}`)).body.question;
+  const read = async (question: string) => (await test.get(`/questions/${question}`)).body.question;
   const convert = (as: Member | undefined, post: string, body?: object) =>
-    test.call('POST', `/${post}/convert`, { as, body });
-  const revert = (as: Member, post: string) => test.call('DELETE', `/${post}/convert`, { as });
+    test.post(`/${post}/convert`, as, body);
+  const revert = (as: Member, post: string) => test.delete(`/${post}/convert`, as);
   const events = async (post: string) =>
-    (await test.call('GET', `/${post}/history`)).body.versions.map(
+    (await test.get(`/${post}/history`)).body.versions.map(
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason],
     );
   const notificationTitles = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications.map(
-      ({ title }: { title: string }) => title,
-    );
+    pluck((await test.get('/notifications', as)).body.notifications, 'title');
   const found = async (words: string) =>
-    (await test.call('GET', `/questions?search=${words}`)).body.questions.length;
+    (await test.get(`/questions?search=${words}`)).body.questions.length;
   const undoLast = async () => {
-    const [entry] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+    const [entry] = (await test.get('/admin/log', moderator)).body.entries;
     expect(entry.canUndo).toBe(true);
-    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: moderator });
+    return test.post(`/admin/log/${String(entry._id)}/undo`, moderator);
   };
   const totals = async ({ id }: Member) => {
-    const row = await test.backend.db.sql
-      .selectFrom('users')
-      .select(['answer_count', 'accepted_count', 'reputation'])
-      .where('id', '=', Number(id))
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(test, 'users', id, 'answer_count', 'accepted_count', 'reputation');
     return [row.answer_count, row.accepted_count, row.reputation];
   };
 
@@ -50,11 +45,7 @@ describe('converting', async () => {
       const text = `As @${named.username} says.`;
       const id = await commentId(test, helper, `questions/${question}`, text);
       const username = `once-${named.username}`.slice(0, 30);
-      await test.backend.db.sql
-        .updateTable('users')
-        .set({ username, username_key: username.toLowerCase() })
-        .where('id', '=', Number(named.id))
-        .execute();
+      await setRow(test, 'users', named.id, { username, username_key: username.toLowerCase() });
       expect((await convert(helper, `comments/${id}`)).status).toBe(201);
       const { answers } = await read(question);
       expect(answers[0].content).toContain(`@${username}</a>`);
@@ -89,9 +80,9 @@ describe('converting', async () => {
         ['converted', 'From a comment'],
         ['created', ''],
       ]);
-      const conversion = await test.call('GET', `/comments/${id}/convert`);
+      const conversion = await test.get(`/comments/${id}/convert`);
       expect(conversion.body).toEqual({ answer: { ...body.answer, convertedBy: helper.id } });
-      expect((await test.call('GET', `/comments/${id}`)).status).toBe(404);
+      expect((await test.get(`/comments/${id}`)).status).toBe(404);
       expect((await convert(helper, `comments/${id}`)).status).toBe(404);
     });
 
@@ -100,16 +91,12 @@ describe('converting', async () => {
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       const refused = await convert(asker, `comments/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        403,
-        'You can only convert your own comments',
-      ]);
+      expect(refused).toMatchObject(refusal(403, 'You can only convert your own comments'));
       test.settings.now += 7 * DAY;
       const late = await convert(helper, `comments/${id}`);
-      expect([late.status, late.body.message]).toEqual([
-        403,
-        'A comment can be converted to an answer for 7 days',
-      ]);
+      expect(late).toMatchObject(
+        refusal(403, 'A comment can be converted to an answer for 7 days'),
+      );
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
     });
 
@@ -128,7 +115,7 @@ describe('converting', async () => {
       const [answerer, silent] = await fourMembers(test);
       const question = await ask(test, asker);
       const follow = (as: Member, level: string) =>
-        test.call('PUT', `/questions/${question}/follow`, { as, body: { level } });
+        test.put(`/questions/${question}/follow`, as, { level });
       await follow(follower, 'answers');
       await follow(moderator, 'answers');
       await follow(listener, 'all');
@@ -170,9 +157,10 @@ describe('converting', async () => {
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       const lock = (locked: boolean) =>
-        test.call('PUT', `/admin/posts/${question}/locks/comments`, {
-          as: moderator,
-          body: { locked, days: 1, reason: 'Heated' },
+        test.put(`/admin/posts/${question}/locks/comments`, moderator, {
+          locked,
+          days: 1,
+          reason: 'Heated',
         });
       await lock(true);
       expect((await convert(helper, `comments/${id}`)).status).toBe(403);
@@ -180,7 +168,7 @@ describe('converting', async () => {
       const close = { as: moderator, body: { closed: true, reason: 'Off topic' } };
       await test.call('PUT', `/admin/questions/${question}/closed`, close);
       const closed = await convert(moderator, `comments/${id}`);
-      expect([closed.status, closed.body.message]).toEqual([403, 'This question is closed']);
+      expect(closed).toMatchObject(refusal(403, 'This question is closed'));
     });
 
     it('updates search, is announced live, and can be undone by the author who did it', async () => {
@@ -209,7 +197,7 @@ describe('converting', async () => {
       });
       expect(await totals(helper)).toEqual([0, 0, 1]);
       expect((await revert(helper, `comments/${id}`)).status).toBe(404);
-      expect((await test.call('GET', `/comments/${id}/convert`)).status).toBe(404);
+      expect((await test.get(`/comments/${id}/convert`)).status).toBe(404);
     });
 
     /** An answer that its author converted from a comment. */
@@ -223,7 +211,7 @@ describe('converting', async () => {
     const edit = (as: Member, answer: string) => {
       test.settings.now += DAY;
       const body = { content: `<p>${as.username} runs it first.</p>`, reason: 'Shorter' };
-      return test.call('PUT', `/answers/${answer}`, { as, body });
+      return test.put(`/answers/${answer}`, as, body);
     };
 
     it('can be undone only by a moderator after somebody else’s edit', async () => {
@@ -231,10 +219,12 @@ describe('converting', async () => {
       expect((await edit(helper, made)).status).toBe(200);
       expect((await edit(moderator, made)).status).toBe(200);
       const refused = await revert(helper, `comments/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        403,
-        'Someone else has edited this answer, so only a moderator can convert it back',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(
+          403,
+          'Someone else has edited this answer, so only a moderator can convert it back',
+        ),
+      );
       expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
       expect((await read(question)).comments).toMatchObject([{ _id: id }]);
     });
@@ -243,10 +233,9 @@ describe('converting', async () => {
       const { helper, id } = await converted();
       test.settings.now += 7 * DAY;
       const refused = await revert(helper, `comments/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        403,
-        'You can undo this for 7 days. After that, ask a moderator',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(403, 'You can undo this for 7 days. After that, ask a moderator'),
+      );
       test.settings.now -= 1;
       expect((await revert(helper, `comments/${id}`)).status).toBe(200);
     });
@@ -259,10 +248,9 @@ describe('converting', async () => {
       expect((await test.call('POST', path, redaction)).status).toBe(200);
       for (const as of [helper, moderator]) {
         const refused = await revert(as, `comments/${id}`);
-        expect([refused.status, refused.body.message]).toEqual([
-          409,
-          'This text was redacted: its conversion cannot be undone',
-        ]);
+        expect(refused).toMatchObject(
+          refusal(409, 'This text was redacted: its conversion cannot be undone'),
+        );
       }
       expect(await read(question)).toMatchObject({ answers: [{ _id: made }], comments: [] });
     });
@@ -272,10 +260,9 @@ describe('converting', async () => {
       const redaction = { as: admin, body: { reason: 'A password' } };
       const path = `/admin/comments/${id}/history/1/redact`;
       const refused = await test.call('POST', path, redaction);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'This comment is now an answer: redact a version of the answer',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(409, 'This comment is now an answer: redact a version of the answer'),
+      );
     });
 
     it('by a moderator is logged, and undoing it can be undone', async () => {
@@ -291,10 +278,11 @@ describe('converting', async () => {
       ]);
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: id }] });
       // The answer is a comment again, so the answer cannot be restored as well.
-      const restored = await test.call('PUT', `/admin/answers/${String(body.answer._id)}/deleted`, {
-        as: moderator,
-        body: { deleted: false },
-      });
+      const restored = await test.put(
+        `/admin/answers/${String(body.answer._id)}/deleted`,
+        moderator,
+        { deleted: false },
+      );
       expect(restored.status).toBe(409);
       expect((await undoLast()).status).toBe(200);
       expect((await read(question)).answers).toHaveLength(1);
@@ -305,13 +293,10 @@ describe('converting', async () => {
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       const { answer: made } = (await convert(moderator, `comments/${id}`)).body;
-      const gone = await test.call('DELETE', `/answers/${String(made._id)}`, { as: helper });
+      const gone = await test.delete(`/answers/${String(made._id)}`, helper);
       expect(gone.status).toBe(200);
       const refused = await revert(moderator, `comments/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'Its author has deleted the answer',
-      ]);
+      expect(refused).toMatchObject(refusal(409, 'Its author has deleted the answer'));
       expect(await read(question)).toMatchObject({ answers: [], comments: [] });
     });
 
@@ -320,13 +305,8 @@ describe('converting', async () => {
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
       const site = { source_site: 'x.example', source_url: 'https://x.example/q/1' };
-      const { sql } = test.backend.db;
-      await sql.updateTable('posts').set(site).where('id', '=', Number(question)).execute();
-      await sql
-        .updateTable('comments')
-        .set({ source: null })
-        .where('id', '=', Number(id))
-        .execute();
+      await setRow(test, 'posts', question, site);
+      await setRow(test, 'comments', id, { source: null });
       await convert(moderator, `comments/${id}`);
       const origin = { site: 'x.example', url: site.source_url, license: 'CC BY-SA 4.0' };
       expect((await read(question)).answers[0].origin).toMatchObject(origin);
@@ -343,7 +323,7 @@ describe('converting', async () => {
       return { asker, helper, other, reader, question, kept, id };
     };
     const write = (as: Member, id: string, content: string) =>
-      test.call('PUT', `/answers/${id}`, { as, body: { content, format: 'html' } });
+      test.put(`/answers/${id}`, as, { content, format: 'html' });
 
     it('is reserved for moderators, onto the question or another of its answers', async () => {
       const { asker, helper, question, kept, id } = await thread();
@@ -381,7 +361,7 @@ describe('converting', async () => {
 
     it('removes its acceptance and moves its comments, which undoing restores', async () => {
       const { asker, helper, reader, question, id } = await thread();
-      await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+      await test.put(`/answers/${id}/accept`, asker);
       await vote(test, reader, `answers/${id}`, 'up');
       const said = await commentId(test, asker, `answers/${id}`, 'Why?');
       const { body } = await convert(moderator, `answers/${id}`, { postId: question });
@@ -428,7 +408,7 @@ describe('converting', async () => {
       const { helper, question, id } = await thread();
       await write(helper, id, content);
       const refused = await convert(moderator, `answers/${id}`, { postId: question });
-      expect([refused.status, refused.body.message]).toEqual([400, message]);
+      expect(refused).toMatchObject(refusal(400, message));
       expect(await read(question)).toMatchObject({ answerCount: 2, commentCount: 0 });
     });
 
@@ -437,7 +417,7 @@ describe('converting', async () => {
       const html = '<p>See <a href="https://example.com/a_b">this</a>, <em>not</em> 2*3*4:</p>';
       await write(helper, id, `${html}<ul><li>one</li><li>two</li></ul>`);
       const { body } = await convert(moderator, `answers/${id}`, { postId: question });
-      const { comment } = (await test.call('GET', `/comments/${String(body.comment._id)}`)).body;
+      const { comment } = (await test.get(`/comments/${String(body.comment._id)}`)).body;
       expect(comment.content.replaceAll(/>\s+</g, '><')).toBe(
         `${html}<ul><li>one</li><li>two</li></ul>`,
       );
@@ -451,10 +431,9 @@ describe('converting', async () => {
         .where('id', 'in', [Number(question), Number(id)])
         .execute();
       const refused = await convert(moderator, `answers/${id}`, { postId: kept });
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'An imported answer can only become a comment on a post from the same import',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(409, 'An imported answer can only become a comment on a post from the same import'),
+      );
       expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
     });
 
@@ -468,22 +447,19 @@ describe('converting', async () => {
       expect((await revert(helper, `comments/${first}`)).status).toBe(409);
       expect((await revert(moderator, `comments/${first}`)).status).toBe(409);
       const again = await convert(moderator, `comments/${String(comment._id)}`);
-      expect([again.status, again.body.message]).toEqual([
-        409,
-        'This comment was an answer: undo its conversion instead',
-      ]);
+      expect(again).toMatchObject(
+        refusal(409, 'This comment was an answer: undo its conversion instead'),
+      );
       test.settings.now += 1_000;
       expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
       test.settings.now += 1_000;
       expect((await revert(helper, `comments/${first}`)).status).toBe(200);
-      const restored = await test.call('PUT', `/admin/answers/${id}/deleted`, {
-        as: moderator,
-        body: { deleted: false },
+      const restored = await test.put(`/admin/answers/${id}/deleted`, moderator, {
+        deleted: false,
       });
-      expect([restored.status, restored.body.message]).toEqual([
-        409,
-        'This answer is now a comment: undo its conversion',
-      ]);
+      expect(restored).toMatchObject(
+        refusal(409, 'This answer is now a comment: undo its conversion'),
+      );
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
     });
 
@@ -495,57 +471,49 @@ describe('converting', async () => {
       test.settings.now -= 3_600_000;
       expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
       const path = `/admin/answers/${id}/deleted`;
-      const restored = await test.call('PUT', path, { as: moderator, body: { deleted: false } });
-      expect([restored.status, restored.body.message]).toEqual([
-        409,
-        'This answer is now a comment: undo its conversion',
-      ]);
+      const restored = await test.put(path, moderator, { deleted: false });
+      expect(restored).toMatchObject(
+        refusal(409, 'This answer is now a comment: undo its conversion'),
+      );
     });
 
     it('never leaves both if the deletion of the comment is undone as well', async () => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       const path = `/comments/${String(comment._id)}`;
-      await test.call('DELETE', `${path}?reason=Rude`, { as: moderator });
-      const [deletion] = (await test.call('GET', '/admin/log', { as: moderator })).body.entries;
+      await test.delete(`${path}?reason=Rude`, moderator);
+      const [deletion] = (await test.get('/admin/log', moderator)).body.entries;
       test.settings.now += 1_000;
       expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
-      const undone = await test.call('POST', `/admin/log/${String(deletion._id)}/undo`, {
-        as: moderator,
-      });
-      expect([undone.status, undone.body.message]).toEqual([
-        409,
-        'This comment is now an answer: undo its conversion',
-      ]);
-      expect((await test.call('GET', path)).status).toBe(404);
+      const undone = await test.post(`/admin/log/${String(deletion._id)}/undo`, moderator);
+      expect(undone).toMatchObject(
+        refusal(409, 'This comment is now an answer: undo its conversion'),
+      );
+      expect((await test.get(path)).status).toBe(404);
     });
 
     it('cannot be undone after the author deleted the comment', async () => {
       const { helper, question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
-      await test.call('DELETE', `/comments/${String(comment._id)}`, { as: helper });
+      await test.delete(`/comments/${String(comment._id)}`, helper);
       const refused = await revert(moderator, `answers/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'Its author has deleted the comment',
-      ]);
+      expect(refused).toMatchObject(refusal(409, 'Its author has deleted the comment'));
       const { answers, comments } = await read(question);
-      expect(answers.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+      expect(pluck(answers, '_id')).not.toContain(id);
       expect(comments).toEqual([]);
     });
 
     it('cannot be undone after the comment’s text was redacted', async () => {
       const { question, id } = await thread();
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
-      await test.call('DELETE', `/comments/${String(comment._id)}?reason=Rude`, { as: moderator });
+      await test.delete(`/comments/${String(comment._id)}?reason=Rude`, moderator);
       const path = `/admin/comments/${String(comment._id)}/history/1/redact`;
       const redaction = { as: admin, body: { reason: 'A password' } };
       expect((await test.call('POST', path, redaction)).status).toBe(200);
       const refused = await revert(moderator, `answers/${id}`);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'This text was redacted: its conversion cannot be undone',
-      ]);
+      expect(refused).toMatchObject(
+        refusal(409, 'This text was redacted: its conversion cannot be undone'),
+      );
     });
 
     it('keeps the comment counts right if a comment is deleted while it is undone', async () => {
@@ -555,7 +523,7 @@ describe('converting', async () => {
         await convert(moderator, `answers/${id}`, { postId: question });
         await Promise.all([
           revert(moderator, `answers/${id}`),
-          test.call('DELETE', `/comments/${inner}`, { as: helper }),
+          test.delete(`/comments/${inner}`, helper),
         ]);
         const { commentCount, comments, answers } = await read(question);
         expect(commentCount).toBe(comments.length);

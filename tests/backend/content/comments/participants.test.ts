@@ -4,14 +4,16 @@ import { comment } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe('participants', async () => {
   const test = await openTestBackend('sqlite');
   afterAll(() => test.close());
 
   const offered = async (as: Member, id: string) => {
-    const { body } = await test.call('GET', `/posts/${id}/participants`, { as });
-    return body.people.map(({ username }: { username: string }) => username);
+    const { body } = await test.get(`/posts/${id}/participants`, as);
+    return pluck(body.people, 'username');
   };
   const namesOf = (...members: Member[]) => members.map(({ username }) => username).sort();
 
@@ -34,7 +36,7 @@ describe('participants', async () => {
     const given = await answer(test, helper, question);
     const body = { deleted: true, reason: 'No answer' };
     const path = `/admin/answers/${given}/deleted`;
-    expect((await test.call('PUT', path, { as: moderator, body })).status).toBe(200);
+    expect((await test.put(path, moderator, body)).status).toBe(200);
     expect(await offered(other, question)).toEqual([asker.username]);
   });
 
@@ -43,20 +45,14 @@ describe('participants', async () => {
     const question = await ask(test, asker);
     await answer(test, helper, question);
     await comment(test, reader, `questions/${question}`, 'Which version is it?');
-    const mark = (member: Member, row: object) =>
-      test.backend.db.sql
-        .updateTable('users')
-        .set(row)
-        .where('id', '=', Number(member.id))
-        .execute();
+    const mark = (member: Member, row: object) => setRow(test, 'users', member.id, row);
     await mark(helper, { deleted_at: 1 });
     await mark(reader, { source_site: 'stackexchange' });
     expect(await offered(other, question)).toEqual([asker.username]);
   });
 
-  it('are shown to members only, for existing posts', async () => {
+  it('are shown for existing posts only', async () => {
     const [asker] = await fourMembers(test);
-    const question = await ask(test, asker);
-    expect((await test.call('GET', '/posts/999999/participants', { as: asker })).status).toBe(404);
+    expect((await test.get('/posts/999999/participants', asker)).status).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import { tablesWith } from '../../../support/everything.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const SECRET = 'hunter2xyzzy';
 const REASON = 'A password';
@@ -22,21 +23,18 @@ describe('a redacted comment text', async () => {
     question = await ask(test, asker);
     id = await commentId(test, writer, `questions/${question}`, `It is ${SECRET}.`);
     test.settings.now += 60_000;
-    await test.call('PUT', `/comments/${id}`, { as: writer, body: { content: 'It is mine.' } });
+    await test.put(`/comments/${id}`, writer, { content: 'It is mine.' });
   });
 
   const redact = (number: number | string, { as = staff.admin, reason = REASON } = {}) =>
-    test.call('POST', `/admin/comments/${id}/history/${String(number)}/redact`, {
-      as,
-      body: { reason },
-    });
-  const history = (as: Member) => test.call('GET', `/comments/${id}/history`, { as });
-  const remove = (as: Member) => test.call('DELETE', `/comments/${id}?reason=Rude`, { as });
+    test.post(`/admin/comments/${id}/history/${String(number)}/redact`, as, { reason });
+  const history = (as: Member) => test.get(`/comments/${id}/history`, as);
+  const remove = (as: Member) => test.delete(`/comments/${id}?reason=Rude`, as);
   const newestOf = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const undoLast = async () => {
-    const [entry] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
-    return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
+    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
   };
 
   it('is gone, and its row says who redacted it, when and why', async () => {
@@ -56,7 +54,7 @@ describe('a redacted comment text', async () => {
     await redact(1);
     const again = await redact(1, { reason: 'Another' });
     expect(again.status).toBe(200);
-    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    const { entries } = (await test.get('/admin/log', staff.admin)).body;
     expect(entries[0]).toMatchObject({
       action: 'comment-redacted',
       target: { kind: 'comment', _id: id, link: `/comments/${id}/history` },
@@ -74,10 +72,9 @@ describe('a redacted comment text', async () => {
 
   it('is never the current text, unless the comment is deleted first', async () => {
     const refused = await redact(2);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'The comment still says this: delete it first, then redact this text',
-    ]);
+    expect(refused).toMatchObject(
+      refusal(409, 'The comment still says this: delete it first, then redact this text'),
+    );
     await remove(staff.moderator);
     expect((await redact(2)).status).toBe(200);
     expect((await history(staff.moderator)).body).toMatchObject({
@@ -93,33 +90,27 @@ describe('a redacted comment text', async () => {
       comment: { content: '<p>It is mine.</p>', isDeleted: true },
       texts: [{ markdown: `It is ${SECRET}.`, redaction: null }],
     });
-    const [deletion] = (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    const [deletion] = (await test.get('/admin/log', staff.admin)).body.entries;
     expect(deletion.action).toBe('comment-deleted');
     await redact(2);
-    const undone = await test.call('POST', `/admin/log/${String(deletion._id)}/undo`, {
-      as: staff.admin,
-    });
-    expect([undone.status, undone.body.message]).toEqual([
-      409,
-      'The text of this comment was redacted: it cannot be restored',
-    ]);
+    const undone = await test.post(`/admin/log/${String(deletion._id)}/undo`, staff.admin);
+    expect(undone).toMatchObject(
+      refusal(409, 'The text of this comment was redacted: it cannot be restored'),
+    );
   });
 
   it('may belong to a comment on a deleted post; that comment then stays deleted', async () => {
     const other = await answer(test, writer, question);
     id = await commentId(test, writer, `answers/${other}`, `It was ${SECRET}.`);
     const deleted = (is: boolean) =>
-      test.call('PUT', `/admin/answers/${other}/deleted`, {
-        as: staff.moderator,
-        body: { deleted: is },
-      });
+      test.put(`/admin/answers/${other}/deleted`, staff.moderator, { deleted: is });
     await deleted(true);
     expect((await history(staff.moderator)).status).toBe(200);
     expect((await redact(1)).status).toBe(200);
     await deleted(false);
-    const { comments, total } = (await test.call('GET', `/answers/${other}/comments`)).body;
+    const { comments, total } = (await test.get(`/answers/${other}/comments`)).body;
     expect([comments, total]).toEqual([[], 0]);
-    const read = await test.call('GET', `/questions/${question}`);
+    const read = await test.get(`/questions/${question}`);
     expect(read.body.question.answers[0].commentCount).toBe(0);
   });
 

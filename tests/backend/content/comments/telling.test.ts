@@ -1,37 +1,31 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Notification } from '../../../../src/contract/notifications.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('comments on %s', async (engine) => {
   const test = await openTestBackend(engine);
   afterAll(() => test.close());
 
   const notificationsOf = async (as: Member) => {
-    const { body } = await test.call('GET', '/notifications', { as });
+    const { body } = await test.get('/notifications', as);
     return body.notifications.map(({ type, title }: Notification) => `${type}: ${title}`);
   };
   const rank = (member: Member, reputation: number) =>
-    test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation })
-      .where('id', '=', Number(member.id))
-      .execute();
+    setRow(test, 'users', member.id, { reputation });
 
   const rename = (member: Member, username: string) =>
-    test.backend.db.sql
-      .updateTable('users')
-      .set({ username, username_key: username.toLowerCase() })
-      .where('id', '=', Number(member.id))
-      .execute();
+    setRow(test, 'users', member.id, { username, username_key: username.toLowerCase() });
 
   it('notify the author of the post, with a link to the comment', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker, { title: 'Who hears of this?' });
     const id = await commentId(test, helper, `questions/${question}`, 'Which version?');
-    const { body } = await test.call('GET', '/notifications', { as: asker });
+    const { body } = await test.get('/notifications', asker);
     expect(body.notifications).toMatchObject([
       {
         type: 'comment',
@@ -48,13 +42,13 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const [asker, helper, reader] = await fourMembers(test);
     const question = await ask(test, asker);
     const unread = async (as: Member) => {
-      const { body } = await test.call('GET', '/notifications', { as });
-      const links = body.notifications.map(({ link }: Notification) => link);
+      const { body } = await test.get('/notifications', as);
+      const links = pluck(body.notifications, 'link');
       return { count: body.unreadCount as number, links: links as string[] };
     };
     const before = await unread(asker);
     const first = await commentId(test, helper, `questions/${question}`, 'Which version?');
-    const remove = (as: Member, id: string) => test.call('DELETE', `/comments/${id}`, { as });
+    const remove = (as: Member, id: string) => test.delete(`/comments/${id}`, as);
     expect((await remove(helper, first)).status).toBe(200);
     expect(await unread(asker)).toEqual(before);
     const second = await commentId(test, helper, `questions/${question}`, 'And which system?');
@@ -73,13 +67,9 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await comment(test, reader, `answers/${given}`, 'Works for me.');
     const before = [await notificationsOf(asker), await notificationsOf(helper)];
     expect(before.map((list) => list.length)).toEqual([1, 1]);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ role: 'moderator' })
-      .where('id', '=', Number(reader.id))
-      .execute();
+    await setRow(test, 'users', reader.id, { role: 'moderator' });
     const remove = (deleted: boolean) =>
-      test.call('PUT', `/admin/answers/${given}/deleted`, { as: reader, body: { deleted } });
+      test.put(`/admin/answers/${given}/deleted`, reader, { deleted });
     expect((await remove(true)).status).toBe(200);
     expect(await notificationsOf(asker)).toEqual([]);
     expect(
@@ -111,11 +101,8 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const [asker, helper] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
     const others = [...(await fourMembers(test)), ...(await fourMembers(test))];
-    const statementsOf = async () => {
-      test.statements.length = 0;
-      await comment(test, helper, post, 'Which version?');
-      return test.statements.length;
-    };
+    const statementsOf = () =>
+      statementsIn(test, () => comment(test, helper, post, 'Which version?'));
     await comment(test, others[0] ?? asker, post, 'Mine fails as well.');
     await comment(test, helper, post, 'All of them?');
     const withOne = await statementsOf();
@@ -141,12 +128,12 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await comment(test, helper, post, 'Which version?');
     await comment(test, reader, post, 'Mine fails as well.');
     const last = await commentId(test, helper, post, 'All of them?');
-    const { body } = await test.call('GET', '/notifications', { as: asker });
+    const { body } = await test.get('/notifications', asker);
     expect(body).toMatchObject({
       unreadCount: 1,
       notifications: [{ title: '3 new comments on your question', link: `/comments/${last}` }],
     });
-    await test.call('PUT', '/notifications/read-all', { as: asker });
+    await test.put('/notifications/read-all', asker);
     await comment(test, reader, post, 'Yes.');
     expect(await notificationsOf(asker)).toEqual([
       `comment: ${reader.username} commented on your question`,
@@ -158,17 +145,14 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
     const post = `answers/${await answer(test, helper, question)}` as const;
-    await test.call('PUT', '/notifications/read-all', { as: asker });
+    await test.put('/notifications/read-all', asker);
     const { body } = await comment(test, asker, post, `Thanks, @${helper.username}.`);
     expect(body.comment.content).toBe(
       `<p>Thanks, <a href="/users/${helper.id}">@${helper.username}</a>.</p>`,
     );
     expect(await notificationsOf(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
     const again = `Thanks again, @${helper.username.toUpperCase()}.`;
-    await test.call('PUT', `/comments/${String(body.comment._id)}`, {
-      as: asker,
-      body: { content: again },
-    });
+    await test.put(`/comments/${String(body.comment._id)}`, asker, { content: again });
     expect(await notificationsOf(helper)).toHaveLength(1);
   });
 
@@ -178,7 +162,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await answer(test, helper, question);
     const id = await commentId(test, asker, `questions/${question}`, 'Thanks.');
     const content = `Thanks, @${helper.username}.`;
-    await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    await test.put(`/comments/${id}`, asker, { content });
     expect(await notificationsOf(helper)).toEqual([`mention: ${asker.username} mentioned you`]);
   });
 
@@ -204,7 +188,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, names);
     const [fourth] = await fourMembers(test);
     const content = `Hello @${fourth.username}`;
-    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    const { body } = await test.put(`/comments/${id}`, asker, { content });
     expect(body.comment.content).toContain(`/users/${fourth.id}`);
     expect(await notificationsOf(fourth)).toEqual([]);
   });
@@ -222,11 +206,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     );
     expect(body.comment.content).not.toContain('/users/');
     expect(await notificationsOf(helper)).not.toContain(`mention: ${asker.username} mentioned you`);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ source_site: 'example.com' })
-      .where('id', '=', Number(helper.id))
-      .execute();
+    await setRow(test, 'users', helper.id, { source_site: 'example.com' });
     const imported = await comment(test, asker, `questions/${question}`, `Hello @${name}`);
     expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
   });
@@ -236,12 +216,8 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     const question = await ask(test, asker);
     await answer(test, helper, question);
     await comment(test, asker, `questions/${question}`, `Thanks, @${helper.username}!`);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ username: `new-name-${engine}` })
-      .where('id', '=', Number(helper.id))
-      .execute();
-    const { body } = await test.call('GET', `/questions/${question}`);
+    await setRow(test, 'users', helper.id, { username: `new-name-${engine}` });
+    const { body } = await test.get(`/questions/${question}`);
     expect(body.question.comments[0].content).toBe(
       `<p>Thanks, <a href="/users/${helper.id}">@new-name-${engine}</a>!</p>`,
     );
@@ -256,7 +232,7 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await rename(helper, `${helper.username}-now`);
     await rename(other, helper.username);
     const content = `The newest one, @${helper.username}.`;
-    const { body } = await test.call('PUT', `/comments/${id}`, { as: asker, body: { content } });
+    const { body } = await test.put(`/comments/${id}`, asker, { content });
     expect(body.comment.content).toBe(
       `<p>The newest one, <a href="/users/${helper.id}">@${helper.username}-now</a>.</p>`,
     );

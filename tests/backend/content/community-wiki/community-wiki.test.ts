@@ -9,7 +9,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   let reply: string;
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
-  const [asker, author, other] = (await addMembers(test, 'wiki', 3)) as [Member, Member, Member];
+  const [asker, author, other] = await addMembers(test, 'wiki', 3);
   afterAll(() => test.close());
   beforeEach(async () => {
     question = await ask(test, asker);
@@ -17,13 +17,13 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   });
 
   const setWiki = (as: Member | undefined, isWiki: boolean, id = reply) =>
-    test.call('PUT', `/posts/${id}/wiki`, { as, body: { isWiki } });
+    test.put(`/posts/${id}/wiki`, as, { isWiki });
   const edit = (as: Member, content: string) =>
-    test.call('PUT', `/answers/${reply}`, { as, body: { content, reason: 'Clearer' } });
+    test.put(`/answers/${reply}`, as, { content, reason: 'Clearer' });
   const accept = (method: 'PUT' | 'DELETE') =>
     test.call(method, `/answers/${reply}/accept`, { as: asker });
   const reputations = async () => {
-    const users = [asker, author].map(({ id }) => test.call('GET', `/users/${id}`));
+    const users = [asker, author].map(({ id }) => test.get(`/users/${id}`));
     return (await Promise.all(users)).map(({ body }) => body.user.reputation as number);
   };
 
@@ -41,14 +41,14 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   it('can be edited by every member, and its history names them all', async () => {
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
     await setWiki(author, true);
-    expect((await test.call('GET', `/answers/${reply}/source`, { as: other })).status).toBe(200);
+    expect((await test.get(`/answers/${reply}/source`, other)).status).toBe(200);
     expect((await edit(other, '<p>Ours</p>')).status).toBe(200);
     const suggested = { content: '<p>Yours</p>', reason: 'Clearer' };
     const suggestion = { as: other, body: suggested };
     expect((await test.call('POST', `/answers/${reply}/suggestions`, suggestion)).status).toBe(403);
     await setWiki(author, false);
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
-    const { body } = await test.call('GET', `/answers/${reply}/history`);
+    const { body } = await test.get(`/answers/${reply}/history`);
     const editors = body.versions.map((one: { kind: string; author: { username: string } }) => [
       one.kind,
       one.author.username,

@@ -5,6 +5,7 @@ import { callsWith, tablesByWord } from '../../../support/everywhere.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Moderators on %s', async (engine) => {
   let ann: Member;
@@ -15,21 +16,21 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
-    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
   });
 
   const warn = (text: string, as: Member = staff.moderator, of = ann) =>
-    test.call('POST', `/admin/users/${of.id}/warnings`, { as, body: { message: text } });
+    test.post(`/admin/users/${of.id}/warnings`, as, { message: text });
   const note = (text: string, as: Member = staff.moderator, on = ann) =>
-    test.call('POST', `/admin/users/${on.id}/notes`, { as, body: { message: text } });
-  const decisions = async (as = ann) => (await test.call('GET', '/decisions', { as })).body;
+    test.post(`/admin/users/${on.id}/notes`, as, { message: text });
+  const decisions = async (as = ann) => (await test.get('/decisions', as)).body;
   const moderate = (method: string, path: string, body: object) =>
     test.call(method, `/admin/${path}`, { as: staff.moderator, body });
 
   it('can warn a member, who confirms having read it', async () => {
     const { status, body } = await warn('Please say that the product is yours.');
     expect(status).toBe(201);
-    const notified = await test.call('GET', '/notifications', { as: ann });
+    const notified = await test.get('/notifications', ann);
     expect(notified.body.notifications[0]).toMatchObject({
       title: 'A moderator asks you to change something',
       message: 'Please say that the product is yours.',
@@ -38,16 +39,16 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     const { warnings } = await decisions();
     expect(warnings).toMatchObject([{ _id: body.warning._id, readAt: null }]);
     const path = `/warnings/${String(body.warning._id)}/read`;
-    expect((await test.call('PUT', path, { as: bob })).status).toBe(404);
-    expect((await test.call('PUT', path, { as: ann })).status).toBe(200);
-    const seen = await test.call('GET', `/admin/users/${ann.id}/conduct`, { as: staff.moderator });
+    expect((await test.put(path, bob)).status).toBe(404);
+    expect((await test.put(path, ann)).status).toBe(200);
+    const seen = await test.get(`/admin/users/${ann.id}/conduct`, staff.moderator);
     expect(seen.body.warnings[0].readAt).not.toBeNull();
-    const log = await test.call('GET', `/admin/log?user=${ann.id}`, { as: staff.admin });
+    const log = await test.get(`/admin/log?user=${ann.id}`, staff.admin);
     expect(log.body.entries[0]).toMatchObject({ action: 'user-warned', canUndo: true });
     const undo = `/admin/log/${String(log.body.entries[0]._id)}/undo`;
-    expect((await test.call('POST', undo, { as: staff.admin })).status).toBe(200);
+    expect((await test.post(undo, staff.admin)).status).toBe(200);
     expect((await decisions()).warnings).toEqual([]);
-    expect((await decisions()).decisions.map(({ what }: { what: string }) => what)).toEqual([
+    expect(pluck((await decisions()).decisions, 'what')).toEqual([
       'warning-withdrawn',
       'user-warned',
     ]);
@@ -59,9 +60,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
       expect((await send('Long enough to be sent', bob)).status).toBe(403);
       expect((await send('Long enough to be sent', staff.admin, staff.admin)).status).toBe(403);
     }
-    expect((await test.call('GET', `/admin/users/${bob.id}/conduct`, { as: ann })).status).toBe(
-      403,
-    );
+    expect((await test.get(`/admin/users/${bob.id}/conduct`, ann)).status).toBe(403);
   });
 
   it('keep notes that only they can read, deleted with the account', async () => {
@@ -70,7 +69,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     expect((await note(`A second account of ${word}, I think.`, staff.moderator, kim)).status).toBe(
       201,
     );
-    const read = await test.call('GET', `/admin/users/${kim.id}/conduct`, { as: staff.admin });
+    const read = await test.get(`/admin/users/${kim.id}/conduct`, staff.admin);
     expect(read.body.notes).toMatchObject([
       { text: `A second account of ${word}, I think.`, by: { username: staff.moderator.username } },
     ]);
@@ -78,7 +77,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     const path = `/admin/users/${kim.id}/conduct`;
     expect(await callsWith(test, [word], staff.moderator)).toEqual([`${word}: ${path}`]);
     expect(await tablesByWord(test, [word])).toEqual({ [word]: ['person_notes'] });
-    await test.call('DELETE', '/auth/account', { as: kim, body: { password: 'correct horse' } });
+    await test.delete('/auth/account', kim, { password: 'correct horse' });
     expect(await tablesByWord(test, [word])).toEqual({ [word]: [] });
   });
 
@@ -98,8 +97,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
         }),
       () => moderate('PUT', `answers/${reply}/deleted`, { deleted: true, reason: 'It is a link' }),
       () => moderate('PUT', `answers/${reply}/deleted`, { deleted: false }),
-      () =>
-        test.call('DELETE', `/comments/${comment}?reason=Not+friendly`, { as: staff.moderator }),
+      () => test.delete(`/comments/${comment}?reason=Not+friendly`, staff.moderator),
       () => warn('Please be friendly to others.'),
     ];
     for (const decide of at) {
@@ -109,7 +107,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     }
     for (const as of await addMembers(test, `flagger${String(round)}-`, 3)) {
       test.settings.now += 1_000;
-      await test.call('POST', `/questions/${question}/flags`, { as, body: { reason: 'spam' } });
+      await test.post(`/questions/${question}/flags`, as, { reason: 'spam' });
     }
     const { decisions: all, pagination } = await decisions();
     expect(
@@ -128,7 +126,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
       ['reopened', 'question', ''],
       ['closed', 'question', 'Too broad'],
     ]);
-    expect(all.map(({ link }: { link: string | null }) => link)).toEqual([
+    expect(pluck(all, 'link')).toEqual([
       null,
       null,
       null,
@@ -142,21 +140,19 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
 
   it('make decisions on held posts that the member can see', async () => {
     const newcomer = await test.join(`held-${String(round)}`);
-    await test.call('POST', '/questions', {
-      as: newcomer,
-      body: {
-        title: 'Where is the thing kept?',
-        content: '<p>Nobody has seen it yet.</p>',
-        tags: ['a'],
-        homepage: 'https://spam.example.com',
-      },
+    await test.post('/questions', newcomer, {
+      title: 'Where is the thing kept?',
+      content: '<p>Nobody has seen it yet.</p>',
+      tags: ['a'],
+      homepage: 'https://spam.example.com',
     });
     expect((await decisions(newcomer)).decisions).toMatchObject([{ what: 'held' }]);
-    const { item } = (await test.call('GET', '/review/held/next', { as: staff.moderator })).body;
+    const { item } = (await test.get('/review/held/next', staff.moderator)).body;
     test.settings.now += 1_000;
-    await test.call('PUT', `/review/held/${String(item._id)}`, {
-      as: staff.moderator,
-      body: { decision: 'reject', version: item.version, reply: 'It asks nothing' },
+    await test.put(`/review/held/${String(item._id)}`, staff.moderator, {
+      decision: 'reject',
+      version: item.version,
+      reply: 'It asks nothing',
     });
     expect((await decisions(newcomer)).decisions).toMatchObject([
       { what: 'rejected', reason: 'It asks nothing', title: 'Where is the thing kept?' },

@@ -3,6 +3,8 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const TEXT = { title: 'How do I', tags: 'css, ', body: '<p>Half a <b>thought</b></p>' };
@@ -17,18 +19,17 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;
-    [ann, eve] = (await addMembers(test, `drafter${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `drafter${String(round)}-`, 2);
     question = await ask(test, eve, { title: 'What is half an answer worth?' });
   });
 
-  const create = (as: Member | undefined, body: object = TEXT) =>
-    test.call('POST', '/drafts', { as, body });
+  const create = (as: Member | undefined, body: object = TEXT) => test.post('/drafts', as, body);
   const made = async (as: Member, body: object = TEXT) =>
     (await create(as, body)).body.draft._id as string;
-  const read = (as: Member, id: string) => test.call('GET', `/drafts/${id}`, { as });
+  const read = (as: Member, id: string) => test.get(`/drafts/${id}`, as);
   const save = (as: Member, id: string, version: number, body: object = TEXT) =>
-    test.call('PUT', `/drafts/${id}`, { as, body: { ...body, version } });
-  const list = async (as: Member) => (await test.call('GET', '/drafts', { as })).body.drafts;
+    test.put(`/drafts/${id}`, as, { ...body, version });
+  const list = async (as: Member) => (await test.get('/drafts', as)).body.drafts;
 
   it('keep unfinished posts as typed, and are listed with the last saved first', async () => {
     const id = await made(ann);
@@ -50,7 +51,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     const id = await made(ann);
     expect((await read(eve, id)).status).toBe(404);
     expect((await save(eve, id, 1)).status).toBe(404);
-    await test.call('DELETE', `/drafts/${id}`, { as: eve });
+    await test.delete(`/drafts/${id}`, eve);
     expect(await list(eve)).toEqual([]);
     expect((await read(ann, id)).status).toBe(200);
   });
@@ -72,12 +73,11 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     const twice = await Promise.all([create(ann), create(ann)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     expect(await list(ann)).toHaveLength(20);
-    expect(await create(ann, { body: 'one more' })).toMatchObject({
-      status: 409,
-      body: { message: 'You have 20 drafts, the most you can keep. Delete one first' },
-    });
+    expect(await create(ann, { body: 'one more' })).toMatchObject(
+      refusal(409, 'You have 20 drafts, the most you can keep. Delete one first'),
+    );
     const [{ _id }] = await list(ann);
-    await test.call('DELETE', `/drafts/${String(_id)}`, { as: ann });
+    await test.delete(`/drafts/${String(_id)}`, ann);
     expect((await create(ann, { body: 'one more' })).status).toBe(201);
   });
 
@@ -103,40 +103,41 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
 
   it('expire 90 days after they were last saved', async () => {
     const [old, kept] = [await made(ann, { body: 'old words' }), await made(ann, { body: 'kept' })];
-    // Advancing the clock would end their sessions as well.
-    const { sql } = test.backend.db;
     const ago = (days: number) => ({ saved_at: test.settings.now - days * DAY });
-    await sql.updateTable('drafts').set(ago(90)).where('id', '=', Number(old)).execute();
-    await sql.updateTable('drafts').set(ago(89)).where('id', '=', Number(kept)).execute();
-    expect((await list(ann)).map(({ _id }: { _id: string }) => _id)).toEqual([kept]);
+    await setRow(test, 'drafts', old, ago(90));
+    await setRow(test, 'drafts', kept, ago(89));
+    expect(pluck(await list(ann), '_id')).toEqual([kept]);
     expect((await read(ann, old)).status).toBe(404);
     expect((await save(ann, old, 1)).status).toBe(404);
     // They stay hidden for 60 more days, in case the clock is wrong.
     await made(eve);
     expect(await tablesWith(test, 'old words')).not.toEqual([]);
-    await sql.updateTable('drafts').set(ago(150)).where('id', '=', Number(old)).execute();
+    await setRow(test, 'drafts', old, ago(150));
     await made(eve, { body: 'another' });
     expect(await tablesWith(test, 'old words')).toEqual([]);
   });
 
   it('are deleted when posted, but stay if the post is refused', async () => {
     const asked = await made(ann);
-    await test.call('POST', '/questions', {
-      as: ann,
-      body: { title: 'How do I finish this?', content: '<p>So.</p>', tags: ['css'], draft: asked },
+    await test.post('/questions', ann, {
+      title: 'How do I finish this?',
+      content: '<p>So.</p>',
+      tags: ['css'],
+      draft: asked,
     });
     expect((await read(ann, asked)).status).toBe(404);
     const reply = await made(ann, { questionId: question, body: 'So' });
-    const send = (body: object) => test.call('POST', '/answers', { as: ann, body });
+    const send = (body: object) => test.post('/answers', ann, body);
     await send({ questionId: question, content: ' ', draft: reply });
     expect((await read(ann, reply)).status).toBe(200);
     await send({ questionId: question, content: '<p>Nothing.</p>', draft: reply });
     expect(await list(ann)).toEqual([]);
     const other = await made(ann);
     await answer(test, eve, question);
-    await test.call('POST', '/answers', {
-      as: eve,
-      body: { questionId: question, content: '<p>Mine.</p>', draft: other },
+    await test.post('/answers', eve, {
+      questionId: question,
+      content: '<p>Mine.</p>',
+      draft: other,
     });
     expect((await read(ann, other)).status).toBe(200);
   });
@@ -145,9 +146,10 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     const reply = await made(ann, { questionId: question, body: 'So' });
     const replies = await Promise.all(
       Array.from({ length: 6 }, () =>
-        test.call('POST', '/answers', {
-          as: ann,
-          body: { questionId: question, content: '<p>So &amp; so.</p>', draft: reply },
+        test.post('/answers', ann, {
+          questionId: question,
+          content: '<p>So &amp; so.</p>',
+          draft: reply,
         }),
       ),
     );
@@ -156,20 +158,17 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect(new Set(replies.map(({ body }) => body.answer._id))).toEqual(
       new Set([posted?.body.answer._id]),
     );
-    const { body } = await test.call('GET', `/questions/${question}`);
+    const { body } = await test.get(`/questions/${question}`);
     expect(body.question.answers).toHaveLength(1);
 
     const begun = await made(ann);
     const asked = await Promise.all(
       Array.from({ length: 6 }, () =>
-        test.call('POST', '/questions', {
-          as: ann,
-          body: {
-            title: `Who asks ${begun} once?`,
-            content: '<p>I.</p>',
-            tags: ['css'],
-            draft: begun,
-          },
+        test.post('/questions', ann, {
+          title: `Who asks ${begun} once?`,
+          content: '<p>I.</p>',
+          tags: ['css'],
+          draft: begun,
         }),
       ),
     );
@@ -187,16 +186,13 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
   it('do not block posting after they were deleted or sent with another text', async () => {
     const reply = await made(ann, { questionId: question, body: 'So' });
     const post = (content: string) =>
-      test.call('POST', '/answers', {
-        as: ann,
-        body: { questionId: question, content, draft: reply },
-      });
-    await test.call('DELETE', `/drafts/${reply}`, { as: ann });
+      test.post('/answers', ann, { questionId: question, content, draft: reply });
+    await test.delete(`/drafts/${reply}`, ann);
     const first = await post('<p>First.</p>');
     expect(first.status).toBe(201);
     const second = await post('<p>Second.</p>');
     expect(second.status).toBe(201);
-    await test.call('DELETE', `/answers/${String(second.body.answer._id)}`, { as: ann });
+    await test.delete(`/answers/${String(second.body.answer._id)}`, ann);
     const third = await post('<p>Second.</p>');
     expect(third.status).toBe(201);
     const ids = [first, second, third].map(({ body }) => String(body.answer._id));
@@ -206,13 +202,13 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
   it('outlive a deleted question, but are deleted with the account', async () => {
     const leaver = await test.join(`leaver${String(round)}`);
     const id = await made(leaver, { questionId: question, body: 'l3aves' });
-    await test.call('DELETE', `/questions/${question}`, { as: eve });
+    await test.delete(`/questions/${question}`, eve);
     expect((await read(leaver, id)).body.draft).toMatchObject({
       questionId: question,
       questionTitle: null,
       body: 'l3aves',
     });
-    await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await tablesWith(test, 'l3aves')).toEqual([]);
   });
 });

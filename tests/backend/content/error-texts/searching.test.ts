@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const block = (text: string) => `<pre><code>${text}</code></pre>`;
 
@@ -27,10 +28,7 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
   const test = await openTestBackend(engine);
   const member = await test.join('asker');
   for (const [title, content] of Object.entries(QUESTIONS)) {
-    const { body } = await test.call('POST', '/questions', {
-      as: member,
-      body: { title, content, tags: ['tools'] },
-    });
+    const { body } = await test.post('/questions', member, { title, content, tags: ['tools'] });
     ids.set(title, body.question._id);
   }
   afterAll(() => test.close());
@@ -45,7 +43,7 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
     ]);
   };
   const answer = async (as: Member, questionId: string, content: string): Promise<string> => {
-    const { body } = await test.call('POST', '/answers', { as, body: { content, questionId } });
+    const { body } = await test.post('/answers', as, { content, questionId });
     return body.answer._id;
   };
   const rows = () => test.backend.db.sql.selectFrom('search_fingerprints').selectAll().execute();
@@ -101,7 +99,7 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
       voteScore: 0,
     });
     const second = await answer(other, id, `<p>${'Wait for it. '.repeat(200)}</p>`);
-    await test.call('PUT', `/answers/${second}/accept`, { as: member });
+    await test.put(`/answers/${second}/accept`, member);
     expect(await shown()).toMatchObject({ _id: second, isAccepted: true });
     expect((await shown()).excerpt).toMatch(/^Wait for it\..{200,}…$/);
   });
@@ -112,18 +110,13 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
     const id = ids.get('How are boxes centered') ?? '';
     const written = await answer(member, id, block(text));
     expect(await found(text)).toEqual([['How are boxes centered', 'same error']]);
-    await test.call('PUT', `/answers/${written}`, {
-      as: member,
-      body: { content: '<p>By a margin.</p>' },
-    });
+    await test.put(`/answers/${written}`, member, { content: '<p>By a margin.</p>' });
     expect(await found(text)).toEqual([]);
-    await test.call('PUT', `/answers/${written}`, { as: member, body: { content: block(text) } });
+    await test.put(`/answers/${written}`, member, { content: block(text) });
     expect(await found(text)).toEqual([['How are boxes centered', 'same error']]);
-    await test.call('DELETE', `/answers/${written}`, { as: member });
+    await test.delete(`/answers/${written}`, member);
     expect(await found(text)).toEqual([]);
-    await test.call('DELETE', `/questions/${ids.get('TypeScript takes no null') ?? ''}`, {
-      as: member,
-    });
+    await test.delete(`/questions/${ids.get('TypeScript takes no null') ?? ''}`, member);
     await indexQueued(test.backend);
     const gone = Number(ids.get('TypeScript takes no null'));
     expect((await rows()).filter(({ question_id }) => question_id === gone)).toEqual([]);
@@ -133,16 +126,15 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
     const title = 'Which module is missing here?';
     const text = 'ModuleNotFoundError: No module named &#39;gone&#39;';
     const body = { title, content: block(text), tags: ['tools'] };
-    const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+    const { body: asked } = await test.post('/questions', member, body);
     const pasted = "ModuleNotFoundError: No module named 'gone'";
     ids.set(title, asked.question._id);
     expect(await found(pasted)).toContainEqual([title, 'same error']);
     const id = Number(asked.question._id);
-    const { sql } = test.backend.db;
-    await sql.updateTable('posts').set({ deleted_at: 1 }).where('id', '=', id).execute();
+    await setRow(test, 'posts', id, { deleted_at: 1 });
     expect((await rows()).some(({ question_id }) => question_id === id)).toBe(true);
     expect((await found(pasted)).map(([one]) => one)).not.toContain(title);
-    await sql.updateTable('posts').set({ deleted_at: null }).where('id', '=', id).execute();
+    await setRow(test, 'posts', id, { deleted_at: null });
   });
 
   it('stores hashes, and nothing of the text', async () => {

@@ -6,6 +6,8 @@ import { ENGINES, type Member, openTestBackend, START } from '../../../support/b
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { setRow, rowOf } from '../../../support/rows.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -35,18 +37,17 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     target: string,
     as: Member | undefined,
     body: object = { reason: 'spam' satisfies FlagReason },
-  ) => test.call('POST', `/${target}/flags`, { as, body });
-  const unflag = (target: string, as: Member) => test.call('DELETE', `/${target}/flags`, { as });
-  const next = async (as = staff.moderator) =>
-    (await test.call('GET', '/review/flags/next', { as })).body.item;
+  ) => test.post(`/${target}/flags`, as, body);
+  const unflag = (target: string, as: Member) => test.delete(`/${target}/flags`, as);
+  const next = async (as = staff.moderator) => (await test.get('/review/flags/next', as)).body.item;
   const decide = async (decision: string, more = {}, as = staff.moderator) => {
     const { _id, version } = await next(as);
     const body = { decision, version, ...more };
-    return test.call('PUT', `/review/flags/${String(_id)}`, { as, body });
+    return test.put(`/review/flags/${String(_id)}`, as, body);
   };
-  const page = async () => (await test.call('GET', `/questions/${question}`, { as: eve })).body;
+  const page = async () => (await test.get(`/questions/${question}`, eve)).body;
   const notified = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications.filter(
+    (await test.get('/notifications', as)).body.notifications.filter(
       ({ type }: { type: string }) => type === 'system',
     );
 
@@ -61,7 +62,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     await flag(`answers/${reply}`, ann, { reason: 'not_an_answer' });
     await flag(`comments/${comment}`, bob, { reason: 'rude' });
     await flag(`users/${ann.id}`, bob, { reason: 'spam' });
-    const { queues } = (await test.call('GET', '/review', { as: staff.moderator })).body;
+    const { queues } = (await test.get('/review', staff.moderator)).body;
     expect(queues).toEqual([{ name: 'flags', waiting: 4 }]);
     expect(await next()).toMatchObject({
       kind: 'question',
@@ -79,15 +80,14 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       expect((await decide('helpful')).body.item).toMatchObject({ decision: 'helpful' });
     }
     expect(await next()).toBeNull();
-    expect((await test.call('GET', '/review', { as: staff.moderator })).body.queues).toEqual([]);
+    expect((await test.get('/review', staff.moderator)).body.queues).toEqual([]);
   });
 
   it('are limited to one per person and target until decided or taken back', async () => {
     await flag(`questions/${question}`, bob);
-    expect(await flag(`questions/${question}`, bob)).toMatchObject({
-      status: 409,
-      body: { message: 'You have already flagged this' },
-    });
+    expect(await flag(`questions/${question}`, bob)).toMatchObject(
+      refusal(409, 'You have already flagged this'),
+    );
     expect((await unflag(`questions/${question}`, bob)).status).toBe(204);
     expect(await next()).toBeNull();
     expect((await unflag(`questions/${question}`, bob)).status).toBe(404);
@@ -111,17 +111,17 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
     const [seen] = (await page()).question.answers;
     expect(seen.isFlagged).toBe(true);
-    const guest = await test.call('GET', `/questions/${question}`);
+    const guest = await test.get(`/questions/${question}`);
     expect(JSON.stringify(guest.body)).not.toContain('lagged');
-    const own = await test.call('GET', `/flags?kind=answer&id=${reply}`, { as: eve });
+    const own = await test.get(`/flags?kind=answer&id=${reply}`, eve);
     expect(own.body).toMatchObject({
       target: { link: `/questions/${question}/answers/${reply}` },
       flags: [{ reason: 'low_quality', status: 'waiting' }],
     });
-    const others = await test.call('GET', `/flags?kind=answer&id=${reply}`, { as: ann });
+    const others = await test.get(`/flags?kind=answer&id=${reply}`, ann);
     expect(others.body.flags).toEqual([]);
-    expect((await test.call('GET', '/review', { as: ann })).body.queues).toEqual([]);
-    expect((await test.call('GET', '/review/flags/next', { as: ann })).status).toBe(403);
+    expect((await test.get('/review', ann)).body.queues).toEqual([]);
+    expect((await test.get('/review/flags/next', ann)).status).toBe(403);
   });
 
   it('notify the member who raised them of the outcome and the reply', async () => {
@@ -197,19 +197,17 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   });
 
   it('of one reviewer hide spam by a new member, unless it was voted up', async () => {
-    const { sql } = test.backend.db;
-    const change = ({ id }: Member, columns: object) =>
-      sql.updateTable('users').set(columns).where('id', '=', Number(id)).execute();
+    const change = ({ id }: Member, columns: object) => setRow(test, 'users', id, columns);
     const count = async () => (await page()).question.answerCount as number;
     await change(zoe, { reputation: 20 });
     await flag(`answers/${reply}`, zoe, { reason: 'rude' });
     expect(await count()).toBe(1);
     await unflag(`answers/${reply}`, zoe);
-    await test.call('PUT', `/answers/${reply}/vote`, { as: eve, body: { type: 'up' } });
+    await test.put(`/answers/${reply}/vote`, eve, { type: 'up' });
     await flag(`answers/${reply}`, zoe);
     expect(await count()).toBe(1);
     await unflag(`answers/${reply}`, zoe);
-    await test.call('PUT', `/answers/${reply}/vote`, { as: eve, body: { type: 'up' } });
+    await test.put(`/answers/${reply}/vote`, eve, { type: 'up' });
     const known = { joined_at: 0, reputation: 50, answer_count: 3 };
     await change(bob, known);
     await flag(`answers/${reply}`, zoe);
@@ -223,11 +221,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
 
   it('earn privileges by their record, which declined flags take away', async () => {
     const records = async () => {
-      const { privilege_records } = await test.backend.db.sql
-        .selectFrom('users')
-        .select('privilege_records')
-        .where('id', '=', Number(zoe.id))
-        .executeTakeFirstOrThrow();
+      const { privilege_records } = await rowOf(test, 'users', zoe.id, 'privilege_records');
       return privilege_records.split(' ').filter((name) => name !== '');
     };
     await decided(8, zoe, 'helpful');
@@ -263,7 +257,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   it('count as helpful once their target is deleted elsewhere', async () => {
     await flag(`answers/${reply}`, ann);
     const path = `/admin/answers/${reply}/deleted`;
-    await test.call('PUT', path, { as: staff.admin, body: { deleted: true } });
+    await test.put(path, staff.admin, { deleted: true });
     expect(await next()).toBeNull();
     expect(await notified(ann)).toMatchObject([{ title: 'Your flag on an answer was helpful' }]);
   });
@@ -278,24 +272,23 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     const { _id, version } = await next(staff.admin);
     const body = { decision: 'decline', version };
     const path = `/review/flags/${String(_id)}`;
-    expect(await test.call('PUT', path, { as: staff.moderator, body })).toMatchObject({
-      status: 403,
-      body: { message: 'You cannot review your own post' },
-    });
+    expect(await test.put(path, staff.moderator, body)).toMatchObject(
+      refusal(403, 'You cannot review your own post'),
+    );
   });
 
   it('on tags, by any name, are queued with the description and hide nothing', async () => {
     const name = `c++${String(round)}`;
     const look = { color: '#15803d', featured: false };
     const made = { name, description: 'Buy <our> compiler', ...look };
-    await test.call('POST', '/admin/tags', { as: staff.admin, body: made });
+    await test.post('/admin/tags', staff.admin, made);
     const path = `/admin/tags/${encodeURIComponent(name)}`;
     const target = `tags/${encodeURIComponent(name.toUpperCase())}`;
     for (const member of [ann, bob, eve]) expect((await flag(target, member)).status).toBe(201);
     expect((await unflag(target, eve)).status).toBe(204);
     expect((await flag(target, zoe, { reason: 'not_an_answer' })).status).toBe(400);
     const own = `/flags?kind=tag&id=${encodeURIComponent(name)}`;
-    expect((await test.call('GET', own, { as: ann })).body).toMatchObject({
+    expect((await test.get(own, ann)).body).toMatchObject({
       target: { link: `/tags/${encodeURIComponent(name)}`, title: name },
       flags: [{ reason: 'spam', status: 'waiting' }],
     });
@@ -311,20 +304,18 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       { title: 'Your flag on a tag was declined', message: `${name}: It is a real compiler.` },
     ]);
     await flag(target, eve);
-    await test.call('DELETE', path, { as: staff.admin });
+    await test.delete(path, staff.admin);
     expect(await next()).toBeNull();
     expect(await notified(eve)).toMatchObject([{ title: 'Your flag on a tag was helpful' }]);
   });
 
   it('need a member, a fitting reason and an existing target', async () => {
-    expect(await flag(`questions/${question}`, undefined)).toMatchObject({
-      status: 401,
-      body: { message: 'Please log in to flag' },
-    });
-    expect(await flag(`questions/${question}`, ann)).toMatchObject({
-      status: 403,
-      body: { message: 'You cannot flag your own question' },
-    });
+    expect(await flag(`questions/${question}`, undefined)).toMatchObject(
+      refusal(401, 'Please log in to flag'),
+    );
+    expect(await flag(`questions/${question}`, ann)).toMatchObject(
+      refusal(403, 'You cannot flag your own question'),
+    );
     expect((await flag(`users/${ann.id}`, ann)).status).toBe(403);
     const refused = [
       {},
@@ -349,11 +340,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     afterEach(() => void (test.settings.limits = false));
 
     const become = (member: Member, person: Partial<Row<'users'>>) =>
-      test.backend.db.sql
-        .updateTable('users')
-        .set(person)
-        .where('id', '=', Number(member.id))
-        .execute();
+      setRow(test, 'users', member.id, person);
     const known = { joined_at: START - 2 * DAY, reputation: 10, question_count: 3 };
 
     it.each([
@@ -363,10 +350,9 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
       await become(bob, person);
       await decided(most - 1, bob, 'declined');
       expect((await flag(`questions/${question}`, bob)).status).toBe(201);
-      expect(await flag(`users/${ann.id}`, bob)).toMatchObject({
-        status: 429,
-        body: { message: `You can flag ${String(most)} times a day` },
-      });
+      expect(await flag(`users/${ann.id}`, bob)).toMatchObject(
+        refusal(429, `You can flag ${String(most)} times a day`),
+      );
     });
 
     it('increase by one for every 10 that were helpful', async () => {
@@ -379,17 +365,12 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
 
   it('do not let members who review them delete what was voted up', async () => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation: 100 })
-      .where('id', '=', Number(zoe.id))
-      .execute();
-    await test.call('PUT', `/answers/${reply}/vote`, { as: ann, body: { type: 'up' } });
+    await setRow(test, 'users', zoe.id, { reputation: 100 });
+    await test.put(`/answers/${reply}/vote`, ann, { type: 'up' });
     for (const decision of ['delete', 'spam'])
-      expect(await decide(decision, {}, zoe)).toMatchObject({
-        status: 403,
-        body: { message: 'Only moderators can delete what somebody voted up' },
-      });
+      expect(await decide(decision, {}, zoe)).toMatchObject(
+        refusal(403, 'Only moderators can delete what somebody voted up'),
+      );
     expect((await decide('decline', {}, zoe)).status).toBe(200);
   });
 
@@ -402,7 +383,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
 
   it('on posts deleted by their author count for nobody’s record', async () => {
     await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
-    await test.call('DELETE', `/answers/${reply}`, { as: bob });
+    await test.delete(`/answers/${reply}`, bob);
     expect(await next()).toBeNull();
     const [row] = await test.backend.db.sql.selectFrom('flags').select('status').execute();
     expect(row).toEqual({ status: 'withdrawn' });

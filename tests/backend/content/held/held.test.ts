@@ -7,6 +7,8 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { callsWith } from '../../../support/everywhere.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 /** The id of the post in a reply. */
 const idOf = (reply: { question?: { _id: string }; answer?: { _id: string } }): string =>
@@ -30,34 +32,28 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
 
   /** Asks with the hidden field filled in, as only a bot does. */
   const askHeld = (as: Member, title = 'Where is the zanzibarite kept?', more: object = {}) =>
-    test.call('POST', '/questions', {
-      as,
-      body: {
-        title,
-        content: '<p>Nobody has seen the quxolith yet, whatever I try.</p>',
-        tags: ['vexillium'],
-        homepage: 'https://spam.example.com',
-        ...more,
-      },
+    test.post('/questions', as, {
+      title,
+      content: '<p>Nobody has seen the quxolith yet, whatever I try.</p>',
+      tags: ['vexillium'],
+      homepage: 'https://spam.example.com',
+      ...more,
     });
 
   const answerHeld = (as: Member, questionId: string, text = '') =>
-    test.call('POST', '/answers', {
-      as,
-      body: { questionId, content: `<p>Turn the wumpusite around${text}.</p>`, homepage: 'x' },
+    test.post('/answers', as, {
+      questionId,
+      content: `<p>Turn the wumpusite around${text}.</p>`,
+      homepage: 'x',
     });
 
-  const nextItem = async () =>
-    (await test.call('GET', '/review/held/next', { as: staff.moderator })).body.item;
+  const nextItem = async () => (await test.get('/review/held/next', staff.moderator)).body.item;
 
   const decide = (item: { _id: string; version: number }, body: object) =>
-    test.call('PUT', `/review/held/${item._id}`, {
-      as: staff.moderator,
-      body: { version: item.version, ...body },
-    });
+    test.put(`/review/held/${item._id}`, staff.moderator, { version: item.version, ...body });
 
   const undoLast = async () => {
-    const { body } = await test.call('GET', '/admin/log', { as: staff.admin });
+    const { body } = await test.get('/admin/log', staff.admin);
     const caller = await callerOf(test.backend, `Bearer ${staff.admin.token}`);
     if (!caller) throw new Error('The admin is signed out');
     return undo(test.backend, { caller, address: '' }, Number(body.entries[0]._id));
@@ -72,7 +68,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
       question: { held: true, tags: ['vexillium'] },
     });
     const id: string = posted.body.question._id;
-    const read = await test.call('GET', `/questions/${id}?page=1`, { as: author });
+    const read = await test.get(`/questions/${id}?page=1`, author);
     expect(read.status).toBe(200);
     expect(read.body).toMatchObject({
       held: true,
@@ -82,20 +78,17 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
         title: 'Where is the zanzibarite kept?',
       },
     });
-    const source = await test.call('GET', `/questions/${id}/source`, { as: author });
-    const edited = await test.call('PUT', `/questions/${id}`, {
-      as: author,
-      body: {
-        title: 'Where did it go, then?',
-        content: '<p>I mean this.</p>',
-        tags: ['else'],
-        version: source.body.version,
-      },
+    const source = await test.get(`/questions/${id}/source`, author);
+    const edited = await test.put(`/questions/${id}`, author, {
+      title: 'Where did it go, then?',
+      content: '<p>I mean this.</p>',
+      tags: ['else'],
+      version: source.body.version,
     });
     expect(edited.status).toBe(200);
     expect(edited.body.question).toMatchObject({ held: true, title: 'Where did it go, then?' });
     for (const as of [undefined, other, staff.admin]) {
-      expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(404);
+      expect((await test.get(`/questions/${id}`, as)).status).toBe(404);
     }
     for (const [method, path] of [
       ['PUT', ''],
@@ -110,8 +103,8 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
         404,
       );
     }
-    expect((await test.call('DELETE', `/questions/${id}`, { as: author })).status).toBe(200);
-    expect((await test.call('GET', `/questions/${id}`, { as: author })).status).toBe(404);
+    expect((await test.delete(`/questions/${id}`, author)).status).toBe(200);
+    expect((await test.get(`/questions/${id}`, author)).status).toBe(404);
     expect(await nextItem()).toBeNull();
   });
 
@@ -121,38 +114,35 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const posted = await answerHeld(author, question);
     expect(posted.status).toBe(202);
     expect(posted.body).toMatchObject({ held: true, answer: { held: true } });
-    const own = await test.call('GET', `/questions/${question}?page=1`, { as: author });
+    const own = await test.get(`/questions/${question}?page=1`, author);
     expect(own.body.question).toMatchObject({
       answerCount: 0,
       heldAnswers: [{ _id: posted.body.answer._id, held: true, review: { status: 'waiting' } }],
     });
-    const others = await test.call('GET', `/questions/${question}`, { as: asker });
+    const others = await test.get(`/questions/${question}`, asker);
     expect(others.body.question.heldAnswers).toBeUndefined();
-    const edited = await test.call('PUT', `/answers/${idOf(posted.body)}`, {
-      as: author,
-      body: { content: '<p>Turn it twice.</p>' },
+    const edited = await test.put(`/answers/${idOf(posted.body)}`, author, {
+      content: '<p>Turn it twice.</p>',
     });
     expect(edited.body.answer).toMatchObject({ held: true, content: '<p>Turn it twice.</p>' });
-    expect(
-      (await test.call('DELETE', `/answers/${idOf(posted.body)}`, { as: author })).status,
-    ).toBe(200);
+    expect((await test.delete(`/answers/${idOf(posted.body)}`, author)).status).toBe(200);
   });
 
   it('keeps posts from others until they are approved, then shows them everywhere', async () => {
     const author = await newcomer();
     const question = await ask(test, asker, { title: 'An ordinary question here' });
-    await test.call('PUT', `/questions/${question}/follow`, { as: other, body: { level: 'all' } });
+    await test.put(`/questions/${question}/follow`, other, { level: 'all' });
     await test.settle();
     test.events.length = 0;
     test.mails.length = 0;
     test.settings.siteUrl = 'https://atoll.example';
-    const counts = await test.call('GET', '/stats');
+    const counts = await test.get('/stats');
     const asked = await askHeld(author);
     const given = await answerHeld(author, question);
     const words = ['zanzibarite', 'quxolith', 'vexillium', 'wumpusite'];
     for (const as of [undefined, other, asker])
       expect(await callsWith(test, words, as)).toEqual([]);
-    expect((await test.call('GET', '/stats')).body).toEqual(counts.body);
+    expect((await test.get('/stats')).body).toEqual(counts.body);
     const said = test.events.filter(
       (event) => event.type !== 'notified' || event.userId !== Number(author.id),
     );
@@ -170,19 +160,19 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
       expect((await decide(item, { decision: 'approve' })).status).toBe(200);
     }
     const id: string = asked.body.question._id;
-    const read = await test.call('GET', `/questions/${id}`);
+    const read = await test.get(`/questions/${id}`);
     expect(read.body.question).toMatchObject({
       createdAt: new Date(test.settings.now).toISOString(),
       tags: ['vexillium'],
     });
     expect(read.body.question.held).toBeUndefined();
-    const thread = await test.call('GET', `/questions/${question}`);
+    const thread = await test.get(`/questions/${question}`);
     expect(thread.body.question.answers).toMatchObject([{ _id: given.body.answer._id }]);
     await test.settle();
     const everywhere = await callsWith(test, words, undefined);
     for (const word of words) expect(everywhere.some((hit) => hit.startsWith(word))).toBe(true);
-    const { body } = await test.call('GET', '/notifications', { as: author });
-    const titles = body.notifications.map(({ title }: { title: string }) => title);
+    const { body } = await test.get('/notifications', author);
+    const titles = pluck(body.notifications, 'title');
     expect(titles).toContain('Your question is published');
     expect(titles).toContain('Your answer is published');
   });
@@ -191,7 +181,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     await decide(await nextItem(), { decision: 'edit', content: '<p>Where is it?</p>' });
-    const read = await test.call('GET', `/questions/${idOf(body)}`);
+    const read = await test.get(`/questions/${idOf(body)}`);
     expect(read.body.question.content).toBe('<p>Where is it?</p>');
   });
 
@@ -205,30 +195,32 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const next = await askHeld(await newcomer());
     expect(next.body.question.review).toMatchObject({ status: 'waiting', usualWait: 60 });
     await decide(await nextItem(), { decision: 'reject', reply: 'Please show your code' });
-    const read = await test.call('GET', `/questions/${id}`, { as: author });
+    const read = await test.get(`/questions/${id}`, author);
     expect(read.body.question.review).toEqual({
       status: 'rejected',
       reason: 'Please show your code',
     });
     expect(await nextItem()).toBeNull();
-    await test.call('PUT', `/questions/${id}`, {
-      as: author,
-      body: { title: 'Where is it, with code?', content: '<p>Here it is.</p>', tags: ['a'] },
+    await test.put(`/questions/${id}`, author, {
+      title: 'Where is it, with code?',
+      content: '<p>Here it is.</p>',
+      tags: ['a'],
     });
     expect((await nextItem()).post.title).toBe('Where is it, with code?');
-    expect((await test.call('DELETE', `/questions/${id}`, { as: author })).status).toBe(200);
+    expect((await test.delete(`/questions/${id}`, author)).status).toBe(200);
   });
 
   it('refuses to approve a text that its author has just changed', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author);
     const item = await nextItem();
-    await test.call('PUT', `/questions/${idOf(body)}`, {
-      as: author,
-      body: { title: 'Something else entirely', content: '<p>Buy this.</p>', tags: ['a'] },
+    await test.put(`/questions/${idOf(body)}`, author, {
+      title: 'Something else entirely',
+      content: '<p>Buy this.</p>',
+      tags: ['a'],
     });
     expect((await decide(item, { decision: 'approve' })).status).toBe(409);
-    await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+    await test.delete(`/questions/${idOf(body)}`, author);
   });
 
   it('removes all posts of a spammer, and restores them if that is undone', async () => {
@@ -241,24 +233,25 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const before = await stateOf();
     await decide(await nextItem(), { decision: 'spam' });
     expect(await nextItem()).toBeNull();
-    expect((await test.call('GET', `/questions/${published}`)).status).toBe(410);
-    const thread = await test.call('GET', `/questions/${question}`);
+    expect((await test.get(`/questions/${published}`)).status).toBe(410);
+    const thread = await test.get(`/questions/${question}`);
     expect(thread.body.question.answers).toEqual([]);
     // Everything they post from now on is held too.
-    const third = await test.call('POST', '/questions', {
-      as: author,
-      body: { title: 'An innocent question', content: '<p>Is it?</p>', tags: ['a'] },
+    const third = await test.post('/questions', author, {
+      title: 'An innocent question',
+      content: '<p>Is it?</p>',
+      tags: ['a'],
     });
     expect(third.status).toBe(202);
-    await test.call('DELETE', `/questions/${idOf(third.body)}`, { as: author });
+    await test.delete(`/questions/${idOf(third.body)}`, author);
     await undoLast();
     expect(await stateOf()).toEqual(before);
-    const again = await test.call('GET', `/questions/${question}`);
+    const again = await test.get(`/questions/${question}`);
     expect(again.body.question.answers).toMatchObject([{ _id: reply }]);
     for (const { body } of [first, second]) {
-      const own = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+      const own = await test.get(`/questions/${idOf(body)}`, author);
       expect(own.body.question.review.status).toBe('waiting');
-      await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+      await test.delete(`/questions/${idOf(body)}`, author);
     }
 
     async function stateOf() {
@@ -270,7 +263,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
       return {
         tokens: await tokens.where('spam', '>', 0).orderBy('token').execute(),
         author: await users.where('id', '=', Number(author.id)).execute(),
-        stats: (await test.call('GET', '/stats')).body,
+        stats: (await test.get('/stats')).body,
       };
     }
   });
@@ -279,30 +272,24 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const author = await newcomer();
     const question = await ask(test, author, { title: 'A question before the very bad one' });
     const { body } = await askHeld(author, 'Buy one of these today');
-    const held = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+    const held = await test.get(`/questions/${idOf(body)}`, author);
     expect(held.body.question.review).toMatchObject({ status: 'waiting', pausesPosting: false });
-    await test.backend.db.sql
-      .updateTable('held_posts')
-      .set({ score: 80 })
-      .where('id', '=', Number(idOf(body)))
-      .execute();
-    const muted = await test.call('GET', `/questions/${idOf(body)}`, { as: author });
+    await setRow(test, 'held_posts', idOf(body), { score: 80 });
+    const muted = await test.get(`/questions/${idOf(body)}`, author);
     expect(muted.body.question.review).toMatchObject({ status: 'waiting', pausesPosting: true });
     const tries = (text: string) =>
       Promise.all([
         askHeld(author, `Another one: ${text}`),
         answerHeld(author, question, text),
-        test.call('POST', `/questions/${question}/comments`, {
-          as: author,
-          body: { content: `And this one: ${text}` },
+        test.post(`/questions/${question}/comments`, author, { content: `And this one: ${text}` }),
+        test.put(`/questions/${question}`, author, {
+          title: 'Something else entirely',
+          content: `<p>${text}</p>`,
+          tags: ['a'],
         }),
-        test.call('PUT', `/questions/${question}`, {
-          as: author,
-          body: { title: 'Something else entirely', content: `<p>${text}</p>`, tags: ['a'] },
-        }),
-        test.call('POST', `/questions/${asked}/suggestions`, {
-          as: author,
-          body: { content: `<p>${text}</p>`, reason: 'It is cheaper' },
+        test.post(`/questions/${asked}/suggestions`, author, {
+          content: `<p>${text}</p>`,
+          reason: 'It is cheaper',
         }),
       ]);
     const asked = await ask(test, asker, { title: 'A question of somebody else' });
@@ -332,10 +319,10 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const path = `/questions/${idOf(body)}`;
     await decide(await nextItem(), { decision: 'approve' });
     await undoLast();
-    expect((await test.call('GET', path)).status).toBe(410);
-    expect((await test.call('GET', path, { as: author })).body.held).toBe(true);
+    expect((await test.get(path)).status).toBe(410);
+    expect((await test.get(path, author)).body.held).toBe(true);
     await decide(await nextItem(), { decision: 'approve' });
-    expect((await test.call('GET', path)).status).toBe(200);
+    expect((await test.get(path)).status).toBe(200);
   });
 
   it('holds a post that is sent twice only once', async () => {
@@ -343,7 +330,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const first = await askHeld(author);
     const second = await askHeld(author);
     expect(second.body.question._id).toBe(first.body.question._id);
-    await test.call('DELETE', `/questions/${idOf(first.body)}`, { as: author });
+    await test.delete(`/questions/${idOf(first.body)}`, author);
   });
 
   it('reminds moderators once of posts waiting for a day, without quoting them', async () => {
@@ -353,13 +340,13 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     test.settings.now += DAY;
     await remindModerators(test.backend);
     await remindModerators(test.backend);
-    const list = await test.call('GET', '/notifications', { as: staff.moderator });
+    const list = await test.get('/notifications', staff.moderator);
     const own = list.body.notifications.filter(
       ({ link }: { link: string }) => link === '/review/held',
     );
     expect(own).toHaveLength(1);
     expect(own[0].title).toBe('1 post by new members waited for more than a day');
-    await test.call('DELETE', `/questions/${idOf(body)}`, { as: author });
+    await test.delete(`/questions/${idOf(body)}`, author);
   });
 
   it('publishes what the reviewer read, even after an approval was undone', async () => {
@@ -367,7 +354,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const id = idOf((await askHeld(author)).body);
     await decide(await nextItem(), { decision: 'approve' });
     const edit = async (content: string) => {
-      const { body } = await test.call('GET', `/questions/${id}/source`, { as: author });
+      const { body } = await test.get(`/questions/${id}/source`, author);
       const { title, tags, version } = body;
       const put = { as: author, body: { title, content, tags, version } };
       expect((await test.call('PUT', `/questions/${id}`, put)).status).toBe(200);
@@ -378,22 +365,22 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const item = await nextItem();
     expect(item.post.content).toContain('What the reviewer reads');
     expect((await decide(item, { decision: 'approve' })).status).toBe(200);
-    const { question } = (await test.call('GET', `/questions/${id}`)).body;
+    const { question } = (await test.get(`/questions/${id}`)).body;
     expect(question.content).toContain('What the reviewer reads');
-    await test.call('DELETE', `/questions/${id}`, { as: author });
+    await test.delete(`/questions/${id}`, author);
   });
 
   it('counts a post once if it was restored elsewhere before its second approval', async () => {
     const author = await newcomer();
     const id = idOf((await askHeld(author)).body);
     await decide(await nextItem(), { decision: 'approve' });
-    const count = async () => (await test.call('GET', `/stats`)).body.questions;
+    const count = async () => (await test.get(`/stats`)).body.questions;
     const before = await count();
     await undoLast();
     const restored = { as: staff.moderator, body: { deleted: false } };
     await test.call('PUT', `/admin/questions/${id}/deleted`, restored);
     await decide(await nextItem(), { decision: 'approve' });
     expect(await count()).toBe(before);
-    await test.call('DELETE', `/questions/${id}`, { as: author });
+    await test.delete(`/questions/${id}`, author);
   });
 });

@@ -3,29 +3,26 @@ import type { Version } from '../../../../src/contract/history.ts';
 import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const HOUR = 3_600_000;
 
 describe.each(ENGINES)('the history of a post on %s', async (engine) => {
   const test = await openTestBackend(engine);
-  const [asker, moderator] = (await addMembers(test, 'historian', 2)) as [Member, Member];
-  await test.backend.db.sql
-    .updateTable('users')
-    .set({ role: 'moderator' })
-    .where('id', '=', Number(moderator.id))
-    .execute();
+  const [asker, moderator] = await addMembers(test, 'historian', 2);
+  await setRow(test, 'users', moderator.id, { role: 'moderator' });
   afterAll(() => test.close());
 
   const history = async (post: string, page = 1) =>
-    (await test.call('GET', `/${post}/history?page=${String(page)}`)).body;
+    (await test.get(`/${post}/history?page=${String(page)}`)).body;
   const lines = ({ versions }: { versions: Version[] }) =>
     versions.map(({ number, kind, reason }) => [number, kind, reason].join(' ').trim());
   const text = async (post: string, number: number) =>
-    (await test.call('GET', `/${post}/history/${String(number)}`)).body.version;
+    (await test.get(`/${post}/history/${String(number)}`)).body.version;
   const edit = async (id: string, title: string, content: string) => {
     test.settings.now += HOUR;
     const body = { title, content, tags: ['testing'] };
-    const { status } = await test.call('PUT', `/questions/${id}`, { as: asker, body });
+    const { status } = await test.put(`/questions/${id}`, asker, body);
     expect(status).toBe(200);
   };
 
@@ -79,8 +76,7 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
 
   it('records closing with its reason, and reopening', async () => {
     const id = await ask(test, asker, { title: 'Is this a matter of opinion?' });
-    const close = (body: object) =>
-      test.call('PUT', `/admin/questions/${id}/closed`, { as: moderator, body });
+    const close = (body: object) => test.put(`/admin/questions/${id}/closed`, moderator, body);
     test.settings.now += HOUR;
     await close({ closed: true, reason: 'Opinion' });
     test.settings.now += HOUR;
@@ -100,17 +96,16 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     const remove = (path: string, deleted: boolean, reason: string) => {
       test.settings.now += HOUR;
       const body = { deleted, reason };
-      return test.call('PUT', `/admin/${path}/deleted`, { as: moderator, body });
+      return test.put(`/admin/${path}/deleted`, moderator, body);
     };
     for (const [post, author] of [
       [`answers/${reply}`, moderator],
       [`questions/${id}`, asker],
     ] as const) {
       await remove(post, true, 'Off topic');
-      expect((await test.call('GET', `/${post}/history`, { as: author })).status).toBe(404);
+      expect((await test.get(`/${post}/history`, author)).status).toBe(404);
       await remove(post, false, 'A mistake');
-      const seenBy = async (as?: Member) =>
-        lines((await test.call('GET', `/${post}/history`, { as })).body);
+      const seenBy = async (as?: Member) => lines((await test.get(`/${post}/history`, as)).body);
       const all = ['3 restored A mistake', '2 deleted Off topic', '1 created'];
       expect([await seenBy(author), await seenBy(moderator)]).toEqual([all, all]);
       const withoutReasons = ['3 restored', '2 deleted', '1 created'];
@@ -135,15 +130,15 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
 
   it('returns 404 for missing posts and versions', async () => {
     const id = await ask(test, asker);
-    const status = async (path: string) => (await test.call('GET', path)).status;
+    const status = async (path: string) => (await test.get(path)).status;
     expect(await status(`/answers/${id}/history`)).toBe(404);
     expect(await status('/questions/x/history')).toBe(404);
     expect(await status(`/questions/${id}/history/2`)).toBe(404);
     expect(await status(`/questions/${id}/history/0`)).toBe(404);
-    await test.call('DELETE', `/questions/${id}`, { as: asker });
+    await test.delete(`/questions/${id}`, asker);
     expect(await status(`/questions/${id}/history`)).toBe(404);
     const body = { deleted: false };
-    await test.call('PUT', `/admin/questions/${id}/deleted`, { as: moderator, body });
+    await test.put(`/admin/questions/${id}/deleted`, moderator, body);
     expect(lines(await history(`questions/${id}`))).toEqual([
       '3 restored',
       '2 deleted',

@@ -5,6 +5,7 @@ import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,7 +22,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     test.settings.now += 40 * HOUR;
     round += 1;
     secret = `hunter${String(round)}xyzzy`;
-    [ann, eve] = (await addMembers(test, `redact${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `redact${String(round)}-`, 2);
     question = await ask(test, ann, {
       title: `Does ${secret} work?`,
       content: `<p>It is ${secret}.</p>`,
@@ -32,7 +33,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   const clean = { title: 'Does my password work?', content: '<p>It is mine.</p>', tags: ['one'] };
   const edit = (as: Member, body: object = {}, post = `questions/${question}`) => {
     test.settings.now += HOUR;
-    return test.call('PUT', `/${post}`, { as, body: { ...clean, reason: 'Safer', ...body } });
+    return test.put(`/${post}`, as, { ...clean, reason: 'Safer', ...body });
   };
   const redact = (
     as: Member | undefined,
@@ -40,21 +41,18 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     { reason = 'A password', post = question } = {},
   ) => {
     const path = `/admin/posts/${post}/history/${String(number)}/redact`;
-    return test.call('POST', path, { as, body: { reason } });
+    return test.post(path, as, { reason });
   };
   const version = (number: number, post = `questions/${question}`) =>
-    test.call('GET', `/${post}/history/${String(number)}`);
+    test.get(`/${post}/history/${String(number)}`);
   const suggest = async (as: Member, body: object) => {
     const sent = { ...clean, reason: 'Clearer', ...body };
-    const answered = await test.call('POST', `/questions/${question}/suggestions`, {
-      as,
-      body: sent,
-    });
+    const answered = await test.post(`/questions/${question}/suggestions`, as, sent);
     expect(answered.status).toBe(201);
     return answered.body.suggestion._id as string;
   };
   const suggestion = async (as: Member, id: string) =>
-    (await test.call('GET', `/suggestions/${id}`, { as })).body;
+    (await test.get(`/suggestions/${id}`, as)).body;
 
   it('leaves notifications of another question with the same title unchanged', async () => {
     const title = `Does ${secret} work?`;
@@ -62,10 +60,11 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     for (const id of [question, twin]) await answer(test, eve, id);
     await edit(ann);
     expect((await redact(staff.admin, 1)).status).toBe(200);
-    const { body } = await test.call('GET', '/notifications', { as: ann });
-    const messages = body.notifications
-      .filter(({ type }: { type: string }) => type === 'answer')
-      .map(({ message }: { message: string }) => message);
+    const { body } = await test.get('/notifications', ann);
+    const messages = pluck(
+      body.notifications.filter(({ type }: { type: string }) => type === 'answer'),
+      'message',
+    );
     expect(messages.toSorted()).toEqual([clean.title, title].toSorted());
   });
 
@@ -77,7 +76,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     const row = { number: 1, kind: 'created', author: { _id: ann.id }, redaction };
     expect(body.version).toMatchObject({ ...row, title: '', content: '', tags: [] });
     expect((await version(1)).body).toEqual(body);
-    const { body: list } = await test.call('GET', `/questions/${question}/history`);
+    const { body: list } = await test.get(`/questions/${question}/history`);
     expect(list.versions).toMatchObject([{ number: 2, redaction: null }, row]);
     expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
   });
@@ -101,7 +100,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
       const redacted = redact(staff.admin, 1);
       await setTimeout(200);
       const path = `/questions/${question}/suggestions`;
-      const suggested = test.call('POST', path, { as: eve, body });
+      const suggested = test.post(path, eve, body);
       await setTimeout(200);
       return [redacted, suggested] as const;
     });
@@ -114,10 +113,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
 
   it('is gone from the whole database', async () => {
     await answer(test, eve, question);
-    await test.call('POST', `/questions/${question}/comments`, {
-      as: eve,
-      body: { content: 'Why not?' },
-    });
+    await test.post(`/questions/${question}/comments`, eve, { content: 'Why not?' });
     const feature = { as: staff.moderator, body: { featured: true } };
     await test.call('PUT', `/admin/questions/${question}/featured`, feature);
     const waiting = await suggest(eve, { content: `<p>It really is ${secret}.</p>` });
@@ -134,7 +130,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
       suggestion: { status: 'withdrawn', isRedacted: true, content: '', title: '' },
       base: { title: null, content: '', tags: [] },
     });
-    const { body } = await test.call('GET', '/notifications', { as: eve });
+    const { body } = await test.get('/notifications', eve);
     expect(body.notifications[0]).toMatchObject({
       title: 'Your suggestion was withdrawn',
       message: 'Does my password work?: The version this was based on has been redacted',
@@ -149,7 +145,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     const decision = { as: ann, body: { decision: 'approve' } };
     expect((await test.call('PUT', `/suggestions/${leak}`, decision)).status).toBe(200);
     await edit(ann, { content: '<p>It is nobody’s.</p>' });
-    const { body } = await test.call('GET', `/questions/${question}/history`);
+    const { body } = await test.get(`/questions/${question}/history`);
     const leaked = body.versions.find(
       ({ kind, author }: { kind: string; author: { _id: string } }) =>
         kind === 'edited' && author._id === eve.id,
@@ -180,7 +176,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   it('is never the current one, which must be edited first', async () => {
     const said = 'The post still says this: edit it first, then redact this version';
     const refused = await redact(staff.admin, 1);
-    expect([refused.status, refused.body.message]).toEqual([409, said]);
+    expect(refused).toMatchObject(refusal(409, said));
     await edit(ann);
     expect((await redact(staff.admin, 2)).body.message).toBe(said);
     expect((await version(2)).body.version).toMatchObject(clean);
@@ -231,21 +227,17 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     await redact(staff.admin, 1);
     const rollBack = { as: ann, body: { number: 1 } };
     const refused = await test.call('POST', `/questions/${question}/rollback`, rollBack);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'This version was redacted: its text is gone',
-    ]);
+    expect(refused).toMatchObject(refusal(409, 'This version was redacted: its text is gone'));
     for (const path of [`/questions/${question}/source`, `/posts/${question}/source`]) {
       const as = path.startsWith('/posts') ? eve : ann;
-      expect((await test.call('GET', `${path}?version=1`, { as })).status).toBe(404);
+      expect((await test.get(`${path}?version=1`, as)).status).toBe(404);
     }
     expect((await edit(ann, { version: 1, content: '<p>Mine.</p>' })).status).toBe(409);
   });
 
   it('is logged without an undo, and the edit that replaced it cannot be undone', async () => {
     await edit(staff.moderator);
-    const log = async () =>
-      (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries.slice(0, 2);
+    const log = async () => (await test.get('/admin/log', staff.admin)).body.entries.slice(0, 2);
     expect(await log()).toMatchObject([{ action: 'question-edited', canUndo: true }, {}]);
     await redact(staff.admin, 1);
     const entries = await log();
@@ -259,8 +251,8 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
       { action: 'question-edited', canUndo: false },
     ]);
     for (const { _id } of entries as { _id: string }[]) {
-      const undo = await test.call('POST', `/admin/log/${_id}/undo`, { as: staff.admin });
-      expect([undo.status, undo.body.message]).toEqual([409, 'Nothing left to undo']);
+      const undo = await test.post(`/admin/log/${_id}/undo`, staff.admin);
+      expect(undo).toMatchObject(refusal(409, 'Nothing left to undo'));
     }
   });
 
@@ -269,14 +261,14 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     await redact(staff.admin, 1);
     const again = await redact(staff.admin, 1, { reason: 'Another' });
     expect(again.body.version.redaction).toMatchObject({ reason: 'A password' });
-    const { body } = await test.call('GET', '/notifications', { as: ann });
+    const { body } = await test.get('/notifications', ann);
     expect(body.notifications[0]).toMatchObject({
       title: 'Your question was redacted in an older version',
       message: `${clean.title}: A password`,
       link: `/posts/${question}/history`,
       sender: null,
     });
-    const titles = body.notifications.map(({ title }: { title: string }) => title);
+    const titles = pluck(body.notifications, 'title');
     expect(titles.filter((title: string) => title.includes('redacted'))).toHaveLength(1);
   });
 });

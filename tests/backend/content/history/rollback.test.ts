@@ -11,7 +11,7 @@ describe('a rollback', async () => {
   let question: string;
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
-  const [ann, bob] = (await addMembers(test, 'roller', 2)) as [Member, Member];
+  const [ann, bob] = await addMembers(test, 'roller', 2);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 48 * HOUR;
@@ -20,15 +20,12 @@ describe('a rollback', async () => {
   });
 
   const edit = (as: Member, title: string, content: string) =>
-    test.call('PUT', `/questions/${question}`, {
-      as,
-      body: { title, content, tags: ['after'], reason: 'Clearer' },
-    });
+    test.put(`/questions/${question}`, as, { title, content, tags: ['after'], reason: 'Clearer' });
   const rollBack = (as: Member | undefined, body: object, post = `questions/${question}`) =>
-    test.call('POST', `/${post}/rollback`, { as, body });
-  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+    test.post(`/${post}/rollback`, as, body);
+  const page = async () => (await test.get(`/questions/${question}`)).body.question;
   const history = async () =>
-    (await test.call('GET', `/questions/${question}/history`)).body.versions.map(
+    (await test.get(`/questions/${question}/history`)).body.versions.map(
       ({ kind, reason }: { kind: string; reason: string }) => [kind, reason].join(': '),
     );
 
@@ -60,14 +57,14 @@ describe('a rollback', async () => {
   it('is open to the author and moderators, without a reason', async () => {
     expect((await rollBack(bob, { number: 1 })).status).toBe(403);
     expect((await rollBack(staff.moderator, { number: 1 })).status).toBe(200);
-    const { body } = await test.call('GET', '/notifications', { as: ann });
+    const { body } = await test.get('/notifications', ann);
     expect(body.notifications[0]).toMatchObject({ link: `/posts/${question}/history/2..3` });
   });
 
   it('works on answers', async () => {
     const reply = await answer(test, bob, question);
     const body = { content: '<p>Otherwise.</p>' };
-    await test.call('PUT', `/answers/${reply}`, { as: bob, body });
+    await test.put(`/answers/${reply}`, bob, body);
     expect((await rollBack(bob, { number: 1 }, `answers/${reply}`)).status).toBe(200);
     expect((await page()).answers[0].content).toBe('<p>Like so.</p>');
   });
@@ -109,7 +106,7 @@ describe('a rollback', async () => {
       expect(refused.body.message).toMatch(
         /^The edits of this post are locked until \w+ \d+, 20\d\d, \d+:\d\d [AP]M UTC\. Edit war/,
       );
-      const source = await test.call('GET', `/questions/${question}/source`, { as: ann });
+      const source = await test.get(`/questions/${question}/source`, ann);
       expect(source.status).toBe(403);
       expect((await rollBack(ann, { number: 1 })).status).toBe(403);
       // Moderators can still edit, and members can still vote.
@@ -123,7 +120,7 @@ describe('a rollback', async () => {
     it('leaves a moderator’s lock unchanged', async () => {
       const lock = { locked: true, days: 30, reason: 'Heated' };
       const path = `/admin/posts/${question}/locks/edits`;
-      const locked = await test.call('PUT', path, { as: staff.moderator, body: lock });
+      const locked = await test.put(path, staff.moderator, lock);
       expect(locked.status).toBe(200);
       for (let at = 0; at < 6; at += 1) {
         const by = at % 2 === 0 ? staff.admin : staff.moderator;

@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     staff = await addStaff(test);
-    [ann, eve, bob] = (await addMembers(test, 'writer', 3)) as [Member, Member, Member];
+    [ann, eve, bob] = await addMembers(test, 'writer', 3);
     await redactQuestion(REDACTED.question);
     await redactAnswer(REDACTED.answer);
     await redactOlderComment(REDACTED.olderComment);
@@ -211,7 +211,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   it('a deleted text is in no response to callers who neither wrote nor moderate it', async () => {
-    const [stranger] = (await addMembers(test, 'stranger', 1)) as [Member];
+    const [stranger] = await addMembers(test, 'stranger', 1);
     for (const as of [undefined, stranger])
       expect(await callsWith(test, Object.values(DELETED), as)).toEqual([]);
   }, 120_000);

@@ -3,6 +3,7 @@ import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe('Members', async () => {
   let staff: Staff;
@@ -14,23 +15,23 @@ describe('Members', async () => {
     round += 1;
     await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
     staff = await addStaff(test, `staff${String(round)}-`);
-    [member] = (await addMembers(test, `member${String(round)}-`, 1)) as [Member];
+    [member] = await addMembers(test, `member${String(round)}-`, 1);
   });
 
   const setRole = ({ id }: Member, role: string, as: Member = staff.admin) =>
-    test.call('PUT', `/admin/users/${id}/role`, { as, body: { role } });
+    test.put(`/admin/users/${id}/role`, as, { role });
   const suspend = ({ id }: Member, suspended: boolean, as: Member = staff.admin) =>
-    test.call('PUT', `/admin/users/${id}/suspension`, { as, body: { suspended, reason: 'Spam' } });
-  const roleOf = async ({ id }: Member) => (await test.call('GET', `/users/${id}`)).body.user.role;
+    test.put(`/admin/users/${id}/suspension`, as, { suspended, reason: 'Spam' });
+  const roleOf = async ({ id }: Member) => (await test.get(`/users/${id}`)).body.user.role;
 
   it('are listed with e-mail, role and suspension, and found by name or e-mail', async () => {
     const joined = await test.join(`emily${String(round)}`);
     const as = staff.admin;
-    const { status, body } = await test.call('GET', '/admin/users', { as });
+    const { status, body } = await test.get('/admin/users', as);
     expect(status).toBe(200);
     expect(body.pagination).toMatchObject({ currentPage: 1, total: expect.any(Number) });
     const found = async (search: string) =>
-      (await test.call('GET', `/admin/users?search=${encodeURIComponent(search)}`, { as })).body;
+      (await test.get(`/admin/users?search=${encodeURIComponent(search)}`, as)).body;
     const email = `${joined.username}@example.com`;
     expect((await found(joined.username)).users[0]).toMatchObject({
       _id: joined.id,
@@ -44,21 +45,21 @@ describe('Members', async () => {
       pagination: { total: 1 },
     });
     expect((await found('nobody@example.com')).users).toEqual([]);
-    expect((await test.call('GET', `/admin/users?user=${joined.id}`, { as })).body).toMatchObject({
+    expect((await test.get(`/admin/users?user=${joined.id}`, as)).body).toMatchObject({
       users: [{ username: joined.username }],
       pagination: { total: 1 },
     });
-    expect((await test.call('GET', '/admin/users?user=nobody', { as })).body.users).toEqual([]);
+    expect((await test.get('/admin/users?user=nobody', as)).body.users).toEqual([]);
   });
 
   it('have a log of what they did, and what was done to them and their posts', async () => {
     const id = await ask(test, member);
     const as = staff.moderator;
     await setRole(member, 'moderator');
-    await test.call('PUT', `/admin/questions/${id}/featured`, { as, body: { featured: true } });
+    await test.put(`/admin/questions/${id}/featured`, as, { featured: true });
     const log = async (query: string) => {
-      const { body } = await test.call('GET', `/admin/log${query}`, { as });
-      return [body.entries.map(({ action }: { action: string }) => action), body.pagination.total];
+      const { body } = await test.get(`/admin/log${query}`, as);
+      return [pluck(body.entries, 'action'), body.pagination.total];
     };
     const both = [['question-featured', 'role-changed'], 2];
     expect(await log(`?user=${member.id}`)).toEqual(both);
@@ -71,11 +72,11 @@ describe('Members', async () => {
       status: 200,
       body: { user: { _id: member.id, role: 'moderator' } },
     });
-    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(200);
+    expect((await test.get('/admin/stats', member)).status).toBe(200);
     expect(await roleOf(member)).toBe('moderator');
     await setRole(member, 'user');
-    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(403);
-    const { body } = await test.call('GET', '/admin/log', { as: staff.moderator });
+    expect((await test.get('/admin/stats', member)).status).toBe(403);
+    const { body } = await test.get('/admin/log', staff.moderator);
     expect(body.entries.slice(0, 2)).toMatchObject([
       {
         user: { _id: staff.admin.id, username: staff.admin.username },
@@ -122,10 +123,7 @@ describe('Members', async () => {
 
   it('keep one admin when two demote or suspend each other at once', async () => {
     for (let again = 0; again < 5; again += 1) {
-      const [one, two] = (await addMembers(test, `pair${String(round)}-${String(again)}-`, 2)) as [
-        Member,
-        Member,
-      ];
+      const [one, two] = await addMembers(test, `pair${String(round)}-${String(again)}-`, 2);
       await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
       await giveRole(test, one, 'admin');
       await giveRole(test, two, 'admin');

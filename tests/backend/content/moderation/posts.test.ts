@@ -27,8 +27,8 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   afterEach(() => expectCountsKept(test));
 
   const put = (path: string, body: object, as: Member | undefined = staff.moderator) =>
-    test.call('PUT', `/admin/${path}`, { as, body });
-  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+    test.put(`/admin/${path}`, as, body);
+  const get = async (path: string, as?: Member) => (await test.get(path, as)).body;
   const latestNotification = async (as: Member) =>
     (await get('/notifications', as)).notifications[0];
   const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
@@ -68,9 +68,9 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     });
     expect(await listed(`tag=${tag}&status=open`)).toEqual([]);
     expect(await listed(`tag=${tag}&status=closed`)).toEqual([question]);
-    const answering = await test.call('POST', '/answers', {
-      as: bob,
-      body: { questionId: question, content: '<p>So.</p>' },
+    const answering = await test.post('/answers', bob, {
+      questionId: question,
+      content: '<p>So.</p>',
     });
     expect(answering.status).toBe(403);
     await expectCountsKept(test);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     await answer(test, eve, question);
     await raise(test, [bob, eve], `questions/${question}`);
     await raise(test, [eve], `answers/${byBob}`);
-    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    await test.put(`/answers/${byBob}/accept`, asker);
     await put(`questions/${question}/closed`, { closed: true });
     const state = async () => ({
       question: (await get(`/questions/${question}`)).question,
@@ -155,7 +155,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     });
     await expectCountsKept(test);
     const during = await state();
-    expect((await test.call('GET', `/questions/${question}`)).status).toBe(410);
+    expect((await test.get(`/questions/${question}`)).status).toBe(410);
     expect(during.stats).toEqual({
       ...before.stats,
       questions: before.stats.questions - 1,
@@ -172,12 +172,13 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     const refused = [
       await vote(test, eve, `questions/${question}`, 'up'),
       await vote(test, asker, `answers/${byBob}`, 'up'),
-      await test.call('PUT', `/questions/${question}`, {
-        as: asker,
-        body: { title, content: '<p>More</p>', tags: [tag] },
+      await test.put(`/questions/${question}`, asker, {
+        title,
+        content: '<p>More</p>',
+        tags: [tag],
       }),
-      await test.call('PUT', `/answers/${byBob}`, { as: bob, body: { content: '<p>More</p>' } }),
-      await test.call('POST', `/answers/${byBob}/flags`, { as: eve, body: { reason: 'rude' } }),
+      await test.put(`/answers/${byBob}`, bob, { content: '<p>More</p>' }),
+      await test.post(`/answers/${byBob}/flags`, eve, { reason: 'rude' }),
       await put(`questions/${question}/featured`, { featured: true }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
@@ -200,7 +201,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     const byBob = await answer(test, bob, question);
     const byEve = await answer(test, eve, question);
     await raise(test, [eve], `answers/${byBob}`);
-    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    await test.put(`/answers/${byBob}/accept`, asker);
     const reputation = async ({ id }: Member) => (await get(`/users/${id}`)).user.reputation;
     expect([await reputation(bob), await reputation(asker)]).toEqual([26, 3]);
     const before = (await get(`/questions/${question}`)).question;
@@ -226,9 +227,9 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   it('restores an answer without its acceptance if another answer is accepted now', async () => {
     const byBob = await answer(test, bob, question);
     const byEve = await answer(test, eve, question);
-    await test.call('PUT', `/answers/${byBob}/accept`, { as: asker });
+    await test.put(`/answers/${byBob}/accept`, asker);
     await put(`answers/${byBob}/deleted`, { deleted: true });
-    await test.call('PUT', `/answers/${byEve}/accept`, { as: asker });
+    await test.put(`/answers/${byEve}/accept`, asker);
     await put(`answers/${byBob}/deleted`, { deleted: false });
     expect((await get(`/questions/${question}`)).question.acceptedAnswer).toBe(byEve);
   });

@@ -1,23 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
 describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => {
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
-  const [ann] = (await addMembers(test, 'ann', 1)) as [Member];
+  const [ann] = await addMembers(test, 'ann', 1);
   const yesterday = await ask(test, ann, { title: 'What was asked yesterday?', tags: ['one'] });
   await answer(test, ann, yesterday);
   test.settings.now = START + DAY;
@@ -27,16 +22,16 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
   const removed = await ask(test, ann, { title: 'What is removed today?' });
   await answer(test, ann, removed);
   const as = staff.moderator;
-  await test.call('PUT', `/admin/questions/${removed}/deleted`, { as, body: { deleted: true } });
+  await test.put(`/admin/questions/${removed}/deleted`, as, { deleted: true });
   test.settings.now += 1_000;
   const body = { reason: 'rude' };
-  await test.call('POST', `/questions/${question}/flags`, { as: staff.admin, body });
-  await test.call('POST', `/questions/${question}/flags`, { as, body });
+  await test.post(`/questions/${question}/flags`, staff.admin, body);
+  await test.post(`/questions/${question}/flags`, as, body);
   test.settings.now += 1_000;
   await test.join('newest');
   afterAll(() => test.close());
 
-  const read = async () => (await test.call('GET', '/admin/stats', { as: staff.moderator })).body;
+  const read = async () => (await test.get('/admin/stats', staff.moderator)).body;
 
   it('count everything, and what is new since midnight UTC', async () => {
     expect((await read()).stats).toEqual({
@@ -78,7 +73,7 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
     const text = JSON.stringify(activity);
     expect(text).not.toContain('removed');
     expect(text).toContain('What was asked yesterday?');
-    expect(new Set(activity.map(({ _id }: { _id: string }) => _id)).size).toBe(activity.length);
+    expect(new Set(pluck(activity, '_id')).size).toBe(activity.length);
   });
 
   it('take few statements, each using an index, however many posts there are', async () => {

@@ -9,6 +9,8 @@ import { turnsOf } from '../../../support/loop-turns.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 /** The batches that 451 questions take. */
 const PIECES = 4;
@@ -19,7 +21,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   let other: string;
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
-  const [ann, bob] = (await addMembers(test, 'member', 2)) as [Member, Member];
+  const [ann, bob] = await addMembers(test, 'member', 2);
   afterAll(() => test.close());
   let round = 0;
   beforeEach(() => {
@@ -36,11 +38,11 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   const rename = (name: string, to: string) => call('PUT', `/${name}/name`, { name: to });
   const merge = (name: string, into: string) => call('POST', `/${name}/merge`, { into });
   const split = (name: string) => call('DELETE', `/${name}/merge`);
-  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+  const get = async (path: string, as?: Member) => (await test.get(path, as)).body;
   const tagsOf = async (id: string) => (await get(`/questions/${id}`)).question.tags;
   const listed = async (query: string) =>
-    (await get(`/questions?${query}`)).questions.map(({ _id }: { _id: string }) => _id).sort();
-  const follow = (as: Member, name: string) => test.call('PUT', `/tags/${name}/follow`, { as });
+    pluck((await get(`/questions?${query}`)).questions, '_id').sort();
+  const follow = (as: Member, name: string) => test.put(`/tags/${name}/follow`, as);
 
   it('can be created with a description and a color, and removed while unused', async () => {
     expect(await create(old)).toMatchObject({
@@ -50,7 +52,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     expect((await create(old)).status).toBe(409);
     await follow(ann, old);
     expect((await call('DELETE', `/${old}`)).status).toBe(200);
-    expect((await test.call('GET', `/tags/${old}`)).status).toBe(404);
+    expect((await test.get(`/tags/${old}`)).status).toBe(404);
     expect((await call('DELETE', `/${old}`)).status).toBe(404);
     await ask(test, ann, { tags: [old] });
     expect((await call('DELETE', `/${old}`)).status).toBe(409);
@@ -144,10 +146,10 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     const theirs = await ask(test, ann, { tags: [other] });
     const closed = await ask(test, ann, { tags: [old] });
     const byBob = await answer(test, bob, alone);
-    await test.call('PUT', `/answers/${byBob}/accept`, { as: ann });
+    await test.put(`/answers/${byBob}/accept`, ann);
     await raise(test, [bob], `questions/${alone}`);
     const as = staff.moderator;
-    await test.call('PUT', `/admin/questions/${closed}/closed`, { as, body: { closed: true } });
+    await test.put(`/admin/questions/${closed}/closed`, as, { closed: true });
     await follow(ann, old);
     await follow(ann, other);
     await follow(bob, old);
@@ -213,10 +215,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   it('pass a merge on to a question that was deleted at the time', async () => {
     const asked = await ask(test, ann, { tags: [old, other] });
     const set = (deleted: boolean) =>
-      test.call('PUT', `/admin/questions/${asked}/deleted`, {
-        as: staff.moderator,
-        body: { deleted },
-      });
+      test.put(`/admin/questions/${asked}/deleted`, staff.moderator, { deleted });
     await set(true);
     await merge(old, other);
     await set(false);
@@ -236,7 +235,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     const set = async (deleted: boolean) => {
       for (const asked of [alone, withOther]) {
         const body = { deleted };
-        await test.call('PUT', `/admin/questions/${asked}/deleted`, { as: staff.moderator, body });
+        await test.put(`/admin/questions/${asked}/deleted`, staff.moderator, body);
       }
     };
     for (const action of actions) {
@@ -251,11 +250,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   it('are renamed, merged and split in batches, between which others get a turn', async () => {
     const { sql } = test.backend.db;
     const seed = await ask(test, ann, { tags: [old] });
-    const { author_id } = await sql
-      .selectFrom('posts')
-      .select('author_id')
-      .where('id', '=', Number(seed))
-      .executeTakeFirstOrThrow();
+    const { author_id } = await rowOf(test, 'posts', seed, 'author_id');
     const rows = Array.from({ length: 450 }, (_, at) => ({
       kind: 'question' as const,
       author_id,
@@ -320,7 +315,7 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     const done = await Promise.all([
       ...Array.from({ length: 5 }, () => ask(test, bob, { tags: [old, other] })),
       merge(old, other),
-      test.call('PUT', `/questions/${edited}`, { as: bob, body }),
+      test.put(`/questions/${edited}`, bob, body),
     ]);
     expect(done).toHaveLength(7);
     expect((await get(`/tags/${other}`)).tag.questionCount).toBe(11);

@@ -7,6 +7,7 @@ import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { seeded, shuffled } from '../../../support/random.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const ROUNDS = 5;
 const SECOND = 1_000;
@@ -36,7 +37,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       const reply = await answer(test, bob, question);
       await raise(test, [eve, zoe, kim], `questions/${question}`);
       await raise(test, [ann, eve, zoe], `answers/${reply}`);
-      await test.call('PUT', `/answers/${reply}/accept`, { as: ann });
+      await test.put(`/answers/${reply}/accept`, ann);
       const comment = await commentId(
         test,
         bob,
@@ -49,36 +50,33 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
     const published = await ask(test, newcomer, { title: 'How is the quxolith made?' });
     await answer(test, newcomer, asked[0]?.question ?? '');
     for (const number of ['one', 'two']) {
-      const { status } = await test.call('POST', '/questions', {
-        as: newcomer,
-        body: {
-          title: `Buy number ${number} today`,
-          content: `<p>Here is number ${number}.</p>`,
-          tags: ['testing'],
-          homepage: 'https://spam.example.com',
-        },
+      const { status } = await test.post('/questions', newcomer, {
+        title: `Buy number ${number} today`,
+        content: `<p>Here is number ${number}.</p>`,
+        tags: ['testing'],
+        homepage: 'https://spam.example.com',
       });
       expect(status).toBe(202);
     }
     const random = seeded(36);
     const moderate = (path: string, body: object) => () =>
-      test.call('PUT', `/admin/${path}`, { as: staff.admin, body });
+      test.put(`/admin/${path}`, staff.admin, body);
     const review = (queue: string) => async () => {
-      const { item } = (await test.call('GET', `/review/${queue}/next`, { as: staff.moderator }))
-        .body;
+      const { item } = (await test.get(`/review/${queue}/next`, staff.moderator)).body;
       if (!item) return undefined;
       const fitting = item.decisions.filter((one: string) => one !== 'skip' && one !== 'edit');
       const decision = fitting[Math.floor(random() * fitting.length)];
-      return test.call('PUT', `/review/${queue}/${String(item._id)}`, {
-        as: staff.moderator,
-        body: { decision, version: item.version, reply: 'This is the reason' },
+      return test.put(`/review/${queue}/${String(item._id)}`, staff.moderator, {
+        decision,
+        version: item.version,
+        reply: 'This is the reason',
       });
     };
     const flags: [path: string, as: Member][] = [];
     const flagged = (path: string, flaggers: readonly Member[]) => async () => {
       for (const as of flaggers) {
         const body = { reason: 'spam' };
-        const { status } = await test.call('POST', `/${path}/flags`, { as, body });
+        const { status } = await test.post(`/${path}/flags`, as, body);
         if (status === 201) flags.push([path, as]);
       }
     };
@@ -90,7 +88,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       moderate(`answers/${reply}/deleted`, { deleted: true, reason }),
       moderate(`posts/${question}/locks/edits`, { locked: true, days: 2, reason }),
       moderate(`posts/${reply}/locks/comments`, { locked: true, days: 2, reason }),
-      () => test.call('DELETE', `/comments/${comment}?reason=Rude`, { as: staff.moderator }),
+      () => test.delete(`/comments/${comment}?reason=Rude`, staff.moderator),
       flagged(`questions/${question}`, [eve, zoe, kim]),
       flagged(`answers/${reply}`, [eve, zoe, tom]),
       flagged(`comments/${comment}`, [eve, kim]),
@@ -100,9 +98,8 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       moderate(`users/${eve.id}/role`, { role: 'moderator' }),
       moderate(`questions/${published}/deleted`, { deleted: true, reason }),
       () =>
-        test.call('POST', `/admin/users/${ann.id}/warnings`, {
-          as: staff.moderator,
-          body: { message: 'Please stay friendly' },
+        test.post(`/admin/users/${ann.id}/warnings`, staff.moderator, {
+          message: 'Please stay friendly',
         }),
       ...['held', 'held', 'first-posts', 'first-posts', 'flags', 'flags', 'flags'].map(review),
     );
@@ -117,8 +114,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       expect(await state()).not.toEqual(before);
       for (const step of steps.toReversed()) {
         await undoAll(step.since);
-        for (const [path, as] of flags.splice(step.flags))
-          await test.call('DELETE', `/${path}/flags`, { as });
+        for (const [path, as] of flags.splice(step.flags)) await test.delete(`/${path}/flags`, as);
       }
       await test.backend.db.sql
         .updateTable('review_items')
@@ -129,8 +125,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
     await expectCountsKept(test);
   }, 120_000);
 
-  const entries = async () =>
-    (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+  const entries = async () => (await test.get('/admin/log', staff.admin)).body.entries;
   const newest = async () => Number((await entries())[0]?._id ?? 0);
 
   /** Undoes what was logged since an entry, the newest first. */
@@ -144,7 +139,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       test.settings.now += SECOND;
       const first = await newest();
       const path = `/admin/log/${String(entry._id)}/undo`;
-      const { status, body } = await test.call('POST', path, { as: staff.admin });
+      const { status, body } = await test.post(path, staff.admin);
       expect(status, JSON.stringify([entry, body])).toBe(200);
       for (const { _id } of await entries()) if (Number(_id) > first) written.add(_id);
     }
@@ -158,7 +153,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
     // A search on a busy machine does not wait for the index.
     await indexQueued(test.backend);
     const { sql } = test.backend.db;
-    const found = await test.call('GET', '/questions?search=vexillium', { as: undefined });
+    const found = await test.get('/questions?search=vexillium', undefined);
     return {
       people: await sql
         .selectFrom('users')
@@ -200,8 +195,8 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
         .where('token', '<>', '')
         .orderBy('token')
         .execute(),
-      found: found.body.questions.map(({ _id }: { _id: string }) => _id).toSorted(),
-      stats: (await test.call('GET', '/stats')).body,
+      found: pluck(found.body.questions, '_id').toSorted(),
+      stats: (await test.get('/stats')).body,
     };
   }
 });

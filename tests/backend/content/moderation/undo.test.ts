@@ -5,6 +5,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
   let member: Member;
@@ -15,18 +16,16 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [member] = (await addMembers(test, `member${String(round)}-`, 1)) as [Member];
+    [member] = await addMembers(test, `member${String(round)}-`, 1);
     question = await ask(test, member, { title: `Is roundnumber${String(round)} undone?` });
   });
 
-  const put = (path: string, body: object, as = staff.admin) =>
-    test.call('PUT', path, { as, body });
-  const log = async (as = staff.admin) =>
-    (await test.call('GET', '/admin/log', { as })).body.entries;
-  const undo = (id: string, as = staff.admin) => test.call('POST', `/admin/log/${id}/undo`, { as });
+  const put = (path: string, body: object, as = staff.admin) => test.put(path, as, body);
+  const log = async (as = staff.admin) => (await test.get('/admin/log', as)).body.entries;
+  const undo = (id: string, as = staff.admin) => test.post(`/admin/log/${id}/undo`, as);
   const last = async () => (await log())[0];
-  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
-  const me = async () => (await test.call('GET', '/auth/me', { as: member })).body.user;
+  const page = async () => (await test.get(`/questions/${question}`)).body.question;
+  const me = async () => (await test.get('/auth/me', member)).body.user;
 
   /** Undoes the newest entry, and then the undo. */
   async function twice(check: (isUndone: boolean) => Promise<void>) {
@@ -106,12 +105,8 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     );
     await put(`/admin/answers/${reply}/deleted`, { deleted: true });
     await twice(async (isUndone) => expect((await page()).answerCount).toBe(isUndone ? 1 : 0));
-    await test.call('POST', `/questions/${question}/flags`, {
-      as: staff.admin,
-      body: { reason: 'unclear' },
-    });
-    const next = async () =>
-      (await test.call('GET', '/review/flags/next', { as: staff.moderator })).body.item;
+    await test.post(`/questions/${question}/flags`, staff.admin, { reason: 'unclear' });
+    const next = async () => (await test.get('/review/flags/next', staff.moderator)).body.item;
     const { _id, version } = await next();
     await put(`/review/flags/${String(_id)}`, { decision: 'decline', version }, staff.moderator);
     expect(await next()).toBeNull();
@@ -122,9 +117,9 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
 
   it('works on comments, and notifies their author of the reason each time', async () => {
     const said = await commentId(test, member, `questions/${question}`, 'Read the manual');
-    await test.call('DELETE', `/comments/${said}?reason=Rude`, { as: staff.moderator });
+    await test.delete(`/comments/${said}?reason=Rude`, staff.moderator);
     await twice(async (isUndone) => expect((await page()).commentCount).toBe(isUndone ? 1 : 0));
-    const { notifications } = (await test.call('GET', '/notifications', { as: member })).body;
+    const { notifications } = (await test.get('/notifications', member)).body;
     const messages = notifications.flatMap(({ title, message }: Record<string, string>) =>
       title === 'Your comment was deleted' ? [message] : [],
     );
@@ -136,8 +131,8 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     const name = `tag${String(round)}`;
     const body = { name, description: '', color: '#112233', featured: false };
     const as = staff.admin;
-    const tag = async () => (await test.call('GET', `/tags/${name}`)).body.tag;
-    await test.call('POST', '/admin/tags', { as, body });
+    const tag = async () => (await test.get(`/tags/${name}`)).body.tag;
+    await test.post('/admin/tags', as, body);
     await twice(async (isUndone) => expect((await tag()) === undefined).toBe(isUndone));
     await put(`/admin/tags/${name}`, { ...body, description: 'About it', featured: true });
     await twice(async (isUndone) =>
@@ -159,10 +154,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
     expect((await log())[1]).toMatchObject({ _id: first._id, canUndo: true });
     await put(`/admin/questions/${question}/featured`, { featured: false });
     expect((await log())[2]).toMatchObject({ _id: first._id, canUndo: false });
-    expect(await undo(first._id)).toMatchObject({
-      status: 409,
-      body: { message: 'Something else has changed since' },
-    });
+    expect(await undo(first._id)).toMatchObject(refusal(409, 'Something else has changed since'));
     expect((await undo('999999')).status).toBe(404);
   });
 });

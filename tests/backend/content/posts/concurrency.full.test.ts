@@ -71,8 +71,8 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     question = await ask(test, asker, { title: TITLE });
     reply = await answer(test, helper, question);
     first = await commentId(test, asker, `answers/${reply}`, 'Please say why.');
-    await test.call('PUT', '/auth/preferences', { as: asker, body: { votes: true } });
-    for (const as of [asker, helper]) await test.call('PUT', '/notifications/read-all', { as });
+    await test.put('/auth/preferences', asker, { votes: true });
+    for (const as of [asker, helper]) await test.put('/notifications/read-all', as);
     test.events.length = 0;
     const done = await Promise.all(people.map(takePart));
     outcomes = done.filter((outcome) => outcome !== undefined);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     ok(await commentOf(person, at));
     const outcome = isEditor(at) ? undefined : await suggest(person, at);
     if (isEditor(at)) ok(await append(person, person, (body) => edit(person, body)));
-    ok(await test.call('PUT', `/comments/${first}/vote`, { as: person }));
+    ok(await test.put(`/comments/${first}/vote`, person));
     return outcome;
   }
 
@@ -96,9 +96,11 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
       : comment(test, person, `answers/${reply}`, 'I would not.', first);
 
   const edit = (as: Member, body: object) =>
-    test.call('PUT', `/questions/${question}`, {
-      as,
-      body: { ...body, title: TITLE, tags: ['testing'], reason: 'One line more' },
+    test.put(`/questions/${question}`, as, {
+      ...body,
+      title: TITLE,
+      tags: ['testing'],
+      reason: 'One line more',
     });
 
   /** Appends a person's line to the question, and retries if others were faster. */
@@ -107,7 +109,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
     person: Member,
     save: (body: { content: string; version: number }) => Promise<Answer>,
   ): Promise<Answer> {
-    const { body } = await test.call('GET', `/questions/${question}/source`, { as });
+    const { body } = await test.get(`/questions/${question}/source`, as);
     const version: number = body.version;
     const saved = await save({ content: String(body.content) + lineOf(person), version });
     if (saved.body.current === undefined) return saved;
@@ -117,15 +119,15 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   }
 
   async function suggest(by: Member, at: number): Promise<Outcome> {
-    const now = (await test.call('GET', `/posts/${question}/source`, { as: by })).body;
-    const { status, body } = await test.call('POST', `/questions/${question}/suggestions`, {
-      as: by,
-      body: { content: String(now.content) + lineOf(by), reason: 'A line is missing' },
+    const now = (await test.get(`/posts/${question}/source`, by)).body;
+    const { status, body } = await test.post(`/questions/${question}/suggestions`, by, {
+      content: String(now.content) + lineOf(by),
+      reason: 'A line is missing',
     });
     expect(status).toBe(201);
     const id: string = body.suggestion._id;
     const answers = await Promise.all(decisionsOver(id, by, at));
-    const { suggestion } = (await test.call('GET', `/suggestions/${id}`, { as: by })).body;
+    const { suggestion } = (await test.get(`/suggestions/${id}`, by)).body;
     return { by, id, statuses: answers.map((one) => one.status), status: suggestion.status };
   }
 
@@ -133,7 +135,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   function decisionsOver(id: string, by: Member, at: number): Promise<Answer>[] {
     const { admin, moderator } = staff;
     const decide = (as: Member, decision: string, more: object = {}) =>
-      test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
+      test.put(`/suggestions/${id}`, as, { decision, ...more });
     const improve = () => append(moderator, by, (body) => decide(moderator, 'improve', body));
     const approve = () => decide(moderator, 'approve');
     const reject = () => decide(admin, 'reject', { reason: 'It says so' });
@@ -147,7 +149,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   }
 
   const isSaved = ({ status }: Outcome) => status === 'approved' || status === 'improved';
-  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+  const page = async () => (await test.get(`/questions/${question}`)).body.question;
   const notificationsOf = ({ id }: Member, event: string) =>
     test.backend.db.sql
       .selectFrom('notifications')
@@ -169,7 +171,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
       commentCount: HALF,
     });
     expect(answers).toMatchObject([{ commentCount: HALF + 1 }]);
-    const { comments, total } = (await test.call('GET', `/answers/${reply}/comments`)).body;
+    const { comments, total } = (await test.get(`/answers/${reply}/comments`)).body;
     expect([total, comments.length]).toEqual([HALF + 1, HALF + 1]);
     expect(comments[0]).toMatchObject({ _id: first, voteScore: PEOPLE });
     await expectCountsKept(test);
@@ -211,7 +213,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
       expect(content?.startsWith(before)).toBe(true);
       expect(content?.slice(before.length).split('<p>')).toHaveLength(2);
     }
-    const { total, version } = (await test.call('GET', `/questions/${question}/history`)).body;
+    const { total, version } = (await test.get(`/questions/${question}/history`)).body;
     expect({ total, version }).toEqual({
       total: changes + 1 + outcomes.filter(isSaved).length,
       version: changes + 1,
@@ -231,7 +233,7 @@ describe.each(ENGINES)('forty people on one question at once on %s', (engine) =>
   });
 
   it('notify the answerer of all comments in one notification with their count', async () => {
-    const { body } = await test.call('GET', '/notifications', { as: helper });
+    const { body } = await test.get('/notifications', helper);
     const unread = body.notifications.filter(({ isRead }: { isRead: boolean }) => !isRead);
     expect(unread).toMatchObject([{ title: `${String(HALF)} new comments on your answer` }]);
   });

@@ -3,6 +3,7 @@ import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 
@@ -10,7 +11,7 @@ describe('an edit', async () => {
   let question: string;
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
-  const [ann, bob] = (await addMembers(test, 'editor', 2)) as [Member, Member];
+  const [ann, bob] = await addMembers(test, 'editor', 2);
   afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 60 * MINUTE;
@@ -18,16 +19,18 @@ describe('an edit', async () => {
   });
 
   const put = (as: Member, content: string, more: object = {}) =>
-    test.call('PUT', `/questions/${question}`, {
-      as,
-      body: { title: 'How do I test this thing?', content, tags: ['testing'], ...more },
+    test.put(`/questions/${question}`, as, {
+      title: 'How do I test this thing?',
+      content,
+      tags: ['testing'],
+      ...more,
     });
   const source = async (as: Member, version?: number) => {
     const query = version === undefined ? '' : `?version=${String(version)}`;
-    return test.call('GET', `/questions/${question}/source${query}`, { as });
+    return test.get(`/questions/${question}/source${query}`, as);
   };
   const history = async () => {
-    const { body } = await test.call('GET', `/questions/${question}/history`);
+    const { body } = await test.get(`/questions/${question}/history`);
     return body.versions.map(({ kind, reason }: { kind: string; reason: string }) =>
       [kind, reason].join(' ').trim(),
     );
@@ -84,7 +87,7 @@ describe('an edit', async () => {
     const reason = 'x'.repeat(300);
     expect((await put(staff.moderator, '<p>Second.</p>', { reason })).status).toBe(200);
     expect(await history()).toEqual([`edited ${reason}`, 'created']);
-    const { body } = await test.call('GET', '/notifications', { as: ann });
+    const { body } = await test.get('/notifications', ann);
     expect(body.notifications[0]).toMatchObject({
       link: `/posts/${question}/history/1..2`,
       message: expect.stringContaining(reason),
@@ -99,7 +102,7 @@ describe('an edit', async () => {
     test.settings.now += 5 * MINUTE + 1;
     await put(ann, '<p>Fourth.</p>');
     expect(await history()).toEqual(['edited', 'edited More of it', 'created']);
-    const { body } = await test.call('GET', `/questions/${question}/history/2`);
+    const { body } = await test.get(`/questions/${question}/history/2`);
     expect(body.version.content).toBe('<p>Third.</p>');
     // The text after the first of them is not kept.
     expect((await source(ann, 2)).status).toBe(404);
@@ -111,9 +114,9 @@ describe('an edit', async () => {
     await put(staff.moderator, '<p>Third.</p>', { reason: 'Clearer' });
     await put(ann, '<p>Fourth.</p>');
     const close = (closed: boolean) =>
-      test.call('PUT', `/admin/questions/${question}/closed`, {
-        as: staff.moderator,
-        body: { closed, reason: 'Opinion' },
+      test.put(`/admin/questions/${question}/closed`, staff.moderator, {
+        closed,
+        reason: 'Opinion',
       });
     await close(true);
     await put(ann, '<p>Fifth.</p>');
@@ -133,12 +136,7 @@ describe('an edit', async () => {
     ['<p>Is doe not tay.</p>', false],
     ['<p>It will never do so.</p>', true],
   ])('to %s moves the question up among the active ones: %j', async (content, isRaised) => {
-    const active = () =>
-      test.backend.db.sql
-        .selectFrom('posts')
-        .select('active_at')
-        .where('id', '=', Number(question))
-        .executeTakeFirstOrThrow();
+    const active = () => rowOf(test, 'posts', question, 'active_at');
     const before = await active();
     test.settings.now += MINUTE;
     await put(ann, content);
@@ -149,15 +147,15 @@ describe('an edit', async () => {
   it('of an answer follows the same rules', async () => {
     const reply = await answer(test, bob, question);
     const edit = (as: Member, content: string, more: object) =>
-      test.call('PUT', `/answers/${reply}`, { as, body: { content, ...more } });
+      test.put(`/answers/${reply}`, as, { content, ...more });
     expect((await edit(bob, '<p>Second.</p>', { version: 1 })).body).toMatchObject({ version: 2 });
     expect((await edit(bob, '<p>Late.</p>', { version: 1 })).body).toMatchObject({ current: 2 });
     expect((await edit(staff.admin, '<p>Third.</p>', {})).status).toBe(400);
-    const first = await test.call('GET', `/answers/${reply}/source?version=1`, { as: bob });
+    const first = await test.get(`/answers/${reply}/source?version=1`, bob);
     expect(first.body).toMatchObject({ content: '<p>Like so.</p>', version: 1 });
     for (const none of [9, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       const path = `/answers/${reply}/source?version=${String(none)}`;
-      expect((await test.call('GET', path, { as: bob })).status).toBe(404);
+      expect((await test.get(path, bob)).status).toBe(404);
     }
   });
 });

@@ -4,6 +4,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
   let ann: Member;
@@ -16,7 +17,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
     question = await ask(test, ann, { tags: ['testing', `round-${String(round)}`] });
     reply = await answer(test, bob, question);
     test.settings.now += 60_000;
@@ -35,12 +36,10 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     call('PUT', `/questions/${question}`, as, body);
   const editReply = (as: Member | undefined, content: string, reason?: string) =>
     call('PUT', `/answers/${reply}`, as, { content, reason });
-  const get = async (path: string, as?: Member) => (await test.call('GET', path, { as })).body;
+  const get = async (path: string, as?: Member) => (await test.get(path, as)).body;
   const page = async () => (await get(`/questions/${question}`)).question;
   const found = async (search: string) =>
-    (await get(`/questions?search=${encodeURIComponent(search)}`)).questions.map(
-      ({ _id }: { _id: string }) => _id,
-    );
+    pluck((await get(`/questions?search=${encodeURIComponent(search)}`)).questions, '_id');
   const revisions = (id: string) =>
     test.backend.db.sql
       .selectFrom('revisions')
@@ -184,7 +183,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     const target = await ask(test, bob);
     const second = await ask(test, bob);
     const linked = async (id: string) =>
-      (await get(`/questions/${id}`)).question.linked.map(({ _id }: { _id: string }) => _id);
+      pluck((await get(`/questions/${id}`)).question.linked, '_id');
     const to = (id: string) => `<p><a href="/questions/${id}">this</a></p>`;
     await edit(ann, { ...EDIT, content: to(target) });
     await editReply(bob, to(target) + to(second));
@@ -216,7 +215,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
     expect((await call('DELETE', `/questions/${question}`, ann)).status).toBe(409);
     await call('DELETE', `/answers/${reply}`, bob);
     expect((await call('DELETE', `/questions/${question}`, ann)).body).toEqual({ ok: true });
-    expect((await test.call('GET', `/questions/${question}`)).status).toBe(410);
+    expect((await test.get(`/questions/${question}`)).status).toBe(410);
     expect((await edit(ann)).status).toBe(404);
     // A moderator can bring it back.
     await call('PUT', `/admin/questions/${question}/deleted`, staff.moderator, { deleted: false });

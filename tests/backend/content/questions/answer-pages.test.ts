@@ -28,13 +28,10 @@ describe('Answers in pages', () => {
     for (let count = 0; count < ANSWERS; count += 1) ids.push(await answer(test, bob, id));
     const [, , third = '', fourth = ''] = ids;
     const last = ids.at(-1) ?? '';
-    await test.call('PUT', `/answers/${last}/vote`, { as: ada, body: { type: 'up' } });
-    await test.call('PUT', `/answers/${third}/vote`, { as: ada, body: { type: 'down' } });
-    await test.call('PUT', `/answers/${fourth}/accept`, { as: ada });
-    await test.call('POST', `/answers/${third}/comments`, {
-      as: ada,
-      body: { content: 'Does that hold below zero?' },
-    });
+    await test.put(`/answers/${last}/vote`, ada, { type: 'up' });
+    await test.put(`/answers/${third}/vote`, ada, { type: 'down' });
+    await test.put(`/answers/${fourth}/accept`, ada);
+    await test.post(`/answers/${third}/comments`, ada, { content: 'Does that hold below zero?' });
     all = (await read('')).question.answers;
   }, 60_000);
   afterAll(() => test.close());
@@ -108,14 +105,14 @@ describe('Answers in pages', () => {
 
   it('return 400 for an invalid page or order, and 404 for a missing question', async () => {
     for (const page of ['0', '-1', 'x', '1.5', '9'.repeat(20)])
-      expect((await test.call('GET', `/questions/${id}?page=${page}`)).status).toBe(400);
-    expect((await test.call('GET', `/questions/${id}?answers=best`)).status).toBe(400);
-    expect((await test.call('GET', '/questions/999999?page=1')).status).toBe(404);
+      expect((await test.get(`/questions/${id}?page=${page}`)).status).toBe(400);
+    expect((await test.get(`/questions/${id}?answers=best`)).status).toBe(400);
+    expect((await test.get('/questions/999999?page=1')).status).toBe(404);
   });
 
   it('leave deleted ones out of the pages and the total', async () => {
     const gone = idsOf(all)[40] ?? '';
-    await test.call('DELETE', `/answers/${gone}`, { as: bob });
+    await test.delete(`/answers/${gone}`, bob);
     const { question, pagination } = await read('?page=3');
     expect(question.answers).toHaveLength(4);
     expect(pagination.totalAnswers).toBe(ANSWERS - 1);

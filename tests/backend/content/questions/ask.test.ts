@@ -3,6 +3,7 @@ import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
 import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 const GOOD = {
   title: 'How do I test this thing?',
@@ -12,12 +13,12 @@ const GOOD = {
 
 describe('Asking', async () => {
   const test = await openTestBackend('sqlite');
-  const [ada] = (await addMembers(test, 'ada', 1)) as [Member];
+  const [ada] = await addMembers(test, 'ada', 1);
   afterAll(() => test.close());
 
   const ask = (over: object = {}, as: Member | undefined = ada) =>
-    test.call('POST', '/questions', { as, body: { ...GOOD, ...over } });
-  const get = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+    test.post('/questions', as, { ...GOOD, ...over });
+  const get = async (id: string) => (await test.get(`/questions/${id}`)).body.question;
 
   it('returns 201 with the question, which is visible at once', async () => {
     const { status, body } = await ask();
@@ -65,7 +66,7 @@ describe('Asking', async () => {
     const tags = ['c++', 'C#', '.net', 'c#', ' node-js '];
     const { body } = await ask({ tags });
     expect(body.question.tags).toEqual(['c++', 'c#', '.net', 'node-js']);
-    const { body: list } = await test.call('GET', `/questions?tag=${encodeURIComponent('c#')}`);
+    const { body: list } = await test.get(`/questions?tag=${encodeURIComponent('c#')}`);
     expect(list.questions.map((card: { _id: string }) => card._id)).toEqual([body.question._id]);
   });
 
@@ -80,11 +81,7 @@ describe('Asking', async () => {
           .select(['question_count', 'closed_count', 'answered_count'])
           .where('name', '=', 'testing')
           .executeTakeFirstOrThrow(),
-        author: await sql
-          .selectFrom('users')
-          .select(['question_count', 'answer_count'])
-          .where('id', '=', Number(ada.id))
-          .executeTakeFirstOrThrow(),
+        author: await rowOf(test, 'users', ada.id, 'question_count', 'answer_count'),
       };
     };
     const before = await numbers();
@@ -102,7 +99,7 @@ describe('Asking', async () => {
     const before = await counters(test.backend.db.sql);
     await ask({ content: '<p></p>', tags: ['never-made'] });
     expect(await counters(test.backend.db.sql)).toEqual(before);
-    expect((await test.call('GET', '/tags/never-made')).status).toBe(404);
+    expect((await test.get('/tags/never-made')).status).toBe(404);
   });
 
   it('ignores score, author, dates and the like in the request', async () => {

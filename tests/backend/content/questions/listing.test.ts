@@ -6,11 +6,13 @@ import {
   openTestBackend,
   START,
   type TestBackend,
+  statementsIn,
 } from '../../../support/backend.ts';
 import { LIST_ENDS } from '../../../../src/contract/paging.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const COUNT = 400;
 
@@ -148,23 +150,20 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
     expect(questions).toHaveLength(5);
     expect(pagination.totalPages).toBe(80);
     expect((await list('?featured=true&limit=3')).questions).toHaveLength(3);
-    expect((await test.call('GET', '/questions?limit=51')).status).toBe(400);
+    expect((await test.get('/questions?limit=51')).status).toBe(400);
   });
 
   it.each(['?page=0', '?page=-1', '?page=x', '?sort=best', '?status=deleted', '?limit=0'])(
     'refuses %s',
     async (query) => {
-      expect((await test.call('GET', `/questions${query}`)).body.code).toBe('invalid');
+      expect((await test.get(`/questions${query}`)).body.code).toBe('invalid');
     },
   );
 
   it('takes at most six statements, or eight for a member, with five cards or fifty', async () => {
     const [member] = await addMembers(test, 'reader', 1);
-    const statementsOf = async (query: string, as?: Member) => {
-      test.statements.length = 0;
-      await list(query, { as });
-      return test.statements.length;
-    };
+    const statementsOf = (query: string, as?: Member) =>
+      statementsIn(test, () => list(query, { as }));
     for (const filter of [
       'sort=newest',
       'unanswered=true',
@@ -186,7 +185,7 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    [ada, bob] = (await addMembers(test, 'following', 2)) as [Member, Member];
+    [ada, bob] = await addMembers(test, 'following', 2);
     for (const [title, tags] of [
       ['Asked of nothing but one', ['one']],
       ['Asked of two', ['two']],
@@ -196,13 +195,13 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
       test.settings.now += 1_000;
       await ask(test, bob, { title, tags: [...tags] });
     }
-    for (const tag of ['one', 'two']) await test.call('PUT', `/tags/${tag}/follow`, { as: ada });
+    for (const tag of ['one', 'two']) await test.put(`/tags/${tag}/follow`, ada);
   });
   afterAll(() => test.close());
 
   const list = async (query: string, as?: Member) => {
-    const { body } = await test.call('GET', `/questions?${query}`, { as });
-    const titles = body.questions.map(({ title }: { title: string }) => title);
+    const { body } = await test.get(`/questions?${query}`, as);
+    const titles = pluck(body.questions, 'title');
     return { titles, total: body.pagination.totalQuestions };
   };
 
@@ -221,22 +220,21 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
   it('cover only the tags followed last if there are too many, and say so', async () => {
     const [cyd] = await addMembers(test, 'much', 1);
     const isCut = async () =>
-      (await test.call('GET', '/questions?followed=true', { as: cyd })).body.pagination.isCut;
+      (await test.get('/questions?followed=true', cyd)).body.pagination.isCut;
     for (let at = 0; at < 50; at += 5) {
       const tags = Array.from({ length: 5 }, (_, one) => `much${String(at + one)}`);
       await ask(test, bob, { tags });
-      for (const tag of tags) await test.call('PUT', `/tags/${tag}/follow`, { as: cyd });
+      for (const tag of tags) await test.put(`/tags/${tag}/follow`, cyd);
     }
     expect(await isCut()).toBeUndefined();
     test.settings.now += 1_000;
-    await test.call('PUT', '/tags/three/follow', { as: cyd });
+    await test.put('/tags/three/follow', cyd);
     expect(await isCut()).toBe(true);
     expect((await list('followed=true', cyd)).total).toBe(11);
   });
 
   it('can be filtered to unanswered ones', async () => {
-    const [newest] = (await test.call('GET', '/questions?followed=true', { as: ada })).body
-      .questions;
+    const [newest] = (await test.get('/questions?followed=true', ada)).body.questions;
     await answer(test, ada, newest._id);
     const { titles } = await list('followed=true&unanswered=true', ada);
     expect(titles).toEqual(['Asked of two', 'Asked of nothing but one']);
@@ -249,21 +247,16 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
   });
 
   it('take the same number of statements for many tags as for one', async () => {
-    const statements = async (as: Member) => {
-      test.statements.length = 0;
-      await list('followed=true', as);
-      return test.statements.length;
-    };
-    const [one, many] = (await addMembers(test, 'counted', 2)) as [Member, Member];
-    await test.call('PUT', '/tags/one/follow', { as: one });
-    for (const tag of ['one', 'two', 'three'])
-      await test.call('PUT', `/tags/${tag}/follow`, { as: many });
+    const statements = (as: Member) => statementsIn(test, () => list('followed=true', as));
+    const [one, many] = await addMembers(test, 'counted', 2);
+    await test.put('/tags/one/follow', one);
+    for (const tag of ['one', 'two', 'three']) await test.put(`/tags/${tag}/follow`, many);
     expect(await statements(many)).toBe(await statements(one));
     expect(await statements(many)).toBeLessThanOrEqual(8);
   });
 
   it('and the tags themselves are listed for members', async () => {
-    const { body } = await test.call('GET', '/followed-tags', { as: ada });
+    const { body } = await test.get('/followed-tags', ada);
     expect(body).toEqual({ tags: [{ name: 'one' }, { name: 'two' }] });
   });
 });
@@ -278,15 +271,15 @@ describe.each(ENGINES)('A list that is not counted on %s', (engine) => {
   afterAll(() => test.close());
 
   it('ends at its limit, however many questions there are', async () => {
-    const [member] = (await addMembers(test, 'reader', 1)) as [Member];
-    await test.call('PUT', '/tags/everywhere/follow', { as: member });
+    const [member] = await addMembers(test, 'reader', 1);
+    await test.put('/tags/everywhere/follow', member);
     for (const [query, end] of [
       ['unanswered=true', LIST_ENDS.unanswered],
       ['unanswered=true&tag=everywhere', LIST_ENDS.unanswered],
       ['followed=true', LIST_ENDS.followed],
     ] as const) {
       const last = String(end / 15);
-      const { body } = await test.call('GET', `/questions?${query}&page=${last}`, { as: member });
+      const { body } = await test.get(`/questions?${query}&page=${last}`, member);
       expect(body.pagination).toMatchObject({ totalQuestions: end, hasNextPage: false });
       expect(body.questions).toHaveLength(15);
     }
@@ -300,7 +293,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
 
   beforeAll(async () => {
     test = await openTestBackend(engine);
-    [ada, bob] = (await addMembers(test, 'carded', 2)) as [Member, Member];
+    [ada, bob] = await addMembers(test, 'carded', 2);
   });
   afterAll(() => test.close());
 
@@ -310,7 +303,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
   it('has the fields that section 3 names for questions in listings', async () => {
     const content = `<h1>Why?</h1><p>${'word '.repeat(60)}</p>`;
     const body = { title: 'What does a card show?', content, tags: ['c++', 'cards'] };
-    await test.call('POST', '/questions', { as: ada, body });
+    await test.post('/questions', ada, body);
     const card = await first();
     expect(card).toMatchObject({
       title: 'What does a card show?',
@@ -352,7 +345,7 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
       test.settings.now += 1_000;
       const content = `<p>${'before '.repeat(60)}quokka${engine} ${'after '.repeat(60)}</p>`;
       const body = { title, content, tags: ['searched'] };
-      const asked = await test.call('POST', '/questions', { as: ada, body });
+      const asked = await test.post('/questions', ada, body);
       found.push(asked.body.question._id);
     }
     for (const [sort, ids] of [
@@ -360,21 +353,21 @@ describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
       ['newest', found.toReversed()],
     ] as const) {
       const query = `?search=quokka${engine}&sort=${sort}&tag=searched&status=open`;
-      const { body } = await test.call('GET', `/questions${query}`);
-      expect(body.questions.map(({ _id }: Card) => _id)).toEqual(ids);
+      const { body } = await test.get(`/questions${query}`);
+      expect(pluck(body.questions, '_id')).toEqual(ids);
       expect(body.pagination).toMatchObject({ totalQuestions: 2, totalPages: 1 });
       for (const { excerpt, snippet } of body.questions) {
         expect(snippet).toContain(`quokka${engine}`);
         expect(excerpt).toMatch(/^before before/);
       }
     }
-    const none = await test.call('GET', `/questions?search=quokka${engine}&tag=cards`);
+    const none = await test.get(`/questions?search=quokka${engine}&tag=cards`);
     expect(none.body).toMatchObject({ questions: [], pagination: { totalQuestions: 0 } });
     const unanswered = `/questions?search=quokka${engine}&unanswered=true`;
-    expect((await test.call('GET', unanswered)).body.pagination.totalQuestions).toBe(2);
+    expect((await test.get(unanswered)).body.pagination.totalQuestions).toBe(2);
     await answer(test, bob, found[0] ?? '');
-    expect((await test.call('GET', unanswered)).body.pagination.totalQuestions).toBe(1);
-    const blank = await test.call('GET', '/questions?search=%20%20');
+    expect((await test.get(unanswered)).body.pagination.totalQuestions).toBe(1);
+    const blank = await test.get('/questions?search=%20%20');
     expect(blank.body.pagination.totalQuestions).toBeGreaterThan(2);
   });
 });

@@ -2,10 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('A question’s page on %s', async (engine) => {
   const test = await openTestBackend(engine);
-  const [asker, ...people] = (await addMembers(test, 'person', 12)) as [Member, ...Member[]];
+  const [asker, ...people] = await addMembers(test, 'person', 12);
   afterAll(() => test.close());
 
   const person = (at: number): Member => people[at] ?? asker;
@@ -23,7 +25,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
   it.each(['0', '-1', '999999999', '99999999999999999999', 'abc', '1.5', '%00', '1%27', 'null'])(
     'is a 404 for the id %s',
     async (id) => {
-      const { status, body } = await test.call('GET', `/questions/${id}`);
+      const { status, body } = await test.get(`/questions/${id}`);
       expect(status).toBe(404);
       expect(body.code).toBe('not_found');
     },
@@ -31,7 +33,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
 
   it('is a 404 for an answer’s id', async () => {
     const id = await answer(test, person(0), await ask(test, asker));
-    expect((await test.call('GET', `/questions/${id}`)).body).toEqual({
+    expect((await test.get(`/questions/${id}`)).body).toEqual({
       code: 'not_found',
       message: 'Question not found',
     });
@@ -40,7 +42,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
   it('is a 404 rather than a 410 for a deleted answer', async () => {
     const id = await answer(test, person(0), await ask(test, asker));
     await posts().set({ deleted_at: START }).where('id', '=', Number(id)).execute();
-    expect((await test.call('GET', `/questions/${id}`)).status).toBe(404);
+    expect((await test.get(`/questions/${id}`)).status).toBe(404);
   });
 
   it('shows the caller’s own votes, and none to guests', async () => {
@@ -67,9 +69,9 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
   it('gives the site HTML prepared for reading, and other callers the HTML as written', async () => {
     const content = '<pre><code class="language-js">const a = 1;</code></pre>';
     const body = { title: 'How is code highlighted?', content, tags: ['code'] };
-    const asked = await test.call('POST', '/questions', { as: asker, body });
+    const asked = await test.post('/questions', asker, body);
     const { _id: id } = asked.body.question;
-    await test.call('POST', '/answers', { as: person(1), body: { questionId: id, content } });
+    await test.post('/answers', person(1), { questionId: id, content });
     const [written, prepared] = [await get(id), await get(id, { prepared: true })];
     for (const post of [written, written.answers[0]]) expect(post.content).toBe(content);
     for (const post of [prepared, prepared.answers[0]]) expect(post.content).toContain('<span');
@@ -93,11 +95,10 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
       license: 'CC BY-SA 3.0',
     };
     await posts().set(source).where('id', '=', Number(id)).execute();
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ display_name: 'Ada L.', source_url: 'https://conlang.meta.stackexchange.com/users/9' })
-      .where('id', '=', Number(asker.id))
-      .execute();
+    await setRow(test, 'users', asker.id, {
+      display_name: 'Ada L.',
+      source_url: 'https://conlang.meta.stackexchange.com/users/9',
+    });
     expect(await get(id)).toMatchObject({
       origin: { site: source.source_site, url: source.source_url, license: 'CC BY-SA 3.0' },
       author: {
@@ -113,7 +114,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
     const linking: string[] = [];
     for (let at = 0; at < 12; at += 1) {
       const body = { title: `A question with the link, ${String(at)}`, content, tags: ['links'] };
-      const { body: asked } = await test.call('POST', '/questions', { as: person(at % 10), body });
+      const { body: asked } = await test.post('/questions', person(at % 10), body);
       linking.push(asked.question._id);
     }
     const best = linking.at(-1) ?? '';
@@ -126,7 +127,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
       title: 'A question with the link, 11',
       voteScore: 1,
     });
-    expect(linked.map(({ _id }: { _id: string }) => _id)).not.toContain(linking[0]);
+    expect(pluck(linked, '_id')).not.toContain(linking[0]);
   });
 
   it('takes at most seven statements, or eight for a member, with one answer or five hundred', async () => {
@@ -145,7 +146,7 @@ describe.each(ENGINES)('A question’s page on %s', async (engine) => {
       // Otherwise waiting views could be written in between, five seconds after the first of them.
       await test.settle();
       test.statements.length = 0;
-      expect((await test.call('GET', `/questions/${id}`, { as })).status).toBe(200);
+      expect((await test.get(`/questions/${id}`, as)).status).toBe(200);
       return test.statements.length;
     };
     expect(await statementsOf(few)).toBeLessThanOrEqual(7);

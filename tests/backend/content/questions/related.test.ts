@@ -39,12 +39,12 @@ describe.each(ENGINES)('related questions on %s', (engine) => {
   const ids = new Map<string, string>();
   async function ask(title: string, content: string): Promise<void> {
     const body = { title, content, tags: [title.split(' ').at(-1)] };
-    const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+    const { body: asked } = await test.post('/questions', member, body);
     ids.set(title, asked.question._id);
   }
 
   async function related(title: string, query = '?page=1'): Promise<string[] | undefined> {
-    const { body } = await test.call('GET', `/questions/${ids.get(title) ?? ''}${query}`);
+    const { body } = await test.get(`/questions/${ids.get(title) ?? ''}${query}`);
     return body.question.related?.map((one: { title: string }) => one.title);
   }
 
@@ -86,12 +86,13 @@ describe.each(ENGINES)('related questions on %s', (engine) => {
   it('leave out questions that are linked or deleted', async () => {
     const link = `<p>As <a href="/questions/${ids.get(GRID) ?? ''}">there</a>.</p>`;
     const added = { content: `<p>It is centered nowhere, the box of this grid.</p>${link}` };
-    await test.call('PUT', `/questions/${ids.get(MIDDLE) ?? ''}`, {
-      as: member,
-      body: { title: MIDDLE, tags: ['middle'], ...added },
+    await test.put(`/questions/${ids.get(MIDDLE) ?? ''}`, member, {
+      title: MIDDLE,
+      tags: ['middle'],
+      ...added,
     });
     expect(await related(GRID)).toEqual([]);
-    await test.call('DELETE', `/questions/${ids.get(MIDDLE) ?? ''}`, { as: member });
+    await test.delete(`/questions/${ids.get(MIDDLE) ?? ''}`, member);
     expect(await related(GRID)).toEqual([]);
   });
 });
@@ -102,7 +103,7 @@ describe.each(ENGINES)('questions related to one with an error text, on %s', (en
     const member = await test.join('asker');
     const ask = async (title: string, content: string): Promise<string> => {
       const body = { title, content, tags: ['exports'] };
-      const { body: asked } = await test.call('POST', '/questions', { as: member, body });
+      const { body: asked } = await test.post('/questions', member, body);
       return asked.question._id;
     };
     const printed = (file: string) =>
@@ -114,7 +115,7 @@ describe.each(ENGINES)('questions related to one with an error text, on %s', (en
     for (const title of OTHERS) await ask(title, `<p>${title} fails: why?</p>`);
     await indexQueued(test.backend);
     const found = await vi.waitFor(async () => {
-      const { body } = await test.call('GET', `/questions/${id}?page=1`);
+      const { body } = await test.get(`/questions/${id}?page=1`);
       expect(body.question.related).toBeDefined();
       return body.question.related as readonly { title: string }[];
     }, 10_000);

@@ -15,10 +15,7 @@ describe.each(ENGINES)('similar questions on %s', async (engine) => {
   const test = await openTestBackend(engine);
   const member = await test.join('asker');
   for (const [title, content] of Object.entries(BODIES)) {
-    const { body } = await test.call('POST', '/questions', {
-      as: member,
-      body: { title, content, tags: ['tools'] },
-    });
+    const { body } = await test.post('/questions', member, { title, content, tags: ['tools'] });
     ids.set(title, body.question._id);
   }
   afterAll(() => test.close());
@@ -65,7 +62,7 @@ describe.each(ENGINES)('similar questions on %s', async (engine) => {
 
   it('are found for an existing question, without itself', async () => {
     const id = ids.get('Centering a box in a grid') ?? '';
-    const { body } = await test.call('GET', `/questions/${id}/related?limit=2`);
+    const { body } = await test.get(`/questions/${id}/related?limit=2`);
     expect(titlesOf(body.questions)[0]).toBe('How are boxes centered');
     expect(body.questions).toHaveLength(2);
     expect(titlesOf(body.questions)).not.toContain('Centering a box in a grid');
@@ -81,11 +78,11 @@ describe.each(ENGINES)('similar questions on %s', async (engine) => {
     expect(titlesOf((await similar({ title: 'sorting names' })).body.questions)).toContain(
       'Sorting a list of names',
     );
-    await test.call('DELETE', `/questions/${id}`, { as: member });
+    await test.delete(`/questions/${id}`, member);
     expect(titlesOf((await similar({ title: 'sorting names' })).body.questions)).not.toContain(
       'Sorting a list of names',
     );
-    expect((await test.call('GET', `/questions/${id}/related`)).status).toBe(404);
+    expect((await test.get(`/questions/${id}/related`)).status).toBe(404);
   });
 
   it('are refused for invalid requests', async () => {
@@ -93,7 +90,7 @@ describe.each(ENGINES)('similar questions on %s', async (engine) => {
     expect((await similar({ title: 'x'.repeat(1_001) })).status).toBe(400);
     expect((await similar({ title: 'x', limit: 21 })).status).toBe(400);
     for (const id of ['0', 'none', '999999']) {
-      expect((await test.call('GET', `/questions/${id}/related`)).status).toBe(404);
+      expect((await test.get(`/questions/${id}/related`)).status).toBe(404);
     }
   });
 
@@ -105,13 +102,10 @@ describe.each(ENGINES)('similar questions on %s', async (engine) => {
       statuses.push((await similar({ title: 'box' }, other)).status);
     expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
     expect(statuses[60]).toBe(429);
-    const written = await test.call('POST', '/questions', {
-      as: other,
-      body: {
-        title: 'May I write yet?',
-        content: '<p>Yes, since nothing was written so far.</p>',
-        tags: ['tools'],
-      },
+    const written = await test.post('/questions', other, {
+      title: 'May I write yet?',
+      content: '<p>Yes, since nothing was written so far.</p>',
+      tags: ['tools'],
     });
     expect(written.status).toBe(201);
     test.settings.limits = false;

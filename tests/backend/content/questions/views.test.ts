@@ -3,10 +3,11 @@ import { countViews, VIEW_WINDOW } from '../../../../src/backend/content/questio
 import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Views on %s', async (engine) => {
   const test = await openTestBackend(engine);
-  const [ada, bob] = (await addMembers(test, 'viewer', 2)) as [Member, Member];
+  const [ada, bob] = await addMembers(test, 'viewer', 2);
   afterAll(() => test.close());
 
   const visit = (id: string, address: string, as?: Member) =>
@@ -16,12 +17,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     const { views } = await row(id);
     return views;
   }
-  const row = (id: string) =>
-    test.backend.db.sql
-      .selectFrom('posts')
-      .select(['views', 'version'])
-      .where('id', '=', Number(id))
-      .executeTakeFirstOrThrow();
+  const row = (id: string) => rowOf(test, 'posts', id, 'views', 'version');
 
   it('count once per visitor and question within 15 minutes', async () => {
     const id = await ask(test, ada);

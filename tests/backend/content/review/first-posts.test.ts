@@ -3,6 +3,7 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -17,11 +18,11 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
     round += 1;
     await test.backend.db.sql.deleteFrom('review_items').execute();
     await test.backend.db.sql.deleteFrom('flags').execute();
-    [ann, bob] = (await addMembers(test, `round${String(round)}-`, 2)) as [Member, Member];
+    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
   });
 
   const next = async (queue: string, as = staff.moderator) =>
-    (await test.call('GET', `/review/${queue}/next`, { as })).body.item;
+    (await test.get(`/review/${queue}/next`, as)).body.item;
   const decide = async (
     queue: string,
     decision: string,
@@ -29,20 +30,12 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
     as = staff.moderator,
   ) => {
     const { _id, version } = await next(queue, as);
-    return test.call('PUT', `/review/${queue}/${String(_id)}`, {
-      as,
-      body: { decision, version, ...more },
-    });
+    return test.put(`/review/${queue}/${String(_id)}`, as, { decision, version, ...more });
   };
-  const waiting = async () =>
-    (await test.call('GET', '/review', { as: staff.moderator })).body.queues;
-  const page = async (id: string) => (await test.call('GET', `/questions/${id}`)).body.question;
+  const waiting = async () => (await test.get('/review', staff.moderator)).body.queues;
+  const page = async (id: string) => (await test.get(`/questions/${id}`)).body.question;
   const become = (member: Member, reputation: number) =>
-    test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation })
-      .where('id', '=', Number(member.id))
-      .execute();
+    setRow(test, 'users', member.id, { reputation });
 
   it('covers the first three posts, which are public at once', async () => {
     const ids = [];
@@ -61,11 +54,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
 
   it('covers answers to questions older than 30 days', async () => {
     const question = await ask(test, staff.admin);
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ created_at: test.settings.now - 31 * DAY })
-      .where('id', '=', Number(question))
-      .execute();
+    await setRow(test, 'posts', question, { created_at: test.settings.now - 31 * DAY });
     await answer(test, bob, question);
     expect(await waiting()).toEqual([{ name: 'late-answers', waiting: 1 }]);
     expect((await next('late-answers')).post.context.title).toBe('How do I test this thing?');
@@ -74,10 +63,10 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
   it('is done by members with the privilege, who approve with a reply or edit', async () => {
     const question = await ask(test, ann);
     const reply = await answer(test, ann, question);
-    expect((await test.call('GET', '/review/first-posts/next', { as: bob })).status).toBe(403);
+    expect((await test.get('/review/first-posts/next', bob)).status).toBe(403);
     await become(bob, 60);
     await decide('first-posts', 'approve', { reply: 'Welcome, and well asked' }, bob);
-    const { notifications } = (await test.call('GET', '/notifications', { as: ann })).body;
+    const { notifications } = (await test.get('/notifications', ann)).body;
     expect(notifications).toMatchObject([
       {
         title: 'A reviewer replied to your question',
@@ -102,12 +91,12 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
     await decide('first-posts', 'spam');
     expect((await page(question)).answerCount).toBe(0);
     const undo = async () => {
-      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const { entries } = (await test.get('/admin/log', staff.admin)).body;
       const entry = entries.find(
         ({ action, canUndo }: { action: string; canUndo: boolean }) =>
           action === 'review-decided' && canUndo,
       );
-      return test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+      return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
     };
     expect((await undo()).status).toBe(200);
     expect((await page(question)).answerCount).toBe(1);
@@ -127,20 +116,20 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
       return [tokens?.spam ?? 0, tokens?.good ?? 0];
     };
     const undo = async () => {
-      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+      const { entries } = (await test.get('/admin/log', staff.admin)).body;
       const entry = entries.find(
         ({ action, canUndo }: { action: string; canUndo: boolean }) =>
           action === 'review-decided' && canUndo,
       );
       const path = `/admin/log/${String(entry._id)}/undo`;
-      expect((await test.call('POST', path, { as: staff.admin })).status).toBe(200);
+      expect((await test.post(path, staff.admin)).status).toBe(200);
     };
     const [spam, good] = await lessons();
     const since = async () => (await lessons()).map((count, at) => count - ([spam, good][at] ?? 0));
     const question = await ask(test, ann);
     await decide('first-posts', 'approve');
     expect(await since()).toEqual([0, 1]);
-    await test.call('POST', `/questions/${question}/flags`, { as: bob, body: { reason: 'spam' } });
+    await test.post(`/questions/${question}/flags`, bob, { reason: 'spam' });
     await decide('flags', 'spam');
     expect(await since()).toEqual([1, 0]);
     await undo();
@@ -162,10 +151,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
   it('covers the edits that they suggest', async () => {
     const question = await ask(test, staff.admin);
     const suggest = (content: string) =>
-      test.call('POST', `/questions/${question}/suggestions`, {
-        as: bob,
-        body: { content, reason: 'It is clearer' },
-      });
+      test.post(`/questions/${question}/suggestions`, bob, { content, reason: 'It is clearer' });
     await suggest('<p>It says nothing at all.</p>');
     await suggest('<p>It does say something.</p>');
     expect(await next('suggestions')).toMatchObject({

@@ -3,6 +3,7 @@ import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/bac
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const MINUTE = 60_000;
 
@@ -20,17 +21,12 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     questions = [await ask(test, ann), await ask(test, ann)];
     await test.backend.db.sql.deleteFrom('review_skips').execute();
     await test.backend.db.sql.deleteFrom('review_items').execute();
-    for (const id of questions)
-      await test.call('POST', `/questions/${id}/flags`, { as: bob, body: { reason: 'rude' } });
+    for (const id of questions) await test.post(`/questions/${id}/flags`, bob, { reason: 'rude' });
   });
 
-  const next = async (as: Member) =>
-    (await test.call('GET', '/review/flags/next', { as })).body.item;
+  const next = async (as: Member) => (await test.get('/review/flags/next', as)).body.item;
   const decide = (item: { _id: string; version: number }, decision: string, as: Member) =>
-    test.call('PUT', `/review/flags/${item._id}`, {
-      as,
-      body: { decision, version: item.version },
-    });
+    test.put(`/review/flags/${item._id}`, as, { decision, version: item.version });
 
   it('reserves an item for each reviewer for ten minutes', async () => {
     const mine = await next(staff.admin);
@@ -66,7 +62,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect((await decide(item, 'skip', staff.admin)).body.item).toMatchObject({ decision: null });
     expect((await next(staff.admin)).post._id).toBe(questions[1]);
     expect((await next(staff.moderator))._id).toBe(item._id);
-    const { queues } = (await test.call('GET', '/review', { as: staff.admin })).body;
+    const { queues } = (await test.get('/review', staff.admin)).body;
     expect(queues).toEqual([{ name: 'flags', waiting: 1 }]);
   });
 
@@ -90,10 +86,9 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect((await decide(item, 'skip', staff.admin)).status).toBe(200);
     test.settings.limits = true;
     try {
-      expect(await decide(item, 'decline', staff.admin)).toMatchObject({
-        status: 429,
-        body: { message: 'You can review 40 posts a day' },
-      });
+      expect(await decide(item, 'decline', staff.admin)).toMatchObject(
+        refusal(429, 'You can review 40 posts a day'),
+      );
     } finally {
       test.settings.limits = false;
     }
@@ -105,7 +100,7 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect((await decide({ ...item, version: 2 }, 'decline', staff.admin)).status).toBe(409);
     const path = `/review/close/${String(item._id)}`;
     const body = { decision: 'decline', version: 1 };
-    expect((await test.call('PUT', path, { as: staff.admin, body })).status).toBe(404);
-    expect((await test.call('GET', '/review/none/next', { as: staff.admin })).status).toBe(404);
+    expect((await test.put(path, staff.admin, body)).status).toBe(404);
+    expect((await test.get('/review/none/next', staff.admin)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOTH_ENGINES } from '../../../support/backend.ts';
+import { BOTH_ENGINES, statementsIn } from '../../../support/backend.ts';
 import { type Library, openLibrary } from './library.ts';
 
 const day = (date: number) => `2026-03-0${String(date)}T00:00:00Z`;
@@ -136,17 +136,14 @@ describe.each(BOTH_ENGINES)('A list of search results on %s', (engine) => {
   });
 
   it('is returned by GET /questions with a snippet for each question', async () => {
-    const { body } = await library.test.call('GET', '/questions?search=parser+fails&status=open');
+    const { body } = await library.test.get('/questions?search=parser+fails&status=open');
     expect(body.pagination.totalQuestions).toBe(1);
     expect(body.questions[0]).toMatchObject({ title: 'one', snippet: 'The parser fails.' });
   });
 
   it('takes the same number of statements for any number of results', async () => {
-    const count = async (search: string, limit: number) => {
-      library.test.statements.length = 0;
-      await library.search(search, { limit, sort: 'relevance' });
-      return library.test.statements.length;
-    };
+    const count = (search: string, limit: number) =>
+      statementsIn(library.test, () => library.search(search, { limit, sort: 'relevance' }));
     expect(await count('parser', 1)).toBe(await count('parser', 50));
     expect(await count('parser', 50)).toBe(14);
     expect(await count('[css]', 50)).toBe(2);

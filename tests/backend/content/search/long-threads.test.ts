@@ -4,6 +4,7 @@ import { answersOf } from '../../../../src/backend/content/search/search.store.t
 import { words } from '../../../../src/backend/content/search/words.ts';
 import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const marks = `a${'\u0345'.repeat(16_000)}${'\u0334'.repeat(16_000)}`;
 const POSTS = {
@@ -42,7 +43,7 @@ describe.each(BOTH_ENGINES)('On %s the answers read for a question', (engine) =>
     const { sql } = test.backend.db;
     for (const [at, id] of answers.entries()) {
       const post = { content: 'ж'.repeat(1_000), score: at };
-      await sql.updateTable('posts').set(post).where('id', '=', id).execute();
+      await setRow(test, 'posts', id, post);
     }
     const read = await answersOf(sql, [long, short], 2_000);
     const idsOf = (question: number) => read.get(question)?.map(({ id }) => id);

@@ -36,7 +36,7 @@ describe.each(BOTH_ENGINES)('A search on %s for a word that 24,300 questions hav
   afterAll(() => test.close());
 
   const search = async (text: string, more = '') => {
-    const { body } = await test.call('GET', `/questions?search=${encodeURIComponent(text)}${more}`);
+    const { body } = await test.get(`/questions?search=${encodeURIComponent(text)}${more}`);
     const years = new Set<number>(
       body.questions.map(({ createdAt }: { createdAt: string }) =>
         new Date(createdAt).getUTCFullYear(),

@@ -208,7 +208,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
     const slip = await library.search('git resett', { sort: 'newest' });
     expect([slip.total, slip.didYouMean]).toEqual([0, 'git reset']);
     const correctedText = async (query: string) =>
-      (await library.test.call('GET', `/questions?${query}`)).body.pagination.didYouMean;
+      (await library.test.get(`/questions?${query}`)).body.pagination.didYouMean;
     expect(await correctedText('search=git+resett&unanswered=true')).toBe('git reset');
     expect(await correctedText('search=git+resett+is:unanswered')).toBe('git reset is:unanswered');
   });
@@ -283,14 +283,14 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
     expect(
       (await library.search('zzzzzzzz qqqqq', { sort: 'relevance' })).didYouMean,
     ).toBeUndefined();
-    const { body } = await library.test.call('GET', '/questions?search=git+resett&sort=relevance');
+    const { body } = await library.test.get('/questions?search=git+resett&sort=relevance');
     expect(body.pagination.didYouMean).toBe('git reset');
   });
 
   it('reports which other words it searched for', async () => {
     const otherWords = async (text: string, sort: string) => {
       const query = new URLSearchParams({ search: text, sort }).toString();
-      const { body } = await library.test.call('GET', `/questions?${query}`);
+      const { body } = await library.test.get(`/questions?${query}`);
       return body.pagination.otherWords as unknown;
     };
     expect(await otherWords('k8s restart k8s', 'relevance')).toEqual(['kubernetes']);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -10,25 +10,22 @@ describe.each(BOTH_ENGINES)('The vocabulary on %s', (engine) => {
     const test = await openTestBackend(engine);
     onTestFinished(() => test.close());
     const { moderator } = await addStaff(test);
-    const [ann] = (await addMembers(test, 'ann', 1)) as [Member];
+    const [ann] = await addMembers(test, 'ann', 1);
     const offered = async () => {
       await indexQueued(test.backend);
-      const { body } = await test.call('GET', '/questions?search=kovalchukhrvw');
+      const { body } = await test.get('/questions?search=kovalchukhrvw');
       return body.pagination.didYouMean;
     };
     const about = { title: 'Who is kovalchukhrvwj?', content: '<p>Unknown.</p>' };
     const edited = await ask(test, ann, about);
     expect(await offered()).toBe('kovalchukhrvwj');
     const clean = { ...about, title: 'Who is somebody?', tags: ['testing'] };
-    await test.call('PUT', `/questions/${edited}`, { as: ann, body: clean });
+    await test.put(`/questions/${edited}`, ann, clean);
     expect(await offered()).toBeUndefined();
     const deleted = await ask(test, ann, about);
     expect(await offered()).toBe('kovalchukhrvwj');
     const setDeleted = (is: boolean) =>
-      test.call('PUT', `/admin/questions/${deleted}/deleted`, {
-        as: moderator,
-        body: { deleted: is },
-      });
+      test.put(`/admin/questions/${deleted}/deleted`, moderator, { deleted: is });
     await setDeleted(true);
     expect(await offered()).toBeUndefined();
     await setDeleted(false);

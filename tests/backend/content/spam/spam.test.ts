@@ -21,6 +21,7 @@ import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { newItem, SPAM_POSTS } from '../../../support/spam-posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const FACTS = {
   unseenDomains: [],
@@ -275,11 +276,7 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
     const [known] = await addMembers(test, 'known-', 1);
     const link = '<p>See <a href="https://known.dev/x">this</a></p>';
     expect(await signsFor('first-linker', link, '')).toEqual(['unseen-domains']);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation: 50, question_count: 3, joined_at: 0 })
-      .where('id', '=', Number(known?.id))
-      .execute();
+    await setRow(test, 'users', known?.id, { reputation: 50, question_count: 3, joined_at: 0 });
     await ask(known as never, { content: link });
     expect(await signsFor('second-linker', link, '')).toEqual([]);
   });
@@ -287,23 +284,22 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
   it('is held once another post of its author was spam or is hidden', async () => {
     const [author, reviewer, moderator] = await addMembers(test, 'muted-', 3);
     if (!author || !reviewer || !moderator) throw new Error('Nobody is there');
-    const change = (id: string, columns: object) =>
-      test.backend.db.sql.updateTable('users').set(columns).where('id', '=', Number(id)).execute();
+    const change = (id: string, columns: object) => setRow(test, 'users', id, columns);
     await change(reviewer.id, { reputation: 20 });
     await change(moderator.id, { role: 'moderator' });
     const asks = async (content: string) => (await ask(author, { content })).status;
     const { body } = await ask(author, { content: '<p>The first one</p>' });
     const path = `/questions/${String(body.question._id)}/flags`;
-    await test.call('POST', path, { as: reviewer, body: { reason: 'spam' } });
+    await test.post(path, reviewer, { reason: 'spam' });
     expect(await asks('<p>While it is hidden</p>')).toBe(202);
     const decide = async (decision: string) => {
-      const { item } = (await test.call('GET', '/review/flags/next', { as: moderator })).body;
+      const { item } = (await test.get('/review/flags/next', moderator)).body;
       const put = { decision, version: item.version, reply: 'Thank you' };
-      await test.call('PUT', `/review/flags/${String(item._id)}`, { as: moderator, body: put });
+      await test.put(`/review/flags/${String(item._id)}`, moderator, put);
     };
     await decide('decline');
     expect(await asks('<p>After it was restored</p>')).toBe(201);
-    await test.call('POST', path, { as: reviewer, body: { reason: 'spam' } });
+    await test.post(path, reviewer, { reason: 'spam' });
     await decide('spam');
     expect(await asks('<p>After it was spam</p>')).toBe(202);
   });
@@ -333,11 +329,7 @@ describe.each(ENGINES)('A new member’s post on %s', (engine) => {
 
   it('has links that search engines do not follow', async () => {
     const [newcomer, known] = await addMembers(test, 'rel-', 2);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation: 50, question_count: 3, joined_at: 0 })
-      .where('id', '=', Number(known?.id))
-      .execute();
+    await setRow(test, 'users', known?.id, { reputation: 50, question_count: 3, joined_at: 0 });
     const content = '<p><a href="https://example.com/a">a</a></p>';
     const relOf = async (as: unknown) => {
       const { body } = await ask(as as never, { content });

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -18,14 +20,15 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;
-    [ann, eve] = (await addMembers(test, `suggest${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `suggest${String(round)}-`, 2);
     question = await ask(test, ann, { title: 'What does this thing say?', tags: ['one'] });
   });
 
   const suggest = (as: Member | undefined, body: object = {}, post = `questions/${question}`) =>
-    test.call('POST', `/${post}/suggestions`, {
-      as,
-      body: { content: '<p>It says so.</p>', reason: 'It did not say', ...body },
+    test.post(`/${post}/suggestions`, as, {
+      content: '<p>It says so.</p>',
+      reason: 'It did not say',
+      ...body,
     });
   const idOf = async (as: Member, body: object = {}): Promise<string> => {
     const answered = await suggest(as, body);
@@ -33,13 +36,13 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     return answered.body.suggestion._id;
   };
   const decide = (as: Member | undefined, id: string, decision: string, more: object = {}) =>
-    test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
-  const read = (as: Member, id: string) => test.call('GET', `/suggestions/${id}`, { as });
-  const page = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+    test.put(`/suggestions/${id}`, as, { decision, ...more });
+  const read = (as: Member, id: string) => test.get(`/suggestions/${id}`, as);
+  const page = async () => (await test.get(`/questions/${question}`)).body.question;
   const latestNotification = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const reputation = async ({ id }: Member) =>
-    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+    (await test.get(`/users/${id}`)).body.user.reputation;
 
   it('waits for the post’s author, who is notified, and changes nothing until then', async () => {
     const before = await page();
@@ -71,9 +74,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await read(other, id)).status).toBe(404);
     expect((await decide(other, id, 'approve')).status).toBe(404);
     const waiting = async (as: Member) =>
-      (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
-        ({ _id }: { _id: string }) => _id,
-      );
+      pluck((await test.get('/suggestions', as)).body.suggestions, '_id');
     expect(await waiting(eve)).toEqual([id]);
     expect(await waiting(ann)).toEqual([id]);
     expect(await waiting(staff.moderator)).toContain(id);
@@ -82,8 +83,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
 
   it('is listed with the number of words that it adds and removes', async () => {
     const id = await idOf(eve, { tags: ['one', 'two'] });
-    const size = async () =>
-      (await test.call('GET', '/suggestions', { as: ann })).body.suggestions[0].size;
+    const size = async () => (await test.get('/suggestions', ann)).body.suggestions[0].size;
     // "It does not say." becomes "It says so.", with one more tag.
     expect(await size()).toEqual({ added: 3, removed: 3 });
     await decide(eve, id, 'improve', { content: '<p>It <b>does</b> not really say.</p>' });
@@ -100,7 +100,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       content: '<p>It says so.</p>',
       tags: ['two'],
     });
-    const { versions } = (await test.call('GET', `/questions/${question}/history`)).body;
+    const { versions } = (await test.get(`/questions/${question}/history`)).body;
     expect(versions).toMatchObject([
       { kind: 'suggestion approved', author: { _id: ann.id } },
       { kind: 'edited', author: { _id: eve.id }, reason: 'It did not say' },
@@ -144,7 +144,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
   it('is stale once the post’s author has edited the post, which is always possible', async () => {
     const id = await idOf(eve);
     const body = { title: 'What does this thing say?', content: '<p>Mine.</p>', tags: ['one'] };
-    expect((await test.call('PUT', `/questions/${question}`, { as: ann, body })).status).toBe(200);
+    expect((await test.put(`/questions/${question}`, ann, body)).status).toBe(200);
     expect((await read(ann, id)).body.suggestion.isStale).toBe(true);
     const late = await decide(ann, id, 'approve');
     expect(late.status).toBe(409);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       content: '<p>Mine.</p>',
       tags: ['mine'],
     };
-    await test.call('PUT', `/questions/${question}`, { as: ann, body });
+    await test.put(`/questions/${question}`, ann, body);
     const content = '<p>Both.</p>';
     const late = await decide(staff.moderator, id, 'improve', { content, version: 1 });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'conflict', 2]);
@@ -216,9 +216,9 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     const other = await ask(test, ann);
     const left = (await suggest(eve, {}, `questions/${other}`)).body.suggestion._id;
     const body = { deleted: true, reason: 'Spam' };
-    await test.call('PUT', `/admin/questions/${question}/deleted`, { as: staff.moderator, body });
+    await test.put(`/admin/questions/${question}/deleted`, staff.moderator, body);
     for (const as of [eve, ann]) {
-      const { status, body: list } = await test.call('GET', '/suggestions', { as });
+      const { status, body: list } = await test.get('/suggestions', as);
       expect([status, list.suggestions.length]).toEqual([200, 1]);
       expect(list.suggestions[0]._id).toBe(left);
     }
@@ -231,11 +231,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
   });
 
   it('is listed with a fixed number of statements, however many wait', async () => {
-    const count = async () => {
-      test.statements.length = 0;
-      await test.call('GET', '/suggestions', { as: ann });
-      return test.statements.length;
-    };
+    const count = () => statementsIn(test, () => test.get('/suggestions', ann));
     await idOf(eve);
     const one = await count();
     for (let at = 0; at < 4; at += 1) await idOf(eve, { content: `<p>${String(at)}</p>` });
@@ -244,14 +240,10 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
 
   it('lapses after 30 days', async () => {
     const id = await idOf(eve);
-    await test.backend.db.sql
-      .updateTable('suggestions')
-      .set({ created_at: test.settings.now - 30 * DAY })
-      .where('id', '=', Number(id))
-      .execute();
+    await setRow(test, 'suggestions', id, { created_at: test.settings.now - 30 * DAY });
     expect((await read(ann, id)).body.suggestion).toMatchObject({ status: 'lapsed' });
     expect((await decide(ann, id, 'approve')).status).toBe(409);
-    const list = (await test.call('GET', '/suggestions', { as: ann })).body.suggestions;
+    const list = (await test.get('/suggestions', ann)).body.suggestions;
     expect(list).toEqual([]);
   });
 
@@ -276,7 +268,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await suggest(eve, {}, 'questions/999999')).status).toBe(404);
     expect((await suggest(eve, {}, 'questions/x')).status).toBe(404);
     expect((await suggest(eve, {}, `answers/${question}`)).status).toBe(404);
-    const source = await test.call('GET', `/posts/${question}/source`, { as: eve });
+    const source = await test.get(`/posts/${question}/source`, eve);
     expect(source.body).toMatchObject({ title: 'What does this thing say?', version: 1 });
   });
 
@@ -337,7 +329,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     const leaver = await test.join(`leaver-${engine}`);
     const id = await idOf(leaver);
     const body = { password: 'correct horse' };
-    const gone = await test.call('DELETE', '/auth/account', { as: leaver, body });
+    const gone = await test.delete('/auth/account', leaver, body);
     expect(gone.status).toBe(200);
     expect((await read(ann, id)).body.suggestion.status).toBe('withdrawn');
   });

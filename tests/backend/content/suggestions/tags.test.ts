@@ -3,6 +3,7 @@ import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -17,17 +18,18 @@ describe('a suggestion for a tag', async () => {
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;
-    [eve, other] = (await addMembers(test, `tags${String(round)}-`, 2)) as [Member, Member];
+    [eve, other] = await addMembers(test, `tags${String(round)}-`, 2);
     tag = `tag-${String(round)}`;
     const body = { name: tag, description: 'Old words', color: '#336699', featured: false };
-    await test.call('POST', '/admin/tags', { as: staff.admin, body });
+    await test.post('/admin/tags', staff.admin, body);
     await ask(test, other, { tags: [tag] });
   });
 
   const suggest = (as: Member | undefined, body: object = {}, name = tag) =>
-    test.call('POST', `/tags/${name}/suggestions`, {
-      as,
-      body: { description: 'New words', reason: 'It did not say', ...body },
+    test.post(`/tags/${name}/suggestions`, as, {
+      description: 'New words',
+      reason: 'It did not say',
+      ...body,
     });
   const idOf = async (as: Member, body: object = {}): Promise<string> => {
     const suggested = await suggest(as, body);
@@ -35,24 +37,24 @@ describe('a suggestion for a tag', async () => {
     return suggested.body.suggestion._id;
   };
   const decide = (as: Member, id: string, decision: string, more: object = {}) =>
-    test.call('PUT', `/suggestions/${id}`, { as, body: { decision, ...more } });
-  const read = (as: Member, id: string) => test.call('GET', `/suggestions/${id}`, { as });
-  const description = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.description;
+    test.put(`/suggestions/${id}`, as, { decision, ...more });
+  const read = (as: Member, id: string) => test.get(`/suggestions/${id}`, as);
+  const description = async () => (await test.get(`/tags/${tag}`)).body.tag.description;
   const history = async (page = 1) =>
-    (await test.call('GET', `/tags/${tag}/history?page=${String(page)}`)).body;
+    (await test.get(`/tags/${tag}/history?page=${String(page)}`)).body;
   const change = (body: object, as = staff.moderator) =>
-    test.call('PUT', `/admin/tags/${tag}`, {
-      as,
-      body: { description: 'Words of staff', color: '#336699', featured: false, ...body },
+    test.put(`/admin/tags/${tag}`, as, {
+      description: 'Words of staff',
+      color: '#336699',
+      featured: false,
+      ...body,
     });
   const latestNotification = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const listed = async (as: Member): Promise<string[]> =>
-    (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
-      ({ _id }: { _id: string }) => _id,
-    );
+    pluck((await test.get('/suggestions', as)).body.suggestions, '_id');
   const reputation = async ({ id }: Member) =>
-    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+    (await test.get(`/users/${id}`)).body.user.reputation;
 
   it('waits for moderators, and changes nothing until then', async () => {
     const { status, body } = await suggest(eve);
@@ -111,7 +113,7 @@ describe('a suggestion for a tag', async () => {
       'description',
     );
     const same = await decide(staff.moderator, id, 'improve', { description: 'Old words' });
-    expect([same.status, same.body.message]).toEqual([400, 'This changes nothing']);
+    expect(same).toMatchObject(refusal(400, 'This changes nothing'));
     const done = await decide(staff.moderator, id, 'improve', { description: 'Better words' });
     expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
     expect(await description()).toBe('Better words');
@@ -174,7 +176,7 @@ describe('a suggestion for a tag', async () => {
     await idOf(eve);
     const question = await ask(test, other, { tags: [tag] });
     const body = { content: '<p>So.</p>', reason: 'So' };
-    await test.call('POST', `/questions/${question}/suggestions`, { as: eve, body });
+    await test.post(`/questions/${question}/suggestions`, eve, body);
     expect((await suggest(eve)).status).toBe(429);
     test.settings.limits = false;
   });
@@ -183,7 +185,7 @@ describe('a suggestion for a tag', async () => {
     await idOf(eve);
     const body = { into: `${tag}-target` };
     await ask(test, other, { tags: [body.into] });
-    await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
+    await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
     expect(await listed(eve)).toEqual([]);
     expect(await latestNotification(eve)).toMatchObject({
       title: `Your suggestion for the tag ${tag} was withdrawn`,
@@ -196,7 +198,7 @@ describe('a suggestion for a tag', async () => {
     it('has one version if the tag was never changed', async () => {
       const [name] = ['plain-words'];
       await ask(test, other, { tags: [name] });
-      const { body } = await test.call('GET', `/tags/${name}/history`);
+      const { body } = await test.get(`/tags/${name}/history`);
       expect(body.versions).toMatchObject([{ number: 1, description: '', author: null }]);
     });
 
@@ -214,8 +216,8 @@ describe('a suggestion for a tag', async () => {
       const before = await history();
       const body = { into: `${tag}-other` };
       await ask(test, other, { tags: [body.into] });
-      await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
-      await test.call('DELETE', `/admin/tags/${tag}/merge`, { as: staff.moderator });
+      await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
+      await test.delete(`/admin/tags/${tag}/merge`, staff.moderator);
       expect(await history()).toEqual(before);
       expect((await read(eve, approved)).body.suggestion.status).toBe('approved');
     });
@@ -223,20 +225,18 @@ describe('a suggestion for a tag', async () => {
     it('is read 20 versions at a time', async () => {
       for (let at = 2; at <= 22; at += 1) await change({ description: `Words ${String(at)}` });
       const [first, second] = [await history(), await history(2)];
-      expect(first.versions.map(({ number }: { number: number }) => number)).toEqual(
+      expect(pluck(first.versions, 'number')).toEqual(
         Array.from({ length: 20 }, (_, at) => 22 - at),
       );
       expect(first.versions.at(-1).previous).toBe('Words 2');
-      expect(second.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+      expect(pluck(second.versions, 'number')).toEqual([2, 1]);
       expect((await history(3)).versions).toEqual([]);
     });
 
     it('gets a new version when an approval is undone', async () => {
       await decide(staff.moderator, await idOf(eve), 'approve');
-      const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
-      const undone = await test.call('POST', `/admin/log/${String(entries[0]._id)}/undo`, {
-        as: staff.admin,
-      });
+      const { entries } = (await test.get('/admin/log', staff.admin)).body;
+      const undone = await test.post(`/admin/log/${String(entries[0]._id)}/undo`, staff.admin);
       expect(undone.status).toBe(200);
       expect(await description()).toBe('Old words');
       expect((await history()).version).toBe(3);

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -20,13 +21,7 @@ describe('the synonyms of a tag', async () => {
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;
-    const [other, ...rest] = (await addMembers(test, `syn${String(round)}-`, 5)) as [
-      Member,
-      Member,
-      Member,
-      Member,
-      Member,
-    ];
+    const [other, ...rest] = await addMembers(test, `syn${String(round)}-`, 5);
     [stranger, voters] = [other, rest];
     tag = `tag-${String(round)}`;
     const asked = await ask(test, voters[0], { tags: [tag] });
@@ -36,31 +31,26 @@ describe('the synonyms of a tag', async () => {
   });
 
   const path = () => `/tags/${tag}/synonyms`;
-  const read = async (as?: Member) => (await test.call('GET', path(), { as })).body;
-  const propose = (as: Member | undefined, name: string) =>
-    test.call('POST', path(), { as, body: { name } });
+  const read = async (as?: Member) => (await test.get(path(), as)).body;
+  const propose = (as: Member | undefined, name: string) => test.post(path(), as, { name });
   const vote = (as: Member | undefined, name: string, approves = true) =>
-    test.call('PUT', `${path()}/${name}`, { as, body: { approves } });
+    test.put(`${path()}/${name}`, as, { approves });
   const decide = (as: Member, name: string, decision: string, reason?: string) =>
-    test.call('PUT', `/admin${path()}/${name}`, { as, body: { decision, reason } });
-  const remove = (as: Member, name: string) =>
-    test.call('DELETE', `/admin${path()}/${name}`, { as });
+    test.put(`/admin${path()}/${name}`, as, { decision, reason });
+  const remove = (as: Member, name: string) => test.delete(`/admin${path()}/${name}`, as);
   const latestNotification = async (as: Member) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications[0];
+    (await test.get('/notifications', as)).body.notifications[0];
   const nameOf = async (name: string) => {
-    const { status, body } = await test.call('GET', `/tags/${name}`);
+    const { status, body } = await test.get(`/tags/${name}`);
     return status === 200 ? body.tag.name : undefined;
   };
 
-  const hasSynonyms = async () => (await test.call('GET', `/tags/${tag}`)).body.tag.hasSynonyms;
+  const hasSynonyms = async () => (await test.get(`/tags/${tag}`)).body.tag.hasSynonyms;
 
   it('are proposed by people with a score of 5 in the tag, who cast the first vote', async () => {
     const name = `${tag}-old`;
     const refused = await propose(stranger, name);
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'You need a score of 5 in this tag. You have 0',
-    ]);
+    expect(refused).toMatchObject(refusal(403, 'You need a score of 5 in this tag. You have 0'));
     const { status, body } = await propose(voters[0], name);
     expect([status, body.proposals]).toMatchObject([
       201,
@@ -86,7 +76,7 @@ describe('the synonyms of a tag', async () => {
       link: `/tags/${tag}/synonyms`,
     });
     const question = await ask(test, stranger, { tags: [name] });
-    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([tag]);
+    expect((await test.get(`/questions/${question}`)).body.question.tags).toEqual([tag]);
     expect((await vote(voters[3], name)).status).toBe(404);
   });
 
@@ -96,7 +86,7 @@ describe('the synonyms of a tag', async () => {
     await propose(voters[0], name);
     expect((await read()).proposals).toMatchObject([{ questionCount: 1, needsModerator: false }]);
     for (const voter of voters.slice(1, 3)) await vote(voter, name);
-    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([tag]);
+    expect((await test.get(`/questions/${question}`)).body.question.tags).toEqual([tag]);
     expect(await nameOf(name)).toBe(tag);
     expect((await loggedActions(test, staff.admin))[0]).toBe('tag-merged');
     await expectCountsKept(test);
@@ -162,11 +152,10 @@ describe('the synonyms of a tag', async () => {
     expect(await hasSynonyms()).toBe(false);
     expect((await decide(staff.moderator, name, 'accept')).body.synonyms).toMatchObject([{ name }]);
     expect(await hasSynonyms()).toBe(true);
-    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    const { entries } = (await test.get('/admin/log', staff.admin)).body;
     expect(entries[0]).toMatchObject({ action: 'synonym-added', canUndo: true });
     expect(entries[0].target).toMatchObject({ label: name, link: `/tags/${tag}` });
-    const undo = (id: string) =>
-      test.call('POST', `/admin/log/${id}/undo`, { as: staff.admin, body: {} });
+    const undo = (id: string) => test.post(`/admin/log/${id}/undo`, staff.admin, {});
     expect((await undo(entries[0]._id)).body.entry.action).toBe('synonym-removed');
     expect(await nameOf(name)).toBeUndefined();
     await decide(staff.moderator, name, 'accept');
@@ -185,7 +174,7 @@ describe('the synonyms of a tag', async () => {
     });
     expect((await remove(staff.moderator, name)).status).toBe(200);
     expect(await nameOf(name)).toBe(name);
-    expect((await test.call('GET', `/questions/${question}`)).body.question.tags).toEqual([name]);
+    expect((await test.get(`/questions/${question}`)).body.question.tags).toEqual([name]);
     expect((await propose(voters[0], name)).status).toBe(409);
     await expectCountsKept(test);
   });
@@ -201,7 +190,7 @@ describe('the synonyms of a tag', async () => {
     await propose(voters[0], `${tag}-two`);
     expect((await propose(voters[1], `${tag}-two`)).status).toBe(409);
     expect((await decide(staff.moderator, 'a b', 'accept')).status).toBe(400);
-    expect((await test.call('GET', '/tags/no-such-tag/synonyms')).status).toBe(404);
+    expect((await test.get('/tags/no-such-tag/synonyms')).status).toBe(404);
   });
 
   it('that are proposed are withdrawn if a moderator merges the tag', async () => {
@@ -209,7 +198,7 @@ describe('the synonyms of a tag', async () => {
     await ask(test, stranger, { tags: [target] });
     await propose(voters[0], name);
     const body = { into: target };
-    await test.call('POST', `/admin/tags/${tag}/merge`, { as: staff.moderator, body });
+    await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
     expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
       message: `${tag} is now a synonym of ${target}`,
@@ -219,9 +208,11 @@ describe('the synonyms of a tag', async () => {
 
   it('that are proposed are withdrawn if the tag is removed, and the notification names it', async () => {
     const [name, bare] = [`${tag}-old`, `${tag}-bare`];
-    await test.call('POST', '/admin/tags', {
-      as: staff.moderator,
-      body: { name: bare, description: 'Nobody uses it', color: '#112233', featured: false },
+    await test.post('/admin/tags', staff.moderator, {
+      name: bare,
+      description: 'Nobody uses it',
+      color: '#112233',
+      featured: false,
     });
     const { sql } = test.backend.db;
     const { id } = await sql
@@ -231,7 +222,7 @@ describe('the synonyms of a tag', async () => {
       .executeTakeFirstOrThrow();
     const row = { name, tag_id: id, user_id: Number(voters[0].id), created_at: 1 };
     await sql.insertInto('synonym_proposals').values(row).execute();
-    const removed = await test.call('DELETE', `/admin/tags/${bare}`, { as: staff.moderator });
+    const removed = await test.delete(`/admin/tags/${bare}`, staff.moderator);
     expect(removed.status).toBe(200);
     expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
@@ -247,12 +238,12 @@ describe('the synonyms of a tag', async () => {
     await propose(voters[0], alike);
     await propose(voters[0], `${tag}-stays`);
     const ofOther = (as: Member, name: string) =>
-      test.call('POST', `/tags/${other}/synonyms`, { as, body: { name } });
+      test.post(`/tags/${other}/synonyms`, as, { name });
     expect((await ofOther(voters[1], tag)).status).toBe(201);
     const rename = { as: staff.moderator, body: { name: alike } };
     expect((await test.call('PUT', `/admin/tags/${tag}/name`, rename)).status).toBe(200);
     expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
-    const { body } = await test.call('GET', `/tags/${other}/synonyms`);
+    const { body } = await test.get(`/tags/${other}/synonyms`);
     expect(body.proposals).toEqual([]);
     expect(await latestNotification(voters[0])).toMatchObject({
       title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
@@ -284,11 +275,7 @@ describe('the synonyms of a tag', async () => {
   });
 
   it('are read with a fixed number of statements, however many are proposed', async () => {
-    const count = async () => {
-      test.statements.length = 0;
-      await read(voters[0]);
-      return test.statements.length;
-    };
+    const count = () => statementsIn(test, () => read(voters[0]));
     await propose(voters[0], `${tag}-one`);
     const one = await count();
     for (let at = 0; at < 4; at += 1) await propose(voters[0], `${tag}-more-${String(at)}`);

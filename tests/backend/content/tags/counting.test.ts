@@ -9,6 +9,7 @@ import {
   type TestBackend,
 } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('The totals of tags on %s', (engine) => {
   let test: TestBackend;
@@ -27,8 +28,8 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
       .where('name', '=', 'counted')
       .executeTakeFirstOrThrow();
   const shown = async () => {
-    const { body } = await test.call('GET', '/tags/counted');
-    const list = await test.call('GET', '/questions?tag=counted');
+    const { body } = await test.get('/tags/counted');
+    const list = await test.get('/questions?tag=counted');
     expect(list.body.pagination.totalQuestions).toBe(body.tag.questionCount);
     return body.tag.questionCount;
   };
@@ -69,12 +70,8 @@ describe.each(ENGINES)('The totals of tags on %s', (engine) => {
 
   it('keep an admin from removing a tag that was just given to a question', async () => {
     await askTwice();
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ role: 'admin' })
-      .where('id', '=', Number(ada.id))
-      .execute();
-    const { status } = await test.call('DELETE', '/admin/tags/counted', { as: ada });
+    await setRow(test, 'users', ada.id, { role: 'admin' });
+    const { status } = await test.delete('/admin/tags/counted', ada);
     expect(status).toBe(409);
   });
 });

@@ -5,7 +5,7 @@ import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import { tagFinishing } from '../../../../src/backend/content/tags/tags.noun.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, openTestBackend } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -18,7 +18,7 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
   const [old, other] = ['quokka', 'wombat'];
   const test = await openTestBackend(engine);
   const staff = await addStaff(test);
-  const [ann] = (await addMembers(test, 'member', 1)) as [Member];
+  const [ann] = await addMembers(test, 'member', 1);
   afterAll(() => test.close());
   beforeEach(async () => {
     const { sql } = test.backend.db;
@@ -53,8 +53,7 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
   /** How many questions are found by a word that only the names of their tags have. */
   const found = async (word: string) => {
     await indexQueued(test.backend);
-    return (await test.call('GET', `/questions?search=${word}`)).body.pagination
-      .totalQuestions as number;
+    return (await test.get(`/questions?search=${word}`)).body.pagination.totalQuestions as number;
   };
 
   /** Runs what the next start does, until `isDone`. */
@@ -92,7 +91,7 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
       expect(await stateOf(old)).toBe('merged');
     });
     expect(await found(other)).toBe(COUNT + 1);
-    const { tag } = (await test.call('GET', `/tags/${other}`)).body;
+    const { tag } = (await test.get(`/tags/${other}`)).body;
     expect(tag.questionCount).toBe(COUNT + 1);
 
     await callThatDies(2, 'DELETE', `/${old}/merge`);

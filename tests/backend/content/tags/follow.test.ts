@@ -5,14 +5,14 @@ import { ask } from '../../../support/posts.ts';
 
 describe('following a tag', async () => {
   const test = await openTestBackend('sqlite');
-  const [member, ...crowd] = (await addMembers(test, 'follower', 31)) as [Member, ...Member[]];
+  const [member, ...crowd] = await addMembers(test, 'follower', 31);
   await ask(test, member, { tags: ['c++', 'c#'] });
   afterAll(() => test.close());
 
   const follow = (name: string, as?: Member) =>
-    test.call('PUT', `/tags/${encodeURIComponent(name)}/follow`, { as });
+    test.put(`/tags/${encodeURIComponent(name)}/follow`, as);
   const followers = async (name: string): Promise<number> =>
-    (await test.call('GET', `/tags/${encodeURIComponent(name)}`)).body.tag.followerCount;
+    (await test.get(`/tags/${encodeURIComponent(name)}`)).body.tag.followerCount;
 
   it('can be turned on and off', async () => {
     expect((await follow('c++', member)).body).toEqual({ isFollowing: true });

@@ -4,6 +4,7 @@ import { colorOf } from '../../../../src/backend/content/tags/tags.rules.ts';
 import { ENGINES, type Member, openTestBackend, START, readsOf } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const NAMES = [
   'javascript',
@@ -19,7 +20,7 @@ const NAMES = [
 
 describe.each(ENGINES)('the list of tags on %s', async (engine) => {
   const test = await openTestBackend(engine);
-  const [member] = (await addMembers(test, 'asker', 1)) as [Member];
+  const [member] = await addMembers(test, 'asker', 1);
   for (const [at, name] of NAMES.entries()) {
     test.settings.now = START + at * 1000;
     await ask(test, member, { tags: [name, 'everywhere'] });
@@ -29,12 +30,11 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
   afterAll(() => test.close());
 
   const list = async (query = '', as?: Member) => {
-    const { status, body } = await test.call('GET', `/tags${query}`, { as });
+    const { status, body } = await test.get(`/tags${query}`, as);
     expect(status).toBe(200);
     return body;
   };
-  const names = async (query = ''): Promise<string[]> =>
-    (await list(query)).tags.map(({ name }: { name: string }) => name);
+  const names = async (query = ''): Promise<string[]> => pluck((await list(query)).tags, 'name');
 
   it('returns tags in the shape of the contract', async () => {
     const { tags } = await list('?search=java');
@@ -112,14 +112,14 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
   it.each(['?page=0', '?page=x', '?sort=best', `?search=${'a'.repeat(301)}`])(
     'refuses %s',
     async (query) => {
-      const { status, body } = await test.call('GET', `/tags${query}`);
+      const { status, body } = await test.get(`/tags${query}`);
       expect([status, body.code]).toEqual([400, 'invalid']);
     },
   );
 
   it('names only the caller among the followers, but counts them all', async () => {
     const fans = await addMembers(test, 'fan', 3);
-    for (const as of fans) await test.call('PUT', '/tags/java/follow', { as });
+    for (const as of fans) await test.put('/tags/java/follow', as);
     const seen = async (as?: Member) => {
       const { tags } = await list('?search=java', as);
       return [tags[0].followers, tags[0].followerCount];
@@ -157,7 +157,7 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
       { currentPage: 3, totalPages: 3, hasPrevPage: true, hasNextPage: false },
       { currentPage: 4, totalPages: 3, hasPrevPage: true, hasNextPage: false },
     ]);
-    const shown = pages.flatMap(({ tags }) => tags.map(({ name }: { name: string }) => name));
+    const shown = pages.flatMap(({ tags }) => pluck(tags, 'name'));
     expect(new Set(shown)).toEqual(new Set(many));
     expect((await list('?page=1000000')).tags).toEqual([]);
   });

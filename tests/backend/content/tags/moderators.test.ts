@@ -4,6 +4,8 @@ import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const REFUSED = { status: 403, body: { message: 'You don’t have permission to do this' } };
 const reason = 'This is the reason';
@@ -33,19 +35,16 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     await name([ada]);
   });
 
-  const put = (as: Member | undefined, path: string, body: object) =>
-    test.call('PUT', path, { as, body });
+  const put = (as: Member | undefined, path: string, body: object) => test.put(path, as, body);
   const name = (members: readonly Pick<Member, 'username'>[], as = staff.admin, of = tag) =>
     put(as, `/admin/tags/${of}/moderators`, {
       usernames: members.map(({ username }) => username.toUpperCase()),
     });
-  const moderatorsOf = async (of = tag) =>
-    (await test.call('GET', `/tags/${of}`)).body.tag?.moderators;
-  const tagsOf = async (as: Member) =>
-    (await test.call('GET', '/auth/me', { as })).body.user.moderatesTags;
+  const moderatorsOf = async (of = tag) => (await test.get(`/tags/${of}`)).body.tag?.moderators;
+  const tagsOf = async (as: Member) => (await test.get('/auth/me', as)).body.user.moderatesTags;
   const undo = async (as = staff.admin) => {
-    const { body } = await test.call('GET', '/admin/log', { as });
-    return test.call('POST', `/admin/log/${String(body.entries[0]._id)}/undo`, { as });
+    const { body } = await test.get('/admin/log', as);
+    return test.post(`/admin/log/${String(body.entries[0]._id)}/undo`, as);
   };
 
   it('are named and removed by admins only, which can be undone', async () => {
@@ -67,7 +66,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     });
     await name([]);
     expect([await moderatorsOf(), await tagsOf(ada)]).toEqual([undefined, []]);
-    const { body } = await test.call('GET', '/admin/log', { as: staff.admin });
+    const { body } = await test.get('/admin/log', staff.admin);
     expect(body.entries[0]).toMatchObject({
       action: 'tag-moderators-changed',
       target: { kind: 'tag', label: tag },
@@ -103,19 +102,19 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await comment(test, reader, `questions/${inside}`, 'This is locked.')).status).toBe(
       403,
     );
-    const { body } = await test.call('GET', '/admin/log', { as: staff.admin });
+    const { body } = await test.get('/admin/log', staff.admin);
     expect(body.entries[0]).toMatchObject({ user: { _id: ada.id }, action: 'question-restored' });
   });
 
   it('decide with one vote where members need several, and see deleted posts', async () => {
     const close = (id: string) =>
-      test.call('POST', `/questions/${id}/close-votes`, { as: ada, body: { reason: 'opinion' } });
+      test.post(`/questions/${id}/close-votes`, ada, { reason: 'opinion' });
     expect((await close(outside)).status).toBe(403);
     expect((await close(inside)).body).toMatchObject({ isClosed: true });
-    expect((await test.call('GET', `/questions/${inside}`)).body.question.status).toBe('closed');
+    expect((await test.get(`/questions/${inside}`)).body.question.status).toBe('closed');
     await put(ada, `/admin/questions/${inside}/deleted`, { deleted: true, reason });
     await put(staff.admin, `/admin/questions/${outside}/deleted`, { deleted: true, reason });
-    const see = (id: string) => test.call('GET', `/posts/${id}/deletion`, { as: ada });
+    const see = (id: string) => test.get(`/posts/${id}/deletion`, ada);
     expect((await see(outside)).status).toBe(404);
     expect((await see(inside)).body).toMatchObject({
       needed: 1,
@@ -143,26 +142,27 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
       const made = await comment(test, author, `questions/${id}`, 'Read the manual!');
       comments.push(made.body.comment._id as string);
       const body = { content: '<p>It says a lot.</p>', title: 'How do I test?', tags: [tag] };
-      await test.call('POST', `/questions/${id}/suggestions`, {
-        as: reader,
-        body: { ...body, tags: ['common', id === inside ? tag : 'other'], reason, format: 'html' },
+      await test.post(`/questions/${id}/suggestions`, reader, {
+        ...body,
+        tags: ['common', id === inside ? tag : 'other'],
+        reason,
+        format: 'html',
       });
       for (const path of [`questions/${id}`, `comments/${String(comments.at(-1))}`])
-        await test.call('POST', `/${path}/flags`, { as: reader, body: { reason: 'rude' } });
+        await test.post(`/${path}/flags`, reader, { reason: 'rude' });
     }
     for (const of of [tag, 'common'])
-      await test.call('POST', `/tags/${of}/suggestions`, {
-        as: reader,
-        body: { description: 'Suggested words', reason },
+      await test.post(`/tags/${of}/suggestions`, reader, {
+        description: 'Suggested words',
+        reason,
       });
-    const queues = async (as: Member) => (await test.call('GET', '/review', { as })).body.queues;
+    const queues = async (as: Member) => (await test.get('/review', as)).body.queues;
     expect(await queues(ada)).toEqual([
       { name: 'flags', waiting: 2 },
       { name: 'suggestions', waiting: 2 },
     ]);
     expect(await queues(ben)).toEqual([]);
-    const next = async (queue: string) =>
-      (await test.call('GET', `/review/${queue}/next`, { as: ada })).body.item;
+    const next = async (queue: string) => (await test.get(`/review/${queue}/next`, ada)).body.item;
     const decide = (queue: string, item: { _id: string; version: number }, decision: string) =>
       put(ada, `/review/${queue}/${item._id}`, { decision, version: item.version, reply: reason });
     const edited = await next('suggestions');
@@ -170,9 +170,9 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     const described = await next('suggestions');
     expect(described).toMatchObject({ kind: 'tag-suggestion', post: { title: tag } });
     expect((await decide('suggestions', described, 'approve')).status).toBe(200);
-    const page = await test.call('GET', `/questions/${inside}`);
+    const page = await test.get(`/questions/${inside}`);
     expect(page.body.question).toMatchObject({ title: 'How do I test?' });
-    expect((await test.call('GET', `/tags/${tag}`)).body.tag.description).toBe('Suggested words');
+    expect((await test.get(`/tags/${tag}`)).body.tag.description).toBe('Suggested words');
     const flagged = await next('flags');
     expect(flagged).toMatchObject({ kind: 'question', post: { _id: inside } });
     expect((await decide('flags', flagged, 'delete')).status).toBe(200);
@@ -183,19 +183,19 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect(remark).toMatchObject({ kind: 'comment', post: { _id: comments[1] } });
     expect((await decide('flags', remark, 'delete')).status).toBe(200);
     expect(await queues(ada)).toEqual([]);
-    const { item } = (await test.call('GET', '/review/flags/next', { as: staff.admin })).body;
+    const { item } = (await test.get('/review/flags/next', staff.admin)).body;
     expect((await decide('flags', item, 'delete')).status).toBe(403);
   });
 
   it('review a question that flags have hidden', async () => {
     const flaggers = await addMembers(test, `flaggers${String(round)}-`, 3);
     for (const as of flaggers)
-      await test.call('POST', `/questions/${inside}/flags`, { as, body: { reason: 'spam' } });
-    const { item } = (await test.call('GET', '/review/flags/next', { as: ada })).body;
+      await test.post(`/questions/${inside}/flags`, as, { reason: 'spam' });
+    const { item } = (await test.get('/review/flags/next', ada)).body;
     expect(item).toMatchObject({ post: { _id: inside, isHidden: true } });
     const body = { decision: 'decline', version: item.version };
     expect((await put(ada, `/review/flags/${String(item._id)}`, body)).status).toBe(200);
-    expect((await test.call('GET', `/questions/${inside}`)).status).toBe(200);
+    expect((await test.get(`/questions/${inside}`)).status).toBe(200);
   });
 
   it('can edit the texts of the tag and decide its synonyms', async () => {
@@ -215,17 +215,10 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     const close = () => put(ada, `/admin/questions/${inside}/closed`, { closed: true, reason });
     expect((await close()).status).toBe(200);
     await name([ada, ben], staff.admin, `${tag}-new`);
-    await test.call('POST', `/admin/tags/${tag}-new/merge`, {
-      as: staff.admin,
-      body: { into: 'common' },
-    });
+    await test.post(`/admin/tags/${tag}-new/merge`, staff.admin, { into: 'common' });
     expect([await tagsOf(ada), await moderatorsOf('common')]).toEqual([[], undefined]);
     expect(await close()).toMatchObject(REFUSED);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ deleted_at: test.settings.now })
-      .where('id', '=', Number(ben.id))
-      .execute();
+    await setRow(test, 'users', ben.id, { deleted_at: test.settings.now });
     expect((await undo()).status).toBe(200);
     expect(await moderatorsOf(`${tag}-new`)).toEqual([ada.username]);
     expect((await close()).status).toBe(200);
@@ -242,19 +235,12 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await close()).status).toBe(200);
     const leaver = await test.join(`leaver${String(round)}`);
     await name([ada, leaver]);
-    await test.call('DELETE', '/auth/account', {
-      as: leaver,
-      body: { password: 'correct horse' },
-    });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await moderatorsOf()).toEqual([ada.username]);
   });
 
   it('cannot add their tag to questions of others', async () => {
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ reputation: 500 })
-      .where('id', '=', Number(ada.id))
-      .execute();
+    await setRow(test, 'users', ada.id, { reputation: 500 });
     const edit = (tags: string[]) =>
       put(ada, `/questions/${outside}`, {
         title: 'Whose question is this?',
@@ -262,10 +248,9 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
         tags,
         reason,
       });
-    expect(await edit(['common', tag])).toMatchObject({
-      status: 403,
-      body: { message: `You moderate #${tag}: somebody else has to add that tag` },
-    });
+    expect(await edit(['common', tag])).toMatchObject(
+      refusal(403, `You moderate #${tag}: somebody else has to add that tag`),
+    );
     expect((await edit(['common'])).status).toBe(200);
   });
 });

@@ -2,14 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
+import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe('a tag’s page', async () => {
   const test = await openTestBackend('sqlite');
-  const [asker, ...others] = (await addMembers(test, 'tagging', 8)) as [Member, ...Member[]];
+  const [asker, ...others] = await addMembers(test, 'tagging', 8);
   afterAll(() => test.close());
 
   const page = async (name: string, as?: Member) => {
-    const { status, body } = await test.call('GET', `/tags/${encodeURIComponent(name)}`, { as });
+    const { status, body } = await test.get(`/tags/${encodeURIComponent(name)}`, as);
     expect(status).toBe(200);
     return body;
   };
@@ -22,19 +24,13 @@ describe('a tag’s page', async () => {
     }
     const { tag, questions } = await page('many');
     expect(tag.questionCount).toBe(103);
-    expect(questions.map(({ _id }: { _id: string }) => _id)).toEqual(
-      ids.toReversed().slice(0, 100),
-    );
+    expect(pluck(questions, '_id')).toEqual(ids.toReversed().slice(0, 100));
     expect(questions[0]).toMatchObject({ tags: ['many'], author: { username: asker.username } });
   });
 
   it('shows closed questions too', async () => {
     const id = await ask(test, asker, { tags: ['shut'] });
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ status: 'closed' })
-      .where('id', '=', Number(id))
-      .execute();
+    await setRow(test, 'posts', id, { status: 'closed' });
     expect((await page('shut')).questions).toHaveLength(1);
   });
 
@@ -99,7 +95,7 @@ describe('a tag’s page', async () => {
 
   it('says whether the caller follows it', async () => {
     await ask(test, asker, { tags: ['liked'] });
-    await test.call('PUT', '/tags/liked/follow', { as: asker });
+    await test.put('/tags/liked/follow', asker);
     expect((await page('liked', asker)).tag).toMatchObject({
       isFollowing: true,
       followers: [asker.id],
@@ -126,7 +122,7 @@ describe('a tag’s page', async () => {
   it.each(['nothing', '%00', '%FF', '%zz', 'a%2Fb', '100%25', "'%20or%201=1", 'x'.repeat(3000)])(
     'returns 404 for the tag %s',
     async (name) => {
-      const { status, body } = await test.call('GET', `/tags/${name}`);
+      const { status, body } = await test.get(`/tags/${name}`);
       expect([status, body.code]).toEqual([404, 'not_found']);
     },
   );

@@ -8,6 +8,8 @@ import {
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 const NEEDED = 'You need 149 more reputation to edit tag descriptions and synonyms';
@@ -27,17 +29,13 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     test = await openTestBackend(engine);
     staff = await addStaff(test);
     raters = await addMembers(test, 'rater-', 10);
-    [editor] = (await addMembers(test, 'editor-', 1)) as [Member];
+    [editor] = await addMembers(test, 'editor-', 1);
     await become(editor, { reputation: 100 });
   });
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
-    [holder, expert, novice] = (await addMembers(test, `texts${String(round)}-`, 3)) as [
-      Member,
-      Member,
-      Member,
-    ];
+    [holder, expert, novice] = await addMembers(test, `texts${String(round)}-`, 3);
     tag = `tag-${String(round)}`;
     // A question and an answer, with a score of 20 together, once they are raised.
     const asked = await ask(test, expert, { tags: [tag, 'other'] });
@@ -48,7 +46,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
   });
 
   const become = (member: Member, is: { reputation?: number; joined_at?: number }) =>
-    test.backend.db.sql.updateTable('users').set(is).where('id', '=', Number(member.id)).execute();
+    setRow(test, 'users', member.id, is);
   const setScore = (score: number) =>
     test.backend.db.sql
       .updateTable('posts')
@@ -57,27 +55,27 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
       .where('kind', '=', 'question')
       .execute();
   const edit = (as: Member | undefined, more: object = {}, name = tag) =>
-    test.call('PUT', `/tags/${name}/description`, {
-      as,
-      body: { description: 'New words', reason: 'It did not say', ...more },
+    test.put(`/tags/${name}/description`, as, {
+      description: 'New words',
+      reason: 'It did not say',
+      ...more,
     });
   const suggest = (as: Member, description = 'Suggested words') =>
-    test.call('POST', `/tags/${tag}/suggestions`, { as, body: { description, reason: 'Better' } });
+    test.post(`/tags/${tag}/suggestions`, as, { description, reason: 'Better' });
   const decide = (as: Member, id: string, decision: string) =>
-    test.call('PUT', `/suggestions/${id}`, { as, body: { decision, reason: 'No' } });
-  const history = async (as?: Member) =>
-    (await test.call('GET', `/tags/${tag}/history`, { as })).body;
+    test.put(`/suggestions/${id}`, as, { decision, reason: 'No' });
+  const history = async (as?: Member) => (await test.get(`/tags/${tag}/history`, as)).body;
   const mayEdit = async (as?: Member) => (await history(as)).mayEdit;
 
   it('can be edited with the privilege or a score of 20 in the tag; others suggest edits', async () => {
-    expect(await edit(novice)).toMatchObject({ status: 403, body: { message: NEEDED } });
-    const { body } = await test.call('GET', '/privileges', { as: novice });
+    expect(await edit(novice)).toMatchObject(refusal(403, NEEDED));
+    const { body } = await test.get('/privileges', novice);
     expect(body.privileges).toContainEqual(
       expect.objectContaining({ name: 'tag-texts', reputation: 150, missing: 149 }),
     );
     await setScore(10);
     expect(await mayEdit(expert)).toBe(false);
-    expect(await edit(expert)).toMatchObject({ status: 403, body: { message: NEEDED } });
+    expect(await edit(expert)).toMatchObject(refusal(403, NEEDED));
     await setScore(11);
     expect([await mayEdit(), await mayEdit(novice), await mayEdit(expert)]).toEqual([
       false,
@@ -96,10 +94,9 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
       'tag-changed',
     ]);
     for (const member of [holder, expert])
-      expect(await suggest(member)).toMatchObject({
-        status: 403,
-        body: { message: 'You can edit this description yourself' },
-      });
+      expect(await suggest(member)).toMatchObject(
+        refusal(403, 'You can edit this description yourself'),
+      );
   });
 
   it('need a score in that tag, 7 days of membership, and no pause by an admin', async () => {
@@ -113,11 +110,10 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     expect((await edit(expert)).status).toBe(200);
     const pause = { privilege: 'tag-texts', change: 'paused', reason: 'Think first' };
     const path = `/admin/users/${expert.id}/privileges`;
-    await test.call('PUT', path, { as: staff.admin, body: pause });
-    expect(await edit(expert)).toMatchObject({
-      status: 403,
-      body: { message: expect.stringMatching(/paused your privilege to edit tag desc.*: Think/) },
-    });
+    await test.put(path, staff.admin, pause);
+    expect(await edit(expert)).toMatchObject(
+      refusal(403, expect.stringMatching(/paused your privilege to edit tag desc.*: Think/)),
+    );
   });
 
   it('are saved only if the edit is based on the current version', async () => {
@@ -132,7 +128,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
     await setScore(11);
     const id = (await suggest(novice)).body.suggestion._id;
     const listed = async (as: Member) =>
-      (await test.call('GET', '/suggestions', { as })).body.suggestions.map(
+      (await test.get('/suggestions', as)).body.suggestions.map(
         (one: { _id: string; mayDecide: boolean }) => [one._id, one.mayDecide],
       );
     expect(await listed(editor)).toEqual([]);
@@ -150,12 +146,11 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
   it('that are suggested wait in the suggestion queue for holders of the privilege', async () => {
     await test.backend.db.sql.deleteFrom('review_items').execute();
     const id = (await suggest(novice)).body.suggestion._id;
-    const next = async (as: Member) =>
-      (await test.call('GET', '/review/suggestions/next', { as })).body;
+    const next = async (as: Member) => (await test.get('/review/suggestions/next', as)).body;
     const review = (as: Member, body: object) =>
-      test.call('PUT', `/review/suggestions/${String(item._id)}`, { as, body });
+      test.put(`/review/suggestions/${String(item._id)}`, as, body);
     expect((await next(editor)).item).toBeNull();
-    expect((await test.call('GET', '/review', { as: editor })).body.queues).toEqual([]);
+    expect((await test.get('/review', editor)).body.queues).toEqual([]);
     const { item } = await next(holder);
     expect(item).toMatchObject({
       kind: 'tag-suggestion',
@@ -181,26 +176,21 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
   it('include synonyms, whose proposals are decided by members who may edit the texts', async () => {
     await setScore(11);
     const proposed = [`${tag}-a`, `${tag}-b`];
-    for (const name of proposed)
-      await test.call('POST', `/tags/${tag}/synonyms`, { as: expert, body: { name } });
+    for (const name of proposed) await test.post(`/tags/${tag}/synonyms`, expert, { name });
     const put = (as: Member, name: string, body: object) =>
-      test.call('PUT', `/admin/tags/${tag}/synonyms/${name}`, { as, body });
+      test.put(`/admin/tags/${tag}/synonyms/${name}`, as, body);
     const reject = { decision: 'reject', reason: 'Too close' };
-    expect(await put(novice, `${tag}-a`, reject)).toMatchObject({
-      status: 403,
-      body: { message: NEEDED },
-    });
-    const seen = await test.call('GET', `/tags/${tag}/synonyms`, { as: expert });
+    expect(await put(novice, `${tag}-a`, reject)).toMatchObject(refusal(403, NEEDED));
+    const seen = await test.get(`/tags/${tag}/synonyms`, expert);
     expect(seen.body.mayDecide).toBe(true);
     expect((await put(holder, `${tag}-a`, reject)).status).toBe(200);
     const accepted = await put(expert, `${tag}-b`, { decision: 'accept' });
     expect(accepted.body.synonyms).toMatchObject([{ name: `${tag}-b` }]);
     const larger = `${tag}-larger`;
     for (const _ of [1, 2]) await ask(test, novice, { tags: [larger] });
-    expect(await put(expert, larger, { decision: 'accept' })).toMatchObject({
-      status: 403,
-      body: { message: 'It is the larger tag, so a moderator decides' },
-    });
+    expect(await put(expert, larger, { decision: 'accept' })).toMatchObject(
+      refusal(403, 'It is the larger tag, so a moderator decides'),
+    );
     expect((await put(staff.moderator, larger, { decision: 'accept' })).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ const FORMULA = '$a*b*c$';
 describe('TeX', async () => {
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
-  const [ann] = (await addMembers(test, 'member', 1)) as [Member];
+  const [ann] = await addMembers(test, 'member', 1);
   afterAll(() => test.close());
 
   const admin = (method: string, path: string, body?: object, as = staff.admin) =>
@@ -24,13 +24,13 @@ describe('TeX', async () => {
   const ask = async (tags: string[], content = FORMULA, format = 'markdown') => {
     const title = 'What does this formula say?';
     const body = { title, content, format, tags };
-    const reply = await test.call('POST', '/questions', { as: ann, body });
+    const reply = await test.post('/questions', ann, body);
     expect(reply.status).toBe(201);
     return reply.body.question._id as string;
   };
   const answer = (questionId: string, content: string) =>
-    test.call('POST', '/answers', { as: ann, body: { questionId, content, format: 'markdown' } });
-  const tex = async (query: string) => (await test.call('GET', `/tex${query}`)).body;
+    test.post('/answers', ann, { questionId, content, format: 'markdown' });
+  const tex = async (query: string) => (await test.get(`/tex${query}`)).body;
 
   it('is rendered only in questions with a tag that has it on, and in their answers', async () => {
     expect(await tex('')).toEqual({ tex: false, site: false });
@@ -61,7 +61,7 @@ describe('TeX', async () => {
     await answer(id, 'and $$a \\\\ b_1$$');
     const plain = await ask(['cooking'], FORMULA, 'html');
     await turn('algebra', true);
-    expect((await test.call('GET', '/tags/algebra')).body.tag.tex).toBe(true);
+    expect((await test.get('/tags/algebra')).body.tag.tex).toBe(true);
     test.events.length = 0;
     await renderPending(test.backend);
     expect(changedKeys(test.events)).toEqual([`question:${id}`]);
@@ -79,7 +79,7 @@ describe('TeX', async () => {
   it('keeps its setting if a form does not mention it', async () => {
     await turn('geometry', true);
     await admin('PUT', '/tags/geometry', { ...LOOK, description: 'Of shapes' });
-    expect((await test.call('GET', '/tags/geometry')).body.tag).toMatchObject({
+    expect((await test.get('/tags/geometry')).body.tag).toMatchObject({
       description: 'Of shapes',
       tex: true,
     });
@@ -89,7 +89,7 @@ describe('TeX', async () => {
     const id = await ask(['cooking'], FORMULA, 'html');
     await answer(id, 'so $x_1$');
     const edit = { title: 'What does this formula say?', content: FORMULA, tags: ['geometry'] };
-    await test.call('PUT', `/questions/${id}`, { as: ann, body: edit });
+    await test.put(`/questions/${id}`, ann, edit);
     expect((await shown(id)).content).toContain('<math>');
     expect((await shown(id)).answers[0].content).toContain('<math>');
     const merged = await ask(['shapes'], FORMULA, 'html');
@@ -126,7 +126,7 @@ describe('TeX', async () => {
     await turn('optics', false);
     const { body } = await admin('GET', '/log');
     await admin('POST', `/log/${String(body.entries[0]._id)}/undo`);
-    expect((await test.call('GET', '/tags/optics')).body.tag.tex).toBe(true);
+    expect((await test.get('/tags/optics')).body.tag.tex).toBe(true);
   });
 
   it('resumes rendering after a restart', async () => {

@@ -11,6 +11,7 @@ import {
 import { serve, type TestServer } from '../../../support/http.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { rowOf } from '../../../support/rows.ts';
 
 const PEOPLE = 60;
 
@@ -23,7 +24,7 @@ describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     server = await serve(test);
-    [author, ...voters] = (await addMembers(test, 'at-once', PEOPLE + 1)) as [Member, ...Member[]];
+    [author, ...voters] = await addMembers(test, 'at-once', PEOPLE + 1);
   });
   afterAll(async () => {
     await server.close();
@@ -62,11 +63,7 @@ describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
       .select((row) => row.fn.coalesce(row.fn.sum<number>('delta'), row.lit(0)).as('sum'))
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow();
-    const total = await test.backend.db.sql
-      .selectFrom('users')
-      .select(['reputation', 'reputation_sum'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const total = await rowOf(test, 'users', id, 'reputation', 'reputation_sum');
     return { sum, ...total };
   }
 
@@ -84,7 +81,7 @@ describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
       const values = voters.map((_, index) => finalOf(index));
       const score = values.reduce((sum, value) => sum + value, 0);
 
-      const { body } = await test.call('GET', `/questions/${question}`);
+      const { body } = await test.get(`/questions/${question}`);
       const post = kind === 'questions' ? body.question : body.question.answers[0];
       expect(post.voteScore).toBe(score);
       const rows = await test.backend.db.sql
@@ -123,7 +120,7 @@ describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
     const [voter] = voters;
     if (!voter) throw new Error('No voter');
     await Promise.all(Array.from({ length: 21 }, () => put(voter, `questions/${id}`, 'up')));
-    const { body } = await test.call('GET', `/questions/${id}`, { as: voter });
+    const { body } = await test.get(`/questions/${id}`, voter);
     // An odd number of the same click leaves the vote.
     expect(body.question).toMatchObject({ voteScore: 1, hasVoted: { up: true, down: false } });
   });
@@ -142,7 +139,7 @@ describe.each(ENGINES)('60 people voting at once over HTTP on %s', (engine) => {
         .map((voter, index) => put(voter, `questions/${ids[index % 2] ?? ''}`, 'up')),
     );
     for (const id of ids) {
-      const { body } = await test.call('GET', `/questions/${id}`);
+      const { body } = await test.get(`/questions/${id}`);
       expect(body.question.voteScore).toBe(25);
     }
   });

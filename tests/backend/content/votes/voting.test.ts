@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('voting on %s', async (engine) => {
   const test = await openTestBackend(engine);
@@ -13,7 +14,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
   afterAll(() => test.close());
 
   const reputation = async (who: Member): Promise<number> => {
-    const { body } = await test.call('GET', `/users/${who.id}`);
+    const { body } = await test.get(`/users/${who.id}`);
     return body.user.reputation;
   };
 
@@ -43,7 +44,7 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     const post = `answers/${await answer(test, author, question)}` as const;
     const { body } = await vote(test, voter, post, 'up');
     expect(body).toEqual({ voteScore: 1, hasVoted: { up: true, down: false } });
-    const page = await test.call('GET', `/questions/${question}`, { as: voter });
+    const page = await test.get(`/questions/${question}`, voter);
     expect(page.body.question.answers[0]).toMatchObject(body);
   });
 
@@ -94,20 +95,18 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
   it('returns 404 for deleted posts', async () => {
     const gone = await ask(test, author);
     const below = await answer(test, author, gone);
-    await test.backend.db.sql
-      .updateTable('posts')
-      .set({ deleted_at: test.settings.now })
-      .where('id', '=', Number(gone))
-      .execute();
+    await setRow(test, 'posts', gone, { deleted_at: test.settings.now });
     expect((await vote(test, voter, `questions/${gone}`, 'up')).status).toBe(404);
     expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
   });
 
   it('ignores score and voter in the body', async () => {
     const post = await ask(test, author);
-    const { body } = await test.call('PUT', `/questions/${post}/vote`, {
-      as: voter,
-      body: { type: 'up', voteScore: 99, value: 99, userId: author.id },
+    const { body } = await test.put(`/questions/${post}/vote`, voter, {
+      type: 'up',
+      voteScore: 99,
+      value: 99,
+      userId: author.id,
     });
     expect(body.voteScore).toBe(1);
   });

@@ -9,6 +9,7 @@ import {
 import { addBadges } from '../../../support/people.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 
@@ -44,11 +45,7 @@ describe('The lists of a person', () => {
   }
 
   function remove(id: string) {
-    return test.backend.db.sql
-      .updateTable('posts')
-      .set({ deleted_at: START })
-      .where('id', '=', Number(id))
-      .execute();
+    return setRow(test, 'posts', id, { deleted_at: START });
   }
 
   it('have 15 questions a page, newest first, as cards', async () => {
@@ -81,7 +78,7 @@ describe('The lists of a person', () => {
       later();
       answers.unshift(await answer(test, ada, question));
     }
-    await test.call('PUT', `/answers/${answers[0] ?? ''}/accept`, { as: bob });
+    await test.put(`/answers/${answers[0] ?? ''}/accept`, bob);
     const first = await get(`/users/${ada.id}/answers`);
     expect(idsOf(first.answers)).toEqual(answers.slice(0, 15));
     expect(first.answers[0]).toMatchObject({
@@ -101,7 +98,7 @@ describe('The lists of a person', () => {
     later();
     const given = await answer(test, ada, question);
     later();
-    await test.call('PUT', `/answers/${given}/accept`, { as: bob });
+    await test.put(`/answers/${given}/accept`, bob);
     later();
     const asked = await ask(test, ada, { title: 'A question of her own' });
     later();
@@ -190,7 +187,7 @@ describe('The lists of a person', () => {
     'are a 404 for the %s of an unknown person',
     async (list) => {
       for (const id of ['0', '999999', 'nobody', '%00', "1'--", 'x'.repeat(5_000)]) {
-        const { status, body } = await test.call('GET', `/users/${id}/${list}`);
+        const { status, body } = await test.get(`/users/${id}/${list}`);
         expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
       }
     },
@@ -206,7 +203,7 @@ describe('The lists of a person', () => {
         expect(body.pagination).toMatchObject({ totalPages: 1, hasNextPage: false });
       }
       for (const page of ['0', '-1', 'abc', '1e9', '1.5']) {
-        expect((await test.call('GET', `/users/${ada.id}/${l}?page=${page}`)).status).toBe(400);
+        expect((await test.get(`/users/${ada.id}/${l}?page=${page}`)).status).toBe(400);
       }
     },
   );
@@ -214,8 +211,7 @@ describe('The lists of a person', () => {
   it('end after 100 pages of posts, and show the total', async () => {
     const { authorId } = await addManyQuestions(test, 1_520);
     const count = { question_count: 1_520 };
-    const { sql } = test.backend.db;
-    await sql.updateTable('users').set(count).where('id', '=', authorId).execute();
+    await setRow(test, 'users', authorId, count);
     const page = (at: number) => get(`/users/${String(authorId)}/questions?page=${String(at)}`);
     const last = await page(100);
     expect(last.questions).toHaveLength(15);

@@ -21,11 +21,7 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     round += 1;
     test.settings.now = START;
     tag = `queue-${String(round)}`;
-    [me, asker, other] = (await addMembers(test, `q${String(round)}-`, 3)) as [
-      Member,
-      Member,
-      Member,
-    ];
+    [me, asker, other] = await addMembers(test, `q${String(round)}-`, 3);
     const sessions = test.backend.db.sql.updateTable('sessions');
     await sessions.set({ expires_at: START + 365 * DAY }).execute();
     // Creates the tag: one's own question is never queued.
@@ -34,12 +30,11 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
 
   const asked = (more: Parameters<typeof ask>[2] = {}) =>
     ask(test, asker, { tags: [tag], ...more });
-  const follow = (name = tag) => test.call('PUT', `/tags/${name}/follow`, { as: me });
-  const queue = async (as: Member = me) => (await test.call('GET', '/answer-queue', { as })).body;
+  const follow = (name = tag) => test.put(`/tags/${name}/follow`, me);
+  const queue = async (as: Member = me) => (await test.get('/answer-queue', as)).body;
   const ids = async () =>
     (await queue()).questions.map((one: { question: { _id: string } }) => one.question._id);
-  const skip = (id: string, isSkipped = true) =>
-    test.call('PUT', `/answer-queue/${id}`, { as: me, body: { isSkipped } });
+  const skip = (id: string, isSkipped = true) => test.put(`/answer-queue/${id}`, me, { isSkipped });
 
   it('is for members only, and empty without tags', async () => {
     await asked();
@@ -78,7 +73,7 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     const [liked, accepted, plain] = [await asked(), await asked(), await asked()] as const;
     await vote(test, asker, `answers/${await answer(test, other, liked)}`, 'up');
     const best = await answer(test, other, accepted);
-    await test.call('PUT', `/answers/${best}/accept`, { as: asker });
+    await test.put(`/answers/${best}/accept`, asker);
     await vote(test, asker, `answers/${await answer(test, other, plain)}`, 'down');
     expect(await ids()).toEqual([plain]);
     expect((await queue()).questions[0].reasons).toContainEqual({
@@ -91,11 +86,11 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     await follow();
     await answer(test, me, await asked());
     const [closed, deleted] = [await asked(), await asked()];
-    await test.call('PUT', `/admin/questions/${closed}/closed`, {
-      as: staff.moderator,
-      body: { closed: true, reason: 'Too wide' },
+    await test.put(`/admin/questions/${closed}/closed`, staff.moderator, {
+      closed: true,
+      reason: 'Too wide',
     });
-    await test.call('DELETE', `/questions/${deleted}`, { as: asker });
+    await test.delete(`/questions/${deleted}`, asker);
     expect(await ids()).toEqual([]);
   });
 
@@ -139,14 +134,8 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     await skip(await asked());
     expect(await kept()).toBe(1);
     const leaver = await test.join(`leaver-${String(round)}`);
-    await test.call('PUT', `/answer-queue/${await asked()}`, {
-      as: leaver,
-      body: { isSkipped: true },
-    });
-    await test.call('DELETE', '/auth/account', {
-      as: leaver,
-      body: { password: 'correct horse' },
-    });
+    await test.put(`/answer-queue/${await asked()}`, leaver, { isSkipped: true });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await kept()).toBe(1);
   });
 

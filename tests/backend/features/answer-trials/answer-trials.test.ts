@@ -3,6 +3,7 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -25,18 +26,17 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
   });
 
   const report = (as: Member | undefined, body: object, answerId = id) =>
-    test.call('PUT', `/answers/${answerId}/trial`, { as, body });
+    test.put(`/answers/${answerId}/trial`, as, body);
   const works = (as: Member | undefined, version = '3.2', answerId = id) =>
     report(as, { verdict: 'works', version }, answerId);
   const outdated = (as: Member | undefined, version = '4.0', answerId = id) =>
     report(as, { verdict: 'outdated', version }, answerId);
-  const withdraw = (as: Member) => test.call('DELETE', `/answers/${id}/trial`, { as });
+  const withdraw = (as: Member) => test.delete(`/answers/${id}/trial`, as);
   const list = async (as?: Member, query = '') =>
-    (await test.call('GET', `/answers/${id}/trials${query}`, { as })).body;
+    (await test.get(`/answers/${id}/trials${query}`, as)).body;
   const page = async (query = '') =>
-    (await test.call('GET', `/questions/${question}${query}`)).body.question;
-  const orderOf = async (query = '') =>
-    (await page(query)).answers.map(({ _id }: { _id: string }) => _id);
+    (await test.get(`/questions/${question}${query}`)).body.question;
+  const orderOf = async (query = '') => pluck((await page(query)).answers, '_id');
   const person = (at: number): Member => {
     const found = people[at];
     if (!found) throw new Error('There are seven of them');
@@ -98,7 +98,7 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
     await works(person(2));
     expect(await orderOf()).toEqual([id, other]);
     await withdraw(person(2));
-    await test.call('PUT', `/answers/${id}/accept`, { as: author });
+    await test.put(`/answers/${id}/accept`, author);
     expect(await orderOf()).toEqual([id, other]);
   });
 
@@ -121,19 +121,13 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
     expect((await works(person(0), '3\u200d2')).status).toBe(400);
     expect((await report(person(0), { verdict: 'maybe', version: '1' })).status).toBe(400);
     expect((await works(person(0), '3', question)).status).toBe(404);
-    expect((await test.call('GET', `/answers/${question}/trials`)).status).toBe(404);
+    expect((await test.get(`/answers/${question}/trials`)).status).toBe(404);
     const lock = { locked: true, days: 1, reason: 'Heat' };
-    await test.call('PUT', `/admin/posts/${id}/locks/comments`, {
-      as: staff.moderator,
-      body: lock,
-    });
+    await test.put(`/admin/posts/${id}/locks/comments`, staff.moderator, lock);
     expect((await works(person(0))).status).toBe(403);
     expect((await works(staff.moderator)).status).toBe(200);
-    await test.call('PUT', `/admin/answers/${id}/deleted`, {
-      as: staff.moderator,
-      body: { deleted: true },
-    });
+    await test.put(`/admin/answers/${id}/deleted`, staff.moderator, { deleted: true });
     expect((await outdated(person(1))).status).toBe(404);
-    expect((await test.call('GET', `/answers/${id}/trials`)).status).toBe(404);
+    expect((await test.get(`/answers/${id}/trials`)).status).toBe(404);
   });
 });

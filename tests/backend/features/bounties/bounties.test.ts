@@ -8,6 +8,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -37,18 +38,15 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
       record(tx, [{ userId: Number(to?.id), delta, reason: 'imported', postId: null }]),
     );
   const start = (as: Member | undefined, amount: number, of = question) =>
-    test.call('POST', `/questions/${of}/bounty`, { as, body: { amount } });
-  const award = (as: Member | undefined, to: string) =>
-    test.call('PUT', `/answers/${to}/bounty`, { as });
+    test.post(`/questions/${of}/bounty`, as, { amount });
+  const award = (as: Member | undefined, to: string) => test.put(`/answers/${to}/bounty`, as);
   const state = async (as: Member | undefined) =>
-    (await test.call('GET', `/questions/${question}/bounty`, { as })).body;
-  const read = async () => (await test.call('GET', `/questions/${question}`)).body.question;
+    (await test.get(`/questions/${question}/bounty`, as)).body;
+  const read = async () => (await test.get(`/questions/${question}`)).body.question;
   const reputationOf = async (of: Member | undefined): Promise<number> =>
-    (await test.call('GET', `/users/${String(of?.id)}`)).body.user.reputation;
+    (await test.get(`/users/${String(of?.id)}`)).body.user.reputation;
   const notificationTitles = async (as: Member | undefined) =>
-    (await test.call('GET', '/notifications', { as })).body.notifications.map(
-      ({ title }: { title: string }) => title,
-    );
+    pluck((await test.get('/notifications', as)).body.notifications, 'title');
   const end = async (days: number) => {
     test.settings.now += days * DAY;
     await endBounties(test.backend, (error) => {
@@ -56,7 +54,7 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
     });
   };
   const list = async (query = '') =>
-    (await test.call('GET', `/questions?bounty=true${query}`)).body.questions;
+    (await test.get(`/questions?bounty=true${query}`)).body.questions;
 
   it('cost reputation when started, and are shown on the question', async () => {
     expect(await state(starter)).toMatchObject({ reputation: 601, bounty: null, refusal: null });
@@ -183,16 +181,15 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
 
   it('stop the author from deleting the question, and are refunded if a moderator does', async () => {
     await start(starter, 300);
-    const deleted = await test.call('DELETE', `/questions/${question}`, { as: asker });
-    expect([deleted.status, deleted.body.message]).toEqual([
-      409,
-      'A question with a bounty cannot be deleted until it ends',
-    ]);
+    const deleted = await test.delete(`/questions/${question}`, asker);
+    expect(deleted).toMatchObject(
+      refusal(409, 'A question with a bounty cannot be deleted until it ends'),
+    );
     const path = `/admin/questions/${question}/deleted`;
-    const removed = await test.call('PUT', path, { as: staff.moderator, body: { deleted: true } });
+    const removed = await test.put(path, staff.moderator, { deleted: true });
     expect(removed.status).toBe(200);
     expect(await reputationOf(starter)).toBe(601);
-    await test.call('PUT', path, { as: staff.moderator, body: { deleted: false } });
+    await test.put(path, staff.moderator, { deleted: false });
     expect((await read()).bounty).toBeUndefined();
     await end(9);
     expect(await reputationOf(starter)).toBe(601);
@@ -222,7 +219,7 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
     const good = await answer(test, member(helper), question);
     await award(starter, good);
     const activity = async (of: Member | undefined) =>
-      (await test.call('GET', `/users/${String(of?.id)}/activity`)).body.activity;
+      (await test.get(`/users/${String(of?.id)}/activity`)).body.activity;
     expect(await activity(starter)).toMatchObject([
       { type: 'bounty', description: 'offered 100 reputation' },
     ]);
@@ -234,7 +231,7 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
         expect.objectContaining({ type: 'bounty', description: 'was given 100 reputation' }),
       ]),
     );
-    const own = (await test.call('GET', '/dashboard', { as: starter })).body.activity;
+    const own = (await test.get('/dashboard', starter)).body.activity;
     expect(own).toMatchObject([{ type: 'bounty', title: 'Started a bounty', earned: -100 }]);
   });
 });

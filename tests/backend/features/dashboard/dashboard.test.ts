@@ -17,6 +17,7 @@ import {
   openTestBackend,
   START,
   type TestBackend,
+  statementsIn,
 } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
@@ -34,12 +35,12 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
 
   beforeEach(async () => {
     test = await openTestBackend(engine);
-    [ada, eve] = (await addMembers(test, 'person', 2)) as [Member, Member];
+    [ada, eve] = await addMembers(test, 'person', 2);
   });
   afterEach(() => test.close());
 
   const get = async (as = ada) => {
-    const { status, body } = await test.call('GET', '/dashboard', { as });
+    const { status, body } = await test.get('/dashboard', as);
     expect(status).toBe(200);
     return Dashboard.parse(body);
   };
@@ -59,7 +60,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
   it('has the member’s own figures', async () => {
     const question = await ask(test, ada);
     const given = await answer(test, ada, await ask(test, eve));
-    await test.call('PUT', `/answers/${given}/accept`, { as: eve });
+    await test.put(`/answers/${given}/accept`, eve);
     await vote(test, eve, `questions/${question}`, 'up');
     await test.call('GET', `/questions/${question}`, { address: '203.0.113.9' });
     await test.settle();
@@ -106,7 +107,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
   it('shows what each activity earned: a post its total so far, a vote its own', async () => {
     const question = await ask(test, ada);
     const given = await answer(test, ada, await ask(test, eve));
-    await test.call('PUT', `/answers/${given}/accept`, { as: eve });
+    await test.put(`/answers/${given}/accept`, eve);
     await vote(test, eve, `questions/${question}`, 'up');
     await vote(test, eve, `answers/${given}`, 'down');
     const { activity } = await get();
@@ -132,7 +133,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
       earned: 0,
     });
     test.settings.now += 1_000;
-    expect((await test.call('DELETE', `/questions/${question}`, { as: ada })).status).toBe(200);
+    expect((await test.delete(`/questions/${question}`, ada)).status).toBe(200);
     expect((await get()).activity[0]).toMatchObject({
       type: 'vote',
       title: 'Post deleted: its votes no longer count',
@@ -187,11 +188,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
   });
 
   it('takes as many statements for much activity as for none', async () => {
-    const count = async () => {
-      test.statements.length = 0;
-      await get();
-      return test.statements.length;
-    };
+    const count = () => statementsIn(test, () => get());
     const before = await count();
     const question = await ask(test, ada);
     await answer(test, ada, question);
@@ -215,9 +212,9 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
       const counts = { question_count: 5_500, answer_count: 5_500 };
       await queries.updateTable('users').set(counts).where('id', '=', Number(ada.id)).execute();
     });
-    const { body } = await test.call('GET', '/dashboard', { as: ada });
+    const { body } = await test.get('/dashboard', ada);
     expect(body.stats.totalViews).toBe(2 * (5_500 - 110));
-    const synonyms = await test.call('GET', '/tags/often/synonyms', { as: ada });
+    const synonyms = await test.get('/tags/often/synonyms', ada);
     expect(synonyms.body.score).toBe(5_500 - 110);
   });
 

@@ -14,14 +14,11 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
   beforeEach(async () => {
     round += 1;
     test.settings.now += 60 * MINUTE;
-    [reader, other] = (await addMembers(test, `visit${String(round)}`, 2)) as [Member, Member];
+    [reader, other] = await addMembers(test, `visit${String(round)}`, 2);
   });
 
   const visit = async (questions: readonly string[] = [], as: Member | undefined = reader) => {
-    const { status, body } = await test.call('POST', '/questions/visits', {
-      as,
-      body: { questions },
-    });
+    const { status, body } = await test.post('/questions/visits', as, { questions });
     return status === 200 ? body : status;
   };
   const timeOf = (time: number) => new Date(time).toISOString();
@@ -41,7 +38,7 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
     const [own, foreign] = [await ask(test, reader), await ask(test, other)];
     await answer(test, other, own);
     expect(await visit([foreign, own])).toEqual({ since: null, unread: [own] });
-    await test.call('PUT', '/notifications/read-all', { as: reader });
+    await test.put('/notifications/read-all', reader);
     expect(await visit([foreign, own])).toEqual({ since: null, unread: [] });
   });
 
@@ -55,15 +52,14 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
     expect(await visit([followed, quiet])).toMatchObject({ unread: [followed] });
     const muted = { as: reader, body: { level: 'muted' } };
     await test.call('PUT', `/questions/${followed}/follow`, muted);
-    await test.call('PUT', '/notifications/read-all', { as: reader });
+    await test.put('/notifications/read-all', reader);
     expect(await visit([followed, quiet])).toMatchObject({ unread: [] });
   });
 
   it('are neither recorded nor shown for members who opted out', async () => {
     const own = await ask(test, reader);
     await comment(test, other, `questions/${own}`, 'Which one is it?');
-    const choose = (markNew: boolean) =>
-      test.call('PUT', '/auth/preferences', { as: reader, body: { markNew } });
+    const choose = (markNew: boolean) => test.put('/auth/preferences', reader, { markNew });
     expect((await choose(false)).body.preferences.markNew).toBe(false);
     expect(await visit([own])).toEqual({ since: null, unread: [] });
     await choose(true);

@@ -6,6 +6,7 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -22,30 +23,27 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     test.settings.now += 3_600_000;
     round += 1;
     const prefix = `follows${String(round)}-`;
-    [ann, bob, eve] = (await addMembers(test, prefix, 3)) as [Member, Member, Member];
+    [ann, bob, eve] = await addMembers(test, prefix, 3);
     question = await ask(test, ann, { title: 'Who hears of this?' });
   });
 
   const follow = (as: Member | undefined, level: string, id = question) =>
-    test.call('PUT', `/questions/${id}/follow`, { as, body: { level } });
+    test.put(`/questions/${id}/follow`, as, { level });
   const level = async (as: Member) =>
-    (await test.call('GET', `/questions/${question}/follow`, { as })).body.level;
+    (await test.get(`/questions/${question}/follow`, as)).body.level;
   const notificationTitles = async (as: Member): Promise<string[]> => {
     await test.settle();
-    const { body } = await test.call('GET', '/notifications', { as });
-    return body.notifications.map(({ title }: { title: string }) => title);
+    const { body } = await test.get('/notifications', as);
+    return pluck(body.notifications, 'title');
   };
   const comment = (as: Member, content = 'Why is that?') =>
-    test.call('POST', `/questions/${question}/comments`, { as, body: { content } });
+    test.post(`/questions/${question}/comments`, as, { content });
   const offer = async (as: Member) => {
     const given = { as, body: { amount: 50 } };
     expect((await test.call('POST', `/questions/${question}/bounty`, given)).status).toBe(201);
   };
   const remove = (deleted: boolean) =>
-    test.call('PUT', `/admin/questions/${question}/deleted`, {
-      as: staff.moderator,
-      body: { deleted },
-    });
+    test.put(`/admin/questions/${question}/deleted`, staff.moderator, { deleted });
 
   it('notifies of answers only, or of comments and edits too', async () => {
     await follow(bob, 'answers');
@@ -57,7 +55,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     expect(await notificationTitles(ann)).toEqual([`${by} answered your question`]);
     await comment(staff.moderator);
     const edit = { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] };
-    await test.call('PUT', `/questions/${question}`, { as: ann, body: edit });
+    await test.put(`/questions/${question}`, ann, edit);
     expect(await notificationTitles(bob)).toHaveLength(1);
     expect((await notificationTitles(eve)).slice(0, 2)).toEqual([
       `${ann.username} edited a question you follow`,
@@ -71,9 +69,10 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     const isQueued = () => test.statements.some((statement) => statement.includes('follower_news'));
     test.statements.length = 0;
     await comment(ann);
-    await test.call('PUT', `/questions/${question}`, {
-      as: ann,
-      body: { title: 'Who hears of that?', content: '<p>So it is.</p>', tags: ['testing'] },
+    await test.put(`/questions/${question}`, ann, {
+      title: 'Who hears of that?',
+      content: '<p>So it is.</p>',
+      tags: ['testing'],
     });
     expect(isQueued()).toBe(false);
     await follow(eve, 'all');
@@ -103,8 +102,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
 
   it('is shown to members, wherever they wrote on the question, and not to guests', async () => {
     const shownLevel = async (as?: Member, page = 1) =>
-      (await test.call('GET', `/questions/${question}?page=${String(page)}`, { as })).body.question
-        .follow;
+      (await test.get(`/questions/${question}?page=${String(page)}`, as)).body.question.follow;
     expect([await shownLevel(), await shownLevel(ann), await shownLevel(bob)]).toEqual([
       undefined,
       'answers',
@@ -129,13 +127,13 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       await follow(bob, chosen);
       expect(await shownLevel(bob)).toBe(chosen);
     }
-    await test.call('DELETE', `/answers/${bobs}`, { as: bob });
+    await test.delete(`/answers/${bobs}`, bob);
     await follow(eve, 'none');
     expect(await shownLevel(eve)).toBe('none');
   });
 
   it('can be muted for everything except actions by moderators', async () => {
-    await test.call('PUT', '/auth/preferences', { as: ann, body: { votes: true } });
+    await test.put('/auth/preferences', ann, { votes: true });
     await follow(ann, 'muted');
     const reply = await answer(test, bob, question);
     await comment(bob, `Look here, @${ann.username}`);
@@ -158,10 +156,10 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       record(tx, [{ userId: Number(eve.id), delta: 100, reason: 'imported', postId: null }]),
     );
     await offer(eve);
-    expect((await test.call('PUT', `/answers/${bobs}/bounty`, { as: eve })).status).toBe(200);
+    expect((await test.put(`/answers/${bobs}/bounty`, eve)).status).toBe(200);
     const body = { content: '<p>Clearer.</p>', reason: 'Clearer' };
     for (const post of [`questions/${question}`, `answers/${bobs}`]) {
-      const { status } = await test.call('POST', `/${post}/suggestions`, { as: eve, body });
+      const { status } = await test.post(`/${post}/suggestions`, eve, body);
       expect(status).toBe(201);
     }
     expect([await notificationTitles(ann), await notificationTitles(bob)]).toEqual(before);
@@ -184,7 +182,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     expect(await notificationTitles(ann)).toHaveLength(1);
     expect(await notificationTitles(eve)).toEqual([]);
     const reply = await answer(test, eve, question);
-    await test.call('DELETE', `/answers/${reply}`, { as: eve });
+    await test.delete(`/answers/${reply}`, eve);
     expect(await notificationTitles(bob)).toHaveLength(1);
   });
 
@@ -222,22 +220,19 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     await follow(bob, 'all');
     expect((await follow(bob, 'some')).status).toBe(400);
     expect((await follow(bob, 'all', '999999')).status).toBe(404);
-    const { body } = await test.call('GET', '/followed-questions', { as: bob });
+    const { body } = await test.get('/followed-questions', bob);
     expect(body.questions).toEqual([{ _id: question, title: 'Who hears of this?', level: 'all' }]);
     await follow(bob, 'answers');
     await comment(eve, `Look here, @${bob.username}`);
     expect(await notificationTitles(bob)).toEqual([`${eve.username} mentioned you`]);
     await follow(bob, 'none');
-    expect((await test.call('GET', '/followed-questions', { as: bob })).body.questions).toEqual([]);
+    expect((await test.get('/followed-questions', bob)).body.questions).toEqual([]);
   });
 
   it('ends when the account is deleted', async () => {
     const leaver = await test.join(`leaves-follows${String(round)}`);
     await follow(leaver, 'all');
-    await test.call('DELETE', '/auth/account', {
-      as: leaver,
-      body: { password: 'correct horse' },
-    });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     const rows = await test.backend.db.sql
       .selectFrom('question_follows')
       .select('level')

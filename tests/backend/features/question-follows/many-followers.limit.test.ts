@@ -29,7 +29,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
     test.settings.siteUrl = 'https://atoll.example';
     // Mails are counted, but not sent.
     test.listeners.length = 0;
-    const [asker, other] = (await addMembers(test, 'writer', 2)) as [Member, Member];
+    const [asker, other] = await addMembers(test, 'writer', 2);
     answerer = other;
     question = await ask(test, asker);
     for (let at = 0; at < MANY; at += 1_000) await addMembers(test, `m${String(at)}-`, 1_000);

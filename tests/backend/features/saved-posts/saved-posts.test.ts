@@ -4,6 +4,7 @@ import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   let ann: Member;
@@ -16,27 +17,23 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;
-    [ann, eve] = (await addMembers(test, `saver${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `saver${String(round)}-`, 2);
     question = await ask(test, eve, { title: 'How is this kept for later?' });
   });
 
   const save = (as: Member | undefined, id: string, body: object = {}) =>
-    test.call('PUT', `/posts/${id}/saved`, { as, body });
-  const drop = (as: Member, id: string) => test.call('DELETE', `/posts/${id}/saved`, { as });
-  const list = async (as: Member, query = '') =>
-    (await test.call('GET', `/saved-posts${query}`, { as })).body;
-  const idsOf = async (as: Member, query = '') =>
-    (await list(as, query)).posts.map(({ _id }: { _id: string }) => _id);
-  const create = (as: Member, name: string) =>
-    test.call('POST', '/saved-lists', { as, body: { name } });
+    test.put(`/posts/${id}/saved`, as, body);
+  const drop = (as: Member, id: string) => test.delete(`/posts/${id}/saved`, as);
+  const list = async (as: Member, query = '') => (await test.get(`/saved-posts${query}`, as)).body;
+  const idsOf = async (as: Member, query = '') => pluck((await list(as, query)).posts, '_id');
+  const create = (as: Member, name: string) => test.post('/saved-lists', as, { name });
   const made = async (as: Member, name: string) => (await create(as, name)).body.list._id as string;
-  const change = (as: Member, id: string, body: object) =>
-    test.call('PUT', `/saved-lists/${id}`, { as, body });
-  const shared = (secret: string) => test.call('GET', `/shared-lists/${secret}`);
+  const change = (as: Member, id: string, body: object) => test.put(`/saved-lists/${id}`, as, body);
+  const shared = (secret: string) => test.get(`/shared-lists/${secret}`);
   const share = async (as: Member, id: string, sharing = 'on') =>
     (await change(as, id, { sharing })).body.list.secret as string | null;
   const remove = (post: `${'questions' | 'answers'}/${string}`, deleted = true) =>
-    test.call('PUT', `/admin/${post}/deleted`, { as: staff.moderator, body: { deleted } });
+    test.put(`/admin/${post}/deleted`, staff.moderator, { deleted });
 
   /** Writes answers directly into the tables. */
   const answers = (count: number, deleted_at: number | null) => {
@@ -57,7 +54,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     const reply = await answer(test, eve, question);
     expect((await save(ann, reply)).body).toEqual({ isSaved: true });
     const page = async (as?: Member) =>
-      (await test.call('GET', `/questions/${question}`, { as })).body.question;
+      (await test.get(`/questions/${question}`, as)).body.question;
     expect(await page(ann)).toMatchObject({ isSaved: false, answers: [{ isSaved: true }] });
     expect(await page(eve)).toMatchObject({ isSaved: false, answers: [{ isSaved: false }] });
     expect(await page()).not.toHaveProperty('isSaved');
@@ -84,9 +81,9 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   });
 
   it('does not affect the vote', async () => {
-    await test.call('PUT', `/questions/${question}/vote`, { as: ann, body: { type: 'down' } });
+    await test.put(`/questions/${question}/vote`, ann, { type: 'down' });
     await save(ann, question);
-    const { body } = await test.call('GET', `/questions/${question}`, { as: ann });
+    const { body } = await test.get(`/questions/${question}`, ann);
     expect(body.question).toMatchObject({ isSaved: true, hasVoted: { up: false, down: true } });
   });
 
@@ -122,14 +119,14 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
       lists: [{ _id: id, name: 'Some', postCount: 1 }],
       total: 21,
     });
-    expect((await test.call('GET', '/saved-posts?list=1000', { as: ann })).status).toBe(404);
+    expect((await test.get('/saved-posts?list=1000', ann)).status).toBe(404);
   });
 
   it('hides the content of a deleted post until it is restored', async () => {
     await save(ann, question, { note: 'Mine' });
     await remove(`questions/${question}`);
     expect((await list(ann)).posts).toMatchObject([{ _id: question, note: 'Mine', post: null }]);
-    expect((await test.call('GET', `/posts/${question}/saved`, { as: ann })).status).toBe(404);
+    expect((await test.get(`/posts/${question}/saved`, ann)).status).toBe(404);
     await remove(`questions/${question}`, false);
     expect((await list(ann)).posts).toMatchObject([{ post: { _id: question } }]);
     await remove(`questions/${question}`);
@@ -179,7 +176,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     const id = await made(ann, 'Short');
     await save(ann, question, { listId: id });
     expect((await save(eve, question, { listId: id })).status).toBe(404);
-    const removed = (as: Member) => test.call('DELETE', `/saved-lists/${id}`, { as });
+    const removed = (as: Member) => test.delete(`/saved-lists/${id}`, as);
     expect((await removed(eve)).status).toBe(404);
     expect((await removed(ann)).status).toBe(200);
     expect(await list(ann)).toMatchObject({ posts: [{ _id: question, listId: null }], lists: [] });
@@ -203,7 +200,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     };
     await fill(1_000, Number(id));
     const full = await save(ann, question, { listId: id });
-    expect(full).toMatchObject({ status: 409, body: { message: /^This list has 1000 posts/ } });
+    expect(full).toMatchObject(refusal(409, /^This list has 1000 posts/));
     expect((await save(ann, question)).status).toBe(200);
     expect((await save(ann, question, { listId: id })).status).toBe(409);
     await drop(ann, question);
@@ -222,7 +219,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect(await share(ann, id)).toBe(secret);
     const seen = await shared(secret);
     expect(seen.body).toMatchObject({ list: { name: 'For friends' }, owner: { _id: ann.id } });
-    expect(seen.body.posts.map(({ _id }: { _id: string }) => _id)).toEqual([reply, question]);
+    expect(pluck(seen.body.posts, '_id')).toEqual([reply, question]);
     expect(JSON.stringify(seen.body)).not.toContain('private');
     await remove(`questions/${other}`);
     expect((await shared(secret)).body).toMatchObject({
@@ -244,10 +241,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     const secret = (await share(ann, await made(ann, 'n0te'))) ?? '';
     const leaver = await test.join(`leaver${String(round)}`);
     await save(leaver, question, { note: 'leaves' });
-    await test.call('DELETE', '/auth/account', {
-      as: leaver,
-      body: { password: 'correct horse' },
-    });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await tablesWith(test, 'leaves')).toEqual([]);
     expect((await shared(secret)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { ENGINES, type Member, openTestBackend } from '../../../support/backend.
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
+import { pluck, refusal } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   let ann: Member;
@@ -13,18 +14,18 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;
-    [ann, eve] = (await addMembers(test, `seeker${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `seeker${String(round)}-`, 2);
   });
 
   const create = (as: Member | undefined, name: string, body: object = {}) =>
-    test.call('POST', '/saved-searches', { as, body: { name, query: `css ${name}`, ...body } });
+    test.post('/saved-searches', as, { name, query: `css ${name}`, ...body });
   const change = (as: Member, id: string, body: object) =>
-    test.call('PUT', `/saved-searches/${id}`, { as, body });
-  const remove = (as: Member, id: string) => test.call('DELETE', `/saved-searches/${id}`, { as });
-  const feed = (secret: string) => test.call('GET', `/search-feeds/${secret}`);
+    test.put(`/saved-searches/${id}`, as, body);
+  const remove = (as: Member, id: string) => test.delete(`/saved-searches/${id}`, as);
+  const feed = (secret: string) => test.get(`/search-feeds/${secret}`);
   const names = async (as: Member) => {
-    const { body } = await test.call('GET', '/saved-searches', { as });
-    return body.searches.map(({ name }: { name: string }) => name);
+    const { body } = await test.get('/saved-searches', as);
+    return pluck(body.searches, 'name');
   };
 
   it('stores query and order under a name, for the member only, and lists them by name', async () => {
@@ -72,7 +73,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(changed.body.search).toEqual({ ...search, query, sort: null });
     const { body } = await feed(search.secret);
     expect(body.search).toEqual({ name: 'Mine', query });
-    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    expect(pluck(body.questions, '_id')).toEqual([id]);
     const renamed = await change(ann, search._id, { name: 'Ours' });
     expect(renamed.body.search).toEqual({ ...search, name: 'Ours', query, sort: null });
     expect((await change(ann, search._id, { query: ' ' })).body.fields).toEqual({
@@ -87,7 +88,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     const message = 'You have saved this search as “Grids”';
     const { search } = (await create(ann, 'Grids', { query })).body;
     const again = await create(ann, 'Again', { query: ' [CSS]  "a Grid" ', sort: 'relevance' });
-    expect([again.status, again.body.message]).toEqual([409, message]);
+    expect(again).toMatchObject(refusal(409, message));
     expect((await create(eve, 'Again', { query })).status).toBe(201);
     const newest = (await create(ann, 'Newest', { query, sort: 'newest' })).body.search;
     const both = await Promise.all(['a', 'b'].map((name) => create(ann, name, { query: 'flex' })));
@@ -124,10 +125,10 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     test.settings.now += 1_000;
     const second = await ask(test, eve, { title, tags: ['css'] });
     await ask(test, eve, { title, tags: ['html'] });
-    await test.call('PUT', `/questions/${first}/vote`, { as: ann, body: { type: 'up' } });
+    await test.put(`/questions/${first}/vote`, ann, { type: 'up' });
     const { body } = await feed(search.secret);
     expect(body.search).toEqual({ name: 'Mine', query });
-    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+    expect(pluck(body.questions, '_id')).toEqual([second, first]);
   });
 
   it('can move a feed, whose old address then looks as if it never existed', async () => {
@@ -147,7 +148,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     const leaver = await test.join(`leaver${String(round)}`);
     const { search } = (await create(leaver, 'M1ne')).body;
     const body = { password: 'correct horse' };
-    await test.call('DELETE', '/auth/account', { as: leaver, body });
+    await test.delete('/auth/account', leaver, body);
     expect((await feed(search.secret)).status).toBe(404);
     expect(await tablesWith(test, 'M1ne')).toEqual([]);
   });

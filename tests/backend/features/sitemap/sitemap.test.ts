@@ -5,6 +5,7 @@ import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
 import { ENGINES, START, openTestBackend, readsOf } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('The sitemap on %s', async (engine) => {
   let far = 0;
@@ -27,7 +28,7 @@ describe.each(ENGINES)('The sitemap on %s', async (engine) => {
 
   it('names only parts with content, in one statement per kind', async () => {
     test.statements.length = 0;
-    const { status, body } = await test.call('GET', '/sitemap');
+    const { status, body } = await test.get('/sitemap');
     expect(status).toBe(200);
     expect(body.parts).toEqual([
       { kind: 'questions', part: 1 },
@@ -40,16 +41,16 @@ describe.each(ENGINES)('The sitemap on %s', async (engine) => {
   });
 
   it('lists the questions of a part with their last activity, without deleted ones', async () => {
-    const { body } = await test.call('GET', '/sitemap/questions/1');
+    const { body } = await test.get('/sitemap/questions/1');
     expect(body.entries).toHaveLength(19);
     expect(body.entries[0]).toEqual({ key: '1', changedAt: new Date(START).toISOString() });
-    expect(body.entries.map(({ key }: { key: string }) => key)).not.toContain('2');
+    expect(pluck(body.entries, 'key')).not.toContain('2');
   });
 
   it('puts the last id of a span into its part, and the next id into the next', async () => {
     const keys = async (part: number) => {
-      const { body } = await test.call('GET', `/sitemap/questions/${String(part)}`);
-      return body.entries.map(({ key }: { key: string }) => key);
+      const { body } = await test.get(`/sitemap/questions/${String(part)}`);
+      return pluck(body.entries, 'key');
     };
     expect(await keys(200)).toEqual([String(far)]);
     expect(await keys(201)).toEqual([String(far + 1)]);
@@ -57,17 +58,15 @@ describe.each(ENGINES)('The sitemap on %s', async (engine) => {
   });
 
   it('lists tags in use and people with posts', async () => {
-    expect((await test.call('GET', '/sitemap/tags/1')).body.entries).toEqual([
-      { key: 'everywhere' },
-    ]);
-    const people = await test.call('GET', '/sitemap/users/1');
+    expect((await test.get('/sitemap/tags/1')).body.entries).toEqual([{ key: 'everywhere' }]);
+    const people = await test.get('/sitemap/users/1');
     expect(people.body.entries).toHaveLength(1);
   });
 
   it.each(['/sitemap/questions/0', '/sitemap/questions/x', '/sitemap/votes/1'])(
     'has no part %s',
     async (path) => {
-      expect((await test.call('GET', path)).status).toBe(400);
+      expect((await test.get(path)).status).toBe(400);
     },
   );
 

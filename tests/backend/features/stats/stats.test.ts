@@ -8,7 +8,7 @@ describe.each(ENGINES)('Live statistics on %s', async (engine) => {
   afterAll(() => test.close());
 
   it('start at zero', async () => {
-    const { status, body } = await test.call('GET', '/stats');
+    const { status, body } = await test.get('/stats');
     expect(status).toBe(200);
     expect(body).toEqual({ questions: 0, answers: 0, users: 0, tags: 0 });
   });
@@ -21,7 +21,7 @@ describe.each(ENGINES)('Live statistics on %s', async (engine) => {
     await ask(test, member, { tags: ['two', 'three'] });
     await answer(test, helper, id);
     test.statements.length = 0;
-    const { body } = await test.call('GET', '/stats');
+    const { body } = await test.get('/stats');
     expect(body).toEqual({ questions: 2, answers: 1, users: 3, tags: 3 });
     expect(test.statements).toHaveLength(1);
   });

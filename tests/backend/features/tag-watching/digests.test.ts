@@ -35,7 +35,7 @@ describe('Digests of watched tags', () => {
   });
 
   const watch = (name: string, level: string, as = ada) =>
-    test.call('PUT', `/tags/${name}/watch`, { as, body: { level } });
+    test.put(`/tags/${name}/watch`, as, { level });
   const later = async (days: number) => {
     test.settings.now += days * DAY;
     await test.settle();
@@ -100,7 +100,7 @@ describe('Digests of watched tags', () => {
     await ask(test, ada, { title: 'Is this her own?', tags: ['css'] });
     await asked('Does this have what she ignores?', ['css', 'html']);
     const gone = await asked('Is this gone by then?');
-    await test.call('DELETE', `/questions/${gone}`, { as: eve });
+    await test.delete(`/questions/${gone}`, eve);
     await later(1);
     expect(subjects()).toEqual([]);
   });
@@ -109,12 +109,12 @@ describe('Digests of watched tags', () => {
     const leaver = await test.join('leaver');
     await watch('css', 'daily');
     await watch('css', 'daily', leaver);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { email: false } });
-    await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });
+    await test.put('/auth/preferences', ada, { email: false });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     await asked('Who reads this?');
     await later(1);
     expect(subjects()).toEqual([]);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { email: true } });
+    await test.put('/auth/preferences', ada, { email: true });
     await watch('css', 'none');
     await asked('Who reads this one?');
     await later(1);

@@ -4,6 +4,7 @@ import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 interface Card {
   readonly _id: string;
@@ -24,26 +25,25 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 60_000;
     round += 1;
-    [ann, eve] = (await addMembers(test, `watcher${String(round)}-`, 2)) as [Member, Member];
+    [ann, eve] = await addMembers(test, `watcher${String(round)}-`, 2);
     [tag, other] = [`tag${String(round)}`, `other${String(round)}`];
     await ask(test, eve, { tags: [tag, other] });
     await test.settle();
   });
 
   const set = (as: Member | undefined, name: string, level: string) =>
-    test.call('PUT', `/tags/${name}/watch`, { as, body: { level } });
+    test.put(`/tags/${name}/watch`, as, { level });
   const level = async (as: Member, name = tag) =>
-    (await test.call('GET', `/tags/${name}/watch`, { as })).body.level as string;
+    (await test.get(`/tags/${name}/watch`, as)).body.level as string;
   const list = async (as: Member, query: string) =>
-    (await test.call('GET', `/questions?${query}`, { as })).body as {
+    (await test.get(`/questions?${query}`, as)).body as {
       questions: Card[];
       pagination: { totalQuestions: number; hiddenCount?: number };
     };
-  const detail = async (as: Member, name = tag) =>
-    (await test.call('GET', `/tags/${name}`, { as })).body;
+  const detail = async (as: Member, name = tag) => (await test.get(`/tags/${name}`, as)).body;
   const notifications = async (as: Member) => {
     await test.settle();
-    const { body } = await test.call('GET', '/notifications', { as });
+    const { body } = await test.get('/notifications', as);
     return body.notifications.filter(({ title }: { title: string }) => title.includes('watch'));
   };
 
@@ -55,7 +55,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       expect((await set(ann, tag, next)).body).toEqual({ name: tag, level: next });
       expect(await level(ann)).toBe(next);
       const isWatched = ['never', 'at-once'].includes(next);
-      const { body } = await test.call('GET', `/tags/${tag}`, { as: ann });
+      const { body } = await test.get(`/tags/${tag}`, ann);
       expect(body.tag).toMatchObject({
         isFollowing: isWatched,
         followerCount: isWatched ? 1 : 0,
@@ -63,7 +63,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     }
     await set(ann, tag, 'never');
     await set(ann, other, 'hidden');
-    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    const { body } = await test.get('/watched-tags', ann);
     expect(body.tags).toEqual([
       { name: tag, level: 'never' },
       { name: other, level: 'hidden' },
@@ -72,7 +72,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
 
   it('treats a followed tag as watched without notifications', async () => {
     await set(ann, tag, 'dimmed');
-    await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
+    await test.put(`/tags/${tag}/follow`, ann);
     expect(await level(ann)).toBe('never');
     await ask(test, eve, { tags: [tag] });
     expect(await notifications(ann)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await notifications(ann)).toEqual([]);
     const question = await ask(test, eve, { tags: [tag] });
     const body = { deleted: true };
-    await test.call('PUT', `/admin/questions/${question}/deleted`, { as: staff.moderator, body });
+    await test.put(`/admin/questions/${question}/deleted`, staff.moderator, body);
     expect(await notifications(ann)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     await set(ann, other, 'hidden');
     const merging = { as: staff.admin, body: { into: tag } };
     expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
-    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    const { body } = await test.get('/watched-tags', ann);
     expect(body.tags).toEqual([{ name: tag, level: 'hidden' }]);
     expect(await level(ann)).toBe('hidden');
   });
@@ -175,7 +175,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     await set(ann, tag, 'at-once');
     const merging = { as: staff.admin, body: { into: tag } };
     expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
-    const { body } = await test.call('GET', '/watched-tags', { as: ann });
+    const { body } = await test.get('/watched-tags', ann);
     expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
     await ask(test, eve, { tags: [tag] });
     expect(await notifications(ann)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       expect.not.objectContaining({ hiddenCount: 1 }),
     ]);
     // Unfollowing a tag with the button on its page does not hide it.
-    await test.call('PUT', `/tags/${tag}/follow`, { as: ann });
+    await test.put(`/tags/${tag}/follow`, ann);
     expect(await level(ann)).toBe('none');
     await set(ann, tag, 'hidden');
     expect(await level(ann)).toBe('hidden');
@@ -237,7 +237,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
 
   it('keeps ignored tags out of the answer queue', async () => {
     const queue = async () => {
-      const { body } = await test.call('GET', '/answer-queue', { as: ann });
+      const { body } = await test.get('/answer-queue', ann);
       return body.questions.map(({ question }: { question: Card }) => question._id);
     };
     await set(ann, tag, 'never');
@@ -261,12 +261,11 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       .values(names.map((name) => ({ ...row, name })))
       .execute();
     for (const name of names) await set(leaver, name, 'dimmed');
-    expect(await set(leaver, tag, 'hidden')).toMatchObject({
-      status: 409,
-      body: { message: /^You can ignore at most 100 tags/ },
-    });
+    expect(await set(leaver, tag, 'hidden')).toMatchObject(
+      refusal(409, /^You can ignore at most 100 tags/),
+    );
     expect((await set(leaver, names[0] ?? '', 'hidden')).status).toBe(200);
-    await test.call('DELETE', '/auth/account', { as: leaver, body: { password: 'correct horse' } });
+    await test.delete('/auth/account', leaver, { password: 'correct horse' });
     const left = await sql
       .selectFrom('tag_ignores')
       .select('name')

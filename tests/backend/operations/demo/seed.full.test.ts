@@ -59,18 +59,18 @@ describe('The demo community', () => {
       const own = events.filter(({ user_id }) => user_id === id);
       expect(reputation).toBe(Math.max(1, 1 + own.reduce((sum, { delta }) => sum + delta, 0)));
     }
-    const { body } = await test.call('GET', '/stats');
+    const { body } = await test.get('/stats');
     expect(body).toEqual({ questions: 40, answers: 90, users: 20, tags: 25 });
-    const closed = await test.call('GET', '/questions?status=closed');
+    const closed = await test.get('/questions?status=closed');
     expect(closed.body.pagination.totalQuestions).toBe(3);
-    const featured = await test.call('GET', '/questions?featured=true');
+    const featured = await test.get('/questions?featured=true');
     expect(featured.body.pagination.totalQuestions).toBe(4);
   });
 
   it('gives the demo member saved posts, a saved search, watched tags and a draft', async () => {
     const [, member] = DEMO_ACCOUNTS;
     const { body } = await test.call('POST', '/auth/login', { body: member });
-    const own = async (path: string) => (await test.call('GET', path, { as: body })).body;
+    const own = async (path: string) => (await test.get(path, body)).body;
     const saved = await own('/saved-posts');
     expect(saved.lists).toMatchObject([{ name: 'To try at work', postCount: 2 }]);
     expect(saved.posts).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('The demo community', () => {
   });
 
   it('has a suggested description, and a proposed synonym with two of three votes', async () => {
-    const { body } = await test.call('GET', '/tags/postgresql/synonyms');
+    const { body } = await test.get('/tags/postgresql/synonyms');
     expect(body.proposals).toMatchObject([{ name: 'postgres', votes: 2, needsModerator: false }]);
     const ofTags = await test.backend.db.sql
       .selectFrom('suggestions')
@@ -115,7 +115,7 @@ describe('The demo community', () => {
     const edited = await sql.selectFrom('posts').select('id').where('version', '>', 1).execute();
     expect(edited).toHaveLength(3);
     const twice = await sql.selectFrom('posts').select('id').where('version', '=', 3).execute();
-    const { body } = await test.call('GET', `/answers/${String(twice[0]?.id)}/history`);
+    const { body } = await test.get(`/answers/${String(twice[0]?.id)}/history`);
     const made = body.versions.filter(({ kind }: { kind: string }) => /created|edited/.test(kind));
     expect(made.map(({ author, reason }: HistoryLine) => [author.username, reason])).toEqual([
       ['jdoherty', 'Say what becomes of the caller’s deadline'],

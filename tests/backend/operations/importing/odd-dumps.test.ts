@@ -91,7 +91,7 @@ describe('An import', () => {
       ['unused', 0],
     ]);
     expect(new Set(tags.map((tag) => tag.created_at))).toEqual(new Set([Date.parse(`${DATE}Z`)]));
-    const { body } = await test.call('GET', '/questions?tag=c%2B%2B');
+    const { body } = await test.get('/questions?tag=c%2B%2B');
     expect(body.questions).toHaveLength(2);
   });
 
@@ -147,7 +147,7 @@ describe('An import', () => {
     for (const name of ['user-1', 'user-test-1', 'test-stackexchange-com-1']) await test.join(name);
     await test.join('test-stackexchange-com-1-2');
     await importInto(test, writeDump({ Users: [user(1, '漢字')], Posts: [question(1)] }));
-    const { body } = await test.call('GET', '/users?search=漢字');
+    const { body } = await test.get('/users?search=漢字');
     expect(body.users).toMatchObject([{ username: 'test-stackexchange-com-1-3' }]);
   });
 
@@ -422,7 +422,7 @@ describe('An import', () => {
       ['closed', 'Unclear what is being asked'],
       ['reopened', ''],
     ]);
-    const { body } = await test.call('GET', `/questions/${String(posts[2]?.id)}`);
+    const { body } = await test.get(`/questions/${String(posts[2]?.id)}`);
     expect(body.question).toMatchObject({
       status: 'closed',
       duplicateOf: { title: 'Question number 1' },
@@ -515,7 +515,7 @@ describe('An import', () => {
       ['Legendary', '🥇', `se:${SITE}:2`],
       ['Teacher', '🥉', `se:${SITE}:3`],
     ]);
-    const { body } = await test.call('GET', '/users/Ann');
+    const { body } = await test.get('/users/Ann');
     expect(body.user.badges.length).toBeGreaterThan(0);
   });
 
@@ -533,7 +533,7 @@ describe('An import', () => {
     const page = `/questions/${String(posts[0]?.id)}`;
     const { body: shown } = await test.call('GET', page, { prepared: true });
     expect(shown.question.comments[0].content).toMatch(/<em>No<.em>: .*<math.*<math/s);
-    const { body: sent } = await test.call('GET', page);
+    const { body: sent } = await test.get(page);
     expect(sent.question.comments[0].content).toBe('<p><em>No</em>: $a_1$, $a_2$</p>');
     expect(posts.every((post) => post.tex === 1)).toBe(true);
     expect(posts[0]?.content).toContain('$x^2 + y^2$');
@@ -561,13 +561,10 @@ describe('An import', () => {
     });
     const bob = await test.join('bob');
     const [post] = await postsOf(test);
-    const { body } = await test.call('PUT', `/questions/${String(post?.id)}/vote`, {
-      as: bob,
-      body: { type: 'up' },
-    });
+    const { body } = await test.put(`/questions/${String(post?.id)}/vote`, bob, { type: 'up' });
     expect(body.voteScore).toBe(41);
     expect((await postsOf(test))[0]).toMatchObject({ score: 41, base_score: 40 });
-    const { body: ann } = await test.call('GET', '/users/Ann');
+    const { body: ann } = await test.get('/users/Ann');
     expect(ann.user.reputation).toBe(111);
   });
 

@@ -347,7 +347,7 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       const [row] = await query(
         `select id from posts where source_url = 'https://quantumcomputing.stackexchange.com/q/2499'`,
       );
-      const { status, body } = await test.call('GET', `/questions/${String(row?.id)}`);
+      const { status, body } = await test.get(`/questions/${String(row?.id)}`);
       expect(status).toBe(200);
       expect(body.question).toMatchObject({
         title: 'Is quantum computing just pie in the sky?',
@@ -365,14 +365,14 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       });
       expect(body.question.answers).toHaveLength(14);
       expect(body.question.comments).toHaveLength(5);
-      const comments = await test.call('GET', `/questions/${String(row?.id)}/comments`);
+      const comments = await test.get(`/questions/${String(row?.id)}/comments`);
       expect([body.question.commentCount, comments.body.total]).toEqual([24, 24]);
       expect(comments.body.comments).toHaveLength(24);
       expect(body.question.answers[0].isAccepted).toBe(true);
     });
 
     it('are found by their words', async () => {
-      const { body } = await test.call('GET', '/questions?search=%22pie+in+the+sky%22');
+      const { body } = await test.get('/questions?search=%22pie+in+the+sky%22');
       expect(body.questions.map((found: { title: string }) => found.title)).toContain(
         'Is quantum computing just pie in the sky?',
       );

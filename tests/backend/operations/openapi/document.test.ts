@@ -33,7 +33,7 @@ let document: Document;
 
 beforeAll(async () => {
   test = await openTestBackend('sqlite');
-  document = (await test.call('GET', '/openapi.json')).body as Document;
+  document = (await test.get('/openapi.json')).body as Document;
 });
 afterAll(() => test.close());
 
@@ -151,7 +151,7 @@ describe('GET /api/openapi.json', () => {
 
 describe('GET /api', () => {
   it.each(['', '/'])('describes this backend and its contract, at /api%s', async (end) => {
-    const { status, body } = await test.call('GET', end);
+    const { status, body } = await test.get(end);
     expect(status).toBe(200);
     expect(body).toEqual({ name: 'Atoll', version: packageJson.version, contract: CONTRACT });
   });

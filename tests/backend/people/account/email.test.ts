@@ -6,6 +6,7 @@ import {
   type TestBackend,
 } from '../../../support/backend.ts';
 import { takeMails, tokenIn } from '../../../support/mails.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -21,8 +22,8 @@ describe.each(ENGINES)('A change of email address on %s', (engine) => {
   afterEach(() => test.close());
 
   const save = (email: string, more: object = {}) =>
-    test.call('PUT', '/auth/profile', { as: ada, body: { username: 'ada', email, ...more } });
-  const me = async () => (await test.call('GET', '/auth/me', { as: ada })).body.user;
+    test.put('/auth/profile', ada, { username: 'ada', email, ...more });
+  const me = async () => (await test.get('/auth/me', ada)).body.user;
   const confirm = (token: string) => test.call('POST', '/auth/confirm-email', { body: { token } });
   const confirmation = async () => {
     const mails = await takeMails(test);
@@ -44,11 +45,7 @@ describe.each(ENGINES)('A change of email address on %s', (engine) => {
       body: { message, fields: { email: message } },
     });
     const odd = 'ädä@mail.example';
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ email: odd, email_key: odd })
-      .where('id', '=', Number(ada.id))
-      .execute();
+    await setRow(test, 'users', ada.id, { email: odd, email_key: odd });
     const { status, body } = await save(odd, { bio: 'Poet' });
     expect([status, body.user?.bio]).toEqual([200, 'Poet']);
     expect(await logIn(odd)).toBe(200);
@@ -104,7 +101,7 @@ describe.each(ENGINES)('A change of email address on %s', (engine) => {
     await save('thief@example.com');
     const token = await confirmation();
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
-    await test.call('PUT', '/auth/password', { as: ada, body });
+    await test.put('/auth/password', ada, body);
     expect(await confirm(token)).toMatchObject(spent);
     expect(await me()).toMatchObject({ email: 'ada@example.com' });
   });

@@ -33,9 +33,7 @@ describe('Changing the password', () => {
     await Promise.all(clients.map(({ outcome }) => outcome));
     await change(right);
     await clients[1]?.ended;
-    const statuses = await Promise.all(
-      [ada, elsewhere, eve].map((as) => test.call('GET', '/auth/me', { as })),
-    );
+    const statuses = await Promise.all([ada, elsewhere, eve].map((as) => test.get('/auth/me', as)));
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200]);
     expect(clients.map(({ socket }) => socket.connected)).toEqual([true, false, true]);
     await live.close();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Notification } from '../../../../src/contract/notifications.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const FIRST = {
   email: true,
@@ -28,13 +28,13 @@ describe('Preferences', () => {
   });
   afterEach(() => test.close());
 
-  const get = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
-  const save = (body: object, as = ada) => test.call('PUT', '/auth/preferences', { as, body });
+  const get = async (as = ada) => (await test.get('/auth/preferences', as)).body;
+  const save = (body: object, as = ada) => test.put('/auth/preferences', as, body);
   const notificationTypes = async (as: Member) => {
-    const { body } = await test.call('GET', '/notifications', { as });
-    return body.notifications
-      .map(({ type }: Notification) => type)
-      .filter((type: string) => type !== 'system' && type !== 'badge');
+    const { body } = await test.get('/notifications', as);
+    return pluck(body.notifications, 'type').filter(
+      (type: string) => type !== 'system' && type !== 'badge',
+    );
   };
 
   it('start with the defaults of the specification and the available channels', async () => {
@@ -83,7 +83,7 @@ describe('Preferences', () => {
     const other = await ask(test, ada);
     await answer(test, eve, other);
     await comment(test, eve, `questions/${other}`, 'What does the log say?');
-    await test.call('PUT', `/answers/${first}/accept`, { as: ada });
+    await test.put(`/answers/${first}/accept`, ada);
     expect([await notificationTypes(ada), await notificationTypes(eve)]).toEqual([
       ['comment', 'answer'],
       [],
@@ -114,16 +114,16 @@ describe('Preferences', () => {
   it('are respected: members who opt out of the directory are in no list of people', async () => {
     await ask(test, ada);
     const names = async (query = '') =>
-      (await test.call('GET', `/users${query}`)).body.users.map(({ username }: Member) => username);
+      pluck((await test.get(`/users${query}`)).body.users, 'username');
     await save({ showInDirectory: false });
     expect([await names(), await names('?search=ada')]).toEqual([['eve'], []]);
-    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(1);
-    expect((await test.call('GET', '/sitemap/users/1')).body.entries).toEqual([]);
-    expect((await test.call('GET', `/users/${ada.id}`)).status).toBe(200);
+    expect((await test.get('/users')).body.stats.totalUsers).toBe(1);
+    expect((await test.get('/sitemap/users/1')).body.entries).toEqual([]);
+    expect((await test.get(`/users/${ada.id}`)).status).toBe(200);
     await save({ showInDirectory: false });
     await save({ showInDirectory: true });
     expect(await names('?sort=name')).toEqual(['ada', 'eve']);
-    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(2);
+    expect((await test.get('/users')).body.stats.totalUsers).toBe(2);
   });
 
   it('are respected: hidden activity is visible only to the member and moderators', async () => {
@@ -131,7 +131,7 @@ describe('Preferences', () => {
     await ask(test, ada);
     await save({ showActivity: false });
     for (const who of [ada.id, ada.username]) {
-      const read = (as?: Member) => test.call('GET', `/users/${who}/activity`, { as });
+      const read = (as?: Member) => test.get(`/users/${who}/activity`, as);
       for (const as of [undefined, eve]) {
         const { status, body } = await read(as);
         expect([status, body]).toEqual([
@@ -144,10 +144,10 @@ describe('Preferences', () => {
       }
     }
     // Lists of posts stay public.
-    const posts = await test.call('GET', `/users/${ada.id}/questions`);
+    const posts = await test.get(`/users/${ada.id}/questions`);
     expect(posts.body.questions).toHaveLength(1);
     await save({ showActivity: true });
-    const { body } = await test.call('GET', `/users/${ada.id}/activity`);
+    const { body } = await test.get(`/users/${ada.id}/activity`);
     expect(body.activity).toHaveLength(1);
   });
 
@@ -162,9 +162,9 @@ describe('Preferences', () => {
 
   it('subtract an unlisted account from the counts only once when it is deleted', async () => {
     await save({ showInDirectory: false });
-    await test.call('DELETE', '/auth/account', { as: ada, body: { password: 'correct horse' } });
-    expect((await test.call('GET', '/users')).body.stats.totalUsers).toBe(1);
+    await test.delete('/auth/account', ada, { password: 'correct horse' });
+    expect((await test.get('/users')).body.stats.totalUsers).toBe(1);
     await answer(test, eve, await ask(test, eve));
-    expect((await test.call('GET', '/stats')).body.users).toBe(1);
+    expect((await test.get('/stats')).body.users).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ import { addMembers } from '../../../support/members.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addPeople } from '../../../support/people.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('A deleted account on %s', (engine) => {
   let test: TestBackend;
@@ -24,14 +25,9 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
   afterEach(() => test.close());
 
   const remove = (password = 'correct horse', as = ada) =>
-    test.call('DELETE', '/auth/account', { as, body: { password } });
-  const get = async (path: string) => (await test.call('GET', path)).body;
-  const makeAdmin = (member: Member) =>
-    test.backend.db.sql
-      .updateTable('users')
-      .set({ role: 'admin' })
-      .where('id', '=', Number(member.id))
-      .execute();
+    test.delete('/auth/account', as, { password });
+  const get = async (path: string) => (await test.get(path)).body;
+  const makeAdmin = (member: Member) => setRow(test, 'users', member.id, { role: 'admin' });
 
   it('keeps its posts and votes, under a neutral name', async () => {
     const question = await ask(test, ada);
@@ -57,7 +53,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       twitter: 'secret-t',
     };
     const profile = { username: 'Countess', email: 'secret@example.com', ...secrets };
-    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await test.put('/auth/profile', ada, profile);
     await makeAdmin(ada);
     await makeAdmin(eve);
     await remove();
@@ -80,8 +76,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       token: (await test.call('POST', '/auth/login', { body })).body.token,
     };
     await remove();
-    for (const as of [ada, other])
-      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+    for (const as of [ada, other]) expect((await test.get('/auth/me', as)).status).toBe(401);
     expect(test.events.filter(({ type }) => type === 'session-ended')).toHaveLength(2);
     expect((await test.call('POST', '/auth/login', { body })).status).toBe(401);
     await test.join('ada');
@@ -89,8 +84,8 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
 
   it('is in no list or count, and follows nothing', async () => {
     const question = await ask(test, ada, { tags: ['testing'] });
-    await test.call('PUT', '/tags/testing/follow', { as: ada });
-    await test.call('PUT', '/tags/testing/follow', { as: eve });
+    await test.put('/tags/testing/follow', ada);
+    await test.put('/tags/testing/follow', eve);
     await remove();
     expect((await get('/users')).users.map((user: Member) => user.username)).toEqual(['eve']);
     expect((await get('/users')).stats).toEqual({ totalUsers: 1 });
@@ -127,7 +122,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     await makeAdmin(mod);
     const body = { decision: 'reject', reason: 'Another thing' };
     const path = '/admin/tags/testing/synonyms/proofs';
-    expect((await test.call('PUT', path, { as: mod, body })).status).toBe(200);
+    expect((await test.put(path, mod, body)).status).toBe(200);
     const of = Number(ada.id);
     const notifications = await sql
       .selectFrom('notifications')
@@ -139,14 +134,13 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
 
   it('appears in the log under its new name, even in older entries', async () => {
     await makeAdmin(eve);
-    const role = (name: string) =>
-      test.call('PUT', `/admin/users/${ada.id}/role`, { as: eve, body: { role: name } });
+    const role = (name: string) => test.put(`/admin/users/${ada.id}/role`, eve, { role: name });
     await role('moderator');
     const profile = { username: 'countess', email: 'ada@example.com' };
-    await test.call('PUT', '/auth/profile', { as: ada, body: profile });
+    await test.put('/auth/profile', ada, profile);
     await role('user');
     await remove();
-    const { entries } = (await test.call('GET', '/admin/log', { as: eve })).body;
+    const { entries } = (await test.get('/admin/log', eve)).body;
     const labels = entries.map(({ target }: { target: { label: string } }) => target.label);
     expect(labels).toEqual([`deleted-${ada.id}`, `deleted-${ada.id}`]);
     expect(await tablesWith(test, 'countess')).toEqual([]);
@@ -158,7 +152,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     const suggest = async (word: string) => {
       const body = { content: `<p>secret-${word}</p>`, reason: `secret-${word}` };
       const path = `/questions/${question}/suggestions`;
-      return (await test.call('POST', path, { as: ada, body })).body.suggestion._id as string;
+      return (await test.post(path, ada, body)).body.suggestion._id as string;
     };
     const withdrawn = await suggest('first');
     const decision = { as: ada, body: { decision: 'withdraw' } };
@@ -168,7 +162,7 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     await remove();
     expect(await tablesWith(test, 'secret-')).toEqual([]);
     for (const id of [withdrawn, waiting]) {
-      const { suggestion } = (await test.call('GET', `/suggestions/${id}`, { as: eve })).body;
+      const { suggestion } = (await test.get(`/suggestions/${id}`, eve)).body;
       expect(suggestion).toMatchObject({ status: 'withdrawn', isRedacted: true, reason: '' });
     }
   });
@@ -177,11 +171,11 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     await makeAdmin(eve);
     const question = await ask(test, await test.join('zoe'));
     const body = { reason: 'other', text: 'secret-reason' };
-    await test.call('POST', `/questions/${question}/flags`, { as: ada, body });
+    await test.post(`/questions/${question}/flags`, ada, body);
     expect(await tablesWith(test, 'secret-')).toEqual(['flags']);
     await remove();
     expect(await tablesWith(test, 'secret-')).toEqual([]);
-    const { item } = (await test.call('GET', '/review/flags/next', { as: eve })).body;
+    const { item } = (await test.get('/review/flags/next', eve)).body;
     expect(item.flags).toMatchObject([{ reason: 'other', text: '' }]);
   });
 
@@ -191,8 +185,8 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       status: 400,
       body: { message, fields: { password: message } },
     });
-    expect((await test.call('DELETE', '/auth/account', { as: ada, body: {} })).status).toBe(400);
-    expect((await test.call('GET', '/auth/me', { as: ada })).status).toBe(200);
+    expect((await test.delete('/auth/account', ada, {})).status).toBe(400);
+    expect((await test.get('/auth/me', ada)).status).toBe(200);
   });
 
   it('is never that of the last admin, even if two are deleted at once', async () => {
@@ -239,7 +233,7 @@ describe('While the member’s account is being deleted on postgres,', () => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [ada] = (await addMembers(test, `ada${String(round)}-`, 1)) as [Member];
+    [ada] = await addMembers(test, `ada${String(round)}-`, 1);
   });
 
   it.each(WRITES)('$call writes nothing', async ({ call, body = {} }) => {

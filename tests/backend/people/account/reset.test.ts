@@ -40,7 +40,7 @@ describe('Resetting a password', () => {
     expect(mails[0]?.text).not.toContain('evil');
     const token = tokenIn(mails[0], 'reset-password');
     expect(await reset(token)).toMatchObject({ status: 200, body: { ok: true } });
-    expect((await test.call('GET', '/auth/me', { as: ada })).status).toBe(401);
+    expect((await test.get('/auth/me', ada)).status).toBe(401);
     expect(test.events.filter(({ type }) => type === 'session-ended')).toHaveLength(1);
     expect((await logIn('correct horse')).status).toBe(401);
     expect((await logIn('battery staple')).status).toBe(200);
@@ -108,7 +108,7 @@ describe('Resetting a password', () => {
   it('is not possible with a link from before a password change', async () => {
     const token = await mailedToken();
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
-    await test.call('PUT', '/auth/password', { as: ada, body });
+    await test.put('/auth/password', ada, body);
     expect(await reset(token)).toMatchObject(spent);
   });
 

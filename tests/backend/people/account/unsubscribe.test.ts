@@ -25,14 +25,14 @@ describe.each(ENGINES)('A signed unsubscribe link on %s', (engine) => {
   const post = (token: string | null) =>
     test.call('POST', '/auth/unsubscribe', { body: { token } });
   const email = async (as: Member) =>
-    (await test.call('GET', '/auth/preferences', { as })).body.preferences.email;
+    (await test.get('/auth/preferences', as)).body.preferences.email;
 
   it('works repeatedly, for its member only, and keeps other preferences', async () => {
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    await test.put('/auth/preferences', ada, { votes: true });
     expect((await post(tokenFor(ada))).status).toBe(200);
     expect((await post(tokenFor(ada))).status).toBe(200);
     expect([await email(ada), await email(eve)]).toEqual([false, true]);
-    const { body } = await test.call('GET', '/auth/preferences', { as: ada });
+    const { body } = await test.get('/auth/preferences', ada);
     expect(body.preferences).toMatchObject({ votes: true, answers: true });
   });
 

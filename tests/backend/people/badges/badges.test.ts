@@ -8,6 +8,7 @@ import {
 } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
+import { rowOf, setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Badges on %s', (engine) => {
   let test: TestBackend;
@@ -21,7 +22,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
 
   let joined = 0;
   const two = async (): Promise<[Member, Member]> =>
-    (await addMembers(test, `wearer-${String((joined += 1))}-`, 2)) as [Member, Member];
+    await addMembers(test, `wearer-${String((joined += 1))}-`, 2);
 
   /** The names of a member's badges, after checking their count. */
   async function badgesOf(member: Member): Promise<string[]> {
@@ -32,22 +33,14 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
       .where('user_id', '=', Number(member.id))
       .orderBy('id')
       .execute();
-    const { badge_count } = await sql
-      .selectFrom('users')
-      .select('badge_count')
-      .where('id', '=', Number(member.id))
-      .executeTakeFirstOrThrow();
+    const { badge_count } = await rowOf(test, 'users', member.id, 'badge_count');
     expect(badge_count).toBe(rows.length);
     return rows.map(({ name }) => name);
   }
 
   /** Sets a score without votes. */
   const setScore = (id: string, score: number) =>
-    test.backend.db.sql
-      .updateTable('posts')
-      .set({ score, base_score: score })
-      .where('id', '=', Number(id))
-      .execute();
+    setRow(test, 'posts', id, { score, base_score: score });
 
   it('include Student and Teacher for the first post with a score of 1', async () => {
     const [asker, helper] = await two();
@@ -78,7 +71,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
     const [asker, helper] = await two();
     for (let at = 0; at < 2; at += 1) {
       const given = await answer(test, helper, await ask(test, asker));
-      await test.call('PUT', `/answers/${given}/accept`, { as: asker });
+      await test.put(`/answers/${given}/accept`, asker);
     }
     expect(await badgesOf(asker)).toEqual(['Scholar']);
     expect(await badgesOf(helper)).toEqual([]);
@@ -118,11 +111,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
     const [asker] = await two();
     const [one, other] = [await ask(test, asker), await ask(test, asker)];
     const view = async (id: string, before: number): Promise<void> => {
-      await test.backend.db.sql
-        .updateTable('posts')
-        .set({ views: before })
-        .where('id', '=', Number(id))
-        .execute();
+      await setRow(test, 'posts', id, { views: before });
       joined += 1;
       await test.call('GET', `/questions/${id}`, { address: `10.0.0.${String(joined)}` });
       await test.settle();
@@ -154,7 +143,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
       const late = await answer(test, helper, question);
       return { asker, helper, given, late };
     }
-    const accept = (as: Member, id: string) => test.call('PUT', `/answers/${id}/accept`, { as });
+    const accept = (as: Member, id: string) => test.put(`/answers/${id}/accept`, as);
     const count = async (member: Member) =>
       (await badgesOf(member)).filter((name) => name === 'Enlightened').length;
 
@@ -202,7 +191,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
     const given = await answer(test, helper, question);
     await vote(test, asker, `answers/${given}`, 'up');
     const badges = async (as: Member) => {
-      const { body } = await test.call('GET', '/notifications', { as });
+      const { body } = await test.get('/notifications', as);
       return body.notifications.filter(({ type }: { type: string }) => type === 'badge');
     };
     expect(await badges(helper)).toMatchObject([
@@ -226,7 +215,7 @@ describe.each(ENGINES)('Badges on %s', (engine) => {
     const [asker] = await two();
     const question = await ask(test, asker);
     await raise(test, voters.slice(0, 1), `questions/${question}`);
-    const { body } = await test.call('GET', `/questions/${question}`);
+    const { body } = await test.get(`/questions/${question}`);
     expect(body.question.author.badges).toMatchObject([{ name: 'Student', icon: '🥉' }]);
   });
 

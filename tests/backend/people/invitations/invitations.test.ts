@@ -113,7 +113,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
 
   it('can be offered by admins only, to valid addresses and for at most 500 uses', async () => {
     const as = staff.moderator;
-    expect((await test.call('POST', '/admin/invitations', { as, body: {} })).status).toBe(403);
+    expect((await test.post('/admin/invitations', as, {})).status).toBe(403);
     expect((await admin('POST', '/invitations', { emails: ['no address'] })).body.fields).toEqual({
       emails: '“no address” is not an email address',
     });

@@ -22,7 +22,7 @@ describe('Email notifications', () => {
     await test.close();
   });
 
-  const choose = (body: object) => test.call('PUT', '/auth/preferences', { as: ada, body });
+  const choose = (body: object) => test.put('/auth/preferences', ada, body);
 
   it('say what happened, where, and how to switch them off', async () => {
     const question = await ask(test, ada, { title: 'Why is the sky not green?' });
@@ -79,8 +79,8 @@ describe('Email notifications', () => {
       await answer(test, eve, question);
       await test.settle();
     }
-    const { body } = await test.call('GET', '/notifications', { as: ada });
-    await test.call('PUT', `/notifications/${String(body.notifications[0]._id)}/read`, { as: ada });
+    const { body } = await test.get('/notifications', ada);
+    await test.put(`/notifications/${String(body.notifications[0]._id)}/read`, ada);
     test.settings.now += 10 * MINUTE;
     await test.settle();
     expect(test.mails.map(({ subject }) => subject)).toEqual([
@@ -88,7 +88,7 @@ describe('Email notifications', () => {
       'eve answered your question',
     ]);
     await answer(test, eve, question);
-    await test.call('PUT', '/notifications/read-all', { as: ada });
+    await test.put('/notifications/read-all', ada);
     test.settings.now += 10 * MINUTE;
     await test.settle();
     expect(test.mails).toHaveLength(2);

@@ -13,6 +13,8 @@ import { comment, commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
@@ -28,7 +30,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
   const members = (count: number): Promise<Member[]> =>
     addMembers(test, `reader-${String((joined += 1))}-`, count);
   const two = async (): Promise<[Member, Member]> => (await members(2)) as [Member, Member];
-  const list = async (as: Member) => (await test.call('GET', '/notifications', { as })).body;
+  const list = async (as: Member) => (await test.get('/notifications', as)).body;
   /** All except badges, which first votes earn. */
   const received = async (as: Member) =>
     (await list(as)).notifications.filter(({ type }: Notification) => type !== 'badge');
@@ -52,11 +54,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
   it('are not sent to imported authors', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ source_site: 'example.com' })
-      .where('id', '=', Number(asker.id))
-      .execute();
+    await setRow(test, 'users', asker.id, { source_site: 'example.com' });
     await answer(test, helper, question);
     await vote(test, helper, `questions/${question}`, 'up');
     await comment(test, helper, `questions/${question}`, 'Which version?');
@@ -95,11 +93,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect([row.event, row.params]).toEqual(['answered', '{"question":"What is kept of this?"}']);
     const username = `renamed-${engine}`;
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ username })
-      .where('id', '=', Number(helper.id))
-      .execute();
+    await setRow(test, 'users', helper.id, { username });
     const [notification] = await received(asker);
     expect([notification.title, notification.sender.username]).toEqual([
       `${username} answered your question`,
@@ -111,7 +105,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'Which answer is the best?' });
     const id = await answer(test, helper, question);
-    await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+    await test.put(`/answers/${id}/accept`, asker);
     expect(await received(helper)).toMatchObject([
       {
         type: 'accept',
@@ -123,8 +117,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
   });
 
   describe('quote', () => {
-    const quotes = async (as: Member) =>
-      (await received(as)).map(({ excerpt }: Notification) => excerpt);
+    const quotes = async (as: Member) => pluck(await received(as), 'excerpt');
 
     it('a comment, cut between words at 120 characters', async () => {
       const [asker, helper] = await two();
@@ -144,7 +137,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
       const [asker, helper] = await two();
       const question = await ask(test, asker);
       const id = await answer(test, helper, question);
-      await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+      await test.put(`/answers/${id}/accept`, asker);
       expect([await quotes(asker), await quotes(helper)]).toEqual([['Like so.'], ['']]);
     });
 
@@ -153,7 +146,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
       const question = await ask(test, asker);
       const id = await commentId(test, helper, `questions/${question}`, 'My key is 1234.');
       const body = { content: 'My key is secret.' };
-      await test.call('PUT', `/comments/${id}`, { as: helper, body });
+      await test.put(`/comments/${id}`, helper, body);
       expect(await quotes(asker)).toEqual(['My key is secret.']);
     });
 
@@ -171,12 +164,12 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
       };
       expect(await shown(asker)).toEqual(['Like so.', 'Which version?']);
       expect(await shown(helper)).toEqual(['The newest.']);
-      await test.call('DELETE', `/answers/${answered}`, { as: helper });
-      await test.call('DELETE', `/comments/${reply}`, { as: asker });
+      await test.delete(`/answers/${answered}`, helper);
+      await test.delete(`/comments/${reply}`, asker);
       expect(await shown(asker)).toEqual(['', 'Which version?']);
       expect(await shown(helper)).toEqual(['']);
       const body = { deleted: true };
-      await test.call('PUT', `/admin/questions/${question}/deleted`, { as: moderator, body });
+      await test.put(`/admin/questions/${question}/deleted`, moderator, body);
       expect((await shown(asker)).join('')).toBe('');
     });
   });
@@ -185,7 +178,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     const [asker] = await two();
     const question = await ask(test, asker);
     const id = await answer(test, asker, question);
-    await test.call('PUT', `/answers/${id}/accept`, { as: asker });
+    await test.put(`/answers/${id}/accept`, asker);
     expect(await received(asker)).toEqual([]);
   });
 
@@ -193,7 +186,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     /** Only members who opted in are notified of votes. */
     const optIn = async <People extends readonly Member[]>(people: People) => {
       const body = { votes: true };
-      for (const as of people) await test.call('PUT', '/auth/preferences', { as, body });
+      for (const as of people) await test.put('/auth/preferences', as, body);
       return people;
     };
     const votesOf = async (as: Member) =>
@@ -265,7 +258,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     }
     const { notifications, unreadCount } = await list(member);
     expect(unreadCount).toBe(130);
-    expect(notifications.map(({ title }: Notification) => title)).toEqual(
+    expect(pluck(notifications, 'title')).toEqual(
       Array.from({ length: 100 }, (_, at) => `News ${String(129 - at)}`),
     );
   });
@@ -275,14 +268,14 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     const three = [member.id, member.id, member.id, other.id].map(system);
     await transact(test.backend, (tx) => notifyAll(tx, three));
     const [first] = (await list(member)).notifications;
-    const read = (id: string, as = member) => test.call('PUT', `/notifications/${id}/read`, { as });
+    const read = (id: string, as = member) => test.put(`/notifications/${id}/read`, as);
     expect((await read(first._id)).status).toBe(200);
     expect((await read(first._id)).status).toBe(200);
     expect(await list(member)).toMatchObject({
       unreadCount: 2,
       notifications: [{ isRead: true }, { isRead: false }, { isRead: false }],
     });
-    expect((await test.call('PUT', '/notifications/read-all', { as: member })).status).toBe(200);
+    expect((await test.put('/notifications/read-all', member)).status).toBe(200);
     expect((await list(member)).unreadCount).toBe(0);
     expect((await list(other)).unreadCount).toBe(1);
   });
@@ -291,9 +284,7 @@ describe.each(ENGINES)('Notifications on %s', (engine) => {
     const [member, other] = await two();
     await transact(test.backend, (tx) => notify(tx, system(member.id)));
     const [{ _id }] = (await list(member)).notifications;
-    const { status, body } = await test.call('PUT', `/notifications/${String(_id)}/read`, {
-      as: other,
-    });
+    const { status, body } = await test.put(`/notifications/${String(_id)}/read`, other);
     expect([status, body.message]).toEqual([404, 'Notification not found']);
     expect((await list(member)).unreadCount).toBe(1);
   });

@@ -53,10 +53,7 @@ it('Deleting and restoring a question does not scan all posts on SQLite', async 
   const id = await ask(test, admin);
   test.queries.length = 0;
   for (const deleted of [true, false]) {
-    const { status } = await test.call('PUT', `/admin/questions/${id}/deleted`, {
-      as: admin,
-      body: { deleted },
-    });
+    const { status } = await test.put(`/admin/questions/${id}/deleted`, admin, { deleted });
     expect(status).toBe(200);
   }
   const plans = await Promise.all(

@@ -67,9 +67,9 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     const url = await add();
     const id = await ask(test, ada, { content: image(url) });
     const body = { title: 'How do I test this thing?', tags: ['testing'], content: '<p>Gone</p>' };
-    await test.call('PUT', `/questions/${id}`, { as: ada, body });
+    await test.put(`/questions/${id}`, ada, body);
     await pass();
-    await test.call('POST', `/questions/${id}/rollback`, { as: ada, body: { number: 1 } });
+    await test.post(`/questions/${id}/rollback`, ada, { number: 1 });
     const { question } = (await test.call('GET', `/questions/${id}`, { prepared: true })).body;
     expect(question.content).toContain(`src="${url}"`);
     expect(await exists(url)).toBe(true);
@@ -77,11 +77,8 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
 
   it('keeps pictures of drafts, avatars, and site settings', async () => {
     const [drafted, shown, logo] = [await add(), await add(ada, 'avatar'), await add(ada, 'logo')];
-    await test.call('POST', '/drafts', { as: ada, body: { title: 'Half', body: image(drafted) } });
-    await test.call('PUT', '/admin/settings', {
-      as: ada,
-      body: { version: 0, settings: { logo } },
-    });
+    await test.post('/drafts', ada, { title: 'Half', body: image(drafted) });
+    await test.put('/admin/settings', ada, { version: 0, settings: { logo } });
     await pass();
     expect(await Promise.all([drafted, shown, logo].map(exists))).toEqual([true, true, true]);
   });
@@ -100,7 +97,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
     const [avatar, unused, used] = [await add(eve, 'avatar'), await add(eve), await add(eve)];
     await ask(test, ada, { content: image(used) });
     const body = { password: 'correct horse' };
-    expect((await test.call('DELETE', '/auth/account', { as: eve, body })).status).toBe(200);
+    expect((await test.delete('/auth/account', eve, body)).status).toBe(200);
     await cleanUp(test.backend);
     expect(await Promise.all([avatar, unused, used].map(exists))).toEqual([false, false, true]);
   });

@@ -10,6 +10,7 @@ import {
 } from '../../../support/backend.ts';
 import { bomb, jpegWithPlace, picture, storedFile, upload } from '../../../support/pictures.ts';
 import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const UNREADABLE = 'This file is not a picture we can read.';
 
@@ -24,7 +25,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
   });
   afterAll(() => test.close());
 
-  const meOf = async (as: Member) => (await test.call('GET', '/auth/me', { as })).body.user;
+  const meOf = async (as: Member) => (await test.get('/auth/me', as)).body.user;
 
   it('turns a JPEG upright, and removes its location and all other metadata', async () => {
     const given = await jpegWithPlace();
@@ -65,10 +66,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     ['half a picture', async () => (await jpegWithPlace()).subarray(0, 400)],
   ])('refuses %s while other requests are served', async (_, bytes) => {
     const given = await bytes();
-    const [refused, other] = await Promise.all([
-      upload(test, ada, given),
-      test.call('GET', '/questions'),
-    ]);
+    const [refused, other] = await Promise.all([upload(test, ada, given), test.get('/questions')]);
     expect(refused).toMatchObject({
       status: 400,
       body: { message: UNREADABLE, fields: { file: UNREADABLE } },
@@ -80,14 +78,15 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     const { status, body } = await upload(test, ada, new Uint8Array(8 * 1024 * 1024 + 1));
     expect([status, body.message]).toEqual([400, 'Pictures may have 8 MB at most.']);
     const longer = await upload(test, ada, new Uint8Array(9 * 1024 * 1024));
-    expect([longer.status, longer.body.message]).toEqual([413, 'Pictures may have 8 MB at most.']);
+    expect(longer).toMatchObject(refusal(413, 'Pictures may have 8 MB at most.'));
   });
 
   it('refuses guests and suspended members', async () => {
     const suspended = await test.join('suspended');
-    await test.call('PUT', `/admin/users/${suspended.id}/suspension`, {
-      as: staff.admin,
-      body: { suspended: true, days: 1, reason: 'Spam' },
+    await test.put(`/admin/users/${suspended.id}/suspension`, staff.admin, {
+      suspended: true,
+      days: 1,
+      reason: 'Spam',
     });
     const statuses = [
       await upload(test, undefined, await picture()),
@@ -111,7 +110,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     const small = await sharp(await storedFile(test, body.url, 96)).metadata();
     expect([small.width, small.height]).toEqual([96, 96]);
     expect(smallAvatar(body.url)).toMatch(/-96\.webp$/);
-    const { body: removed } = await test.call('DELETE', '/auth/avatar', { as: ada });
+    const { body: removed } = await test.delete('/auth/avatar', ada);
     expect(removed.user.avatar).toBe('');
   });
 
@@ -148,15 +147,12 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine)
     await giveRole(test, ada, 'user');
     const { body } = await upload(test, ada, bytes, { purpose: 'avatar' });
     const address = `/admin/pictures/${pictureAt(String(body.url)) ?? ''}`;
-    expect((await test.call('DELETE', address, { as: ada })).status).toBe(403);
-    expect((await test.call('DELETE', address, { as: staff.moderator })).status).toBe(204);
+    expect((await test.delete(address, ada)).status).toBe(403);
+    expect((await test.delete(address, staff.moderator)).status).toBe(204);
     expect(await storedFile(test, body.url)).toBeUndefined();
     expect((await meOf(ada)).avatar).toBe('');
     expect((await loggedActions(test, staff.admin))[0]).toBe('picture-removed');
     const again = await upload(test, ada, bytes, { purpose: 'avatar' });
-    expect(again).toMatchObject({
-      status: 403,
-      body: { message: 'Moderators have removed this picture.' },
-    });
+    expect(again).toMatchObject(refusal(403, 'Moderators have removed this picture.'));
   });
 });

@@ -23,6 +23,7 @@ import {
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
 
 /** The posts of one attempt, which no other attempt uses. */
 interface Target {
@@ -160,7 +161,7 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
   beforeAll(async () => {
     test = await openTestBackend(engine);
     staff = await addStaff(test);
-    [author] = (await addMembers(test, 'author', 1)) as [Member];
+    [author] = await addMembers(test, 'author', 1);
     // Many posts by a new member would be held for review.
     await giveRole(test, author, 'moderator');
     question = await ask(test, author, { tags: ['common'] });
@@ -170,19 +171,14 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
   let round = 0;
   async function memberWith(columns: object): Promise<Member> {
     round += 1;
-    const [member] = (await addMembers(test, `m${String(round)}-`, 1)) as [Member];
+    const [member] = await addMembers(test, `m${String(round)}-`, 1);
     await change(member, { privilege_changes: '', ...columns });
     return member;
   }
-  const change = (member: Member, columns: object) =>
-    test.backend.db.sql
-      .updateTable('users')
-      .set(columns)
-      .where('id', '=', Number(member.id))
-      .execute();
+  const change = (member: Member, columns: object) => setRow(test, 'users', member.id, columns);
   const setStage = (stage: string, thresholds = {}) =>
-    test.call('PUT', '/admin/privileges', { as: staff.admin, body: { stage, thresholds } });
-  const table = async (as?: Member) => (await test.call('GET', '/privileges', { as })).body;
+    test.put('/admin/privileges', staff.admin, { stage, thresholds });
+  const table = async (as?: Member) => (await test.get('/privileges', as)).body;
   const rowOf = async (name: Privilege, as?: Member) =>
     (await table(as)).privileges.find((row: { name: string }) => row.name === name);
 
@@ -237,9 +233,9 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
       answer: answered,
       async suggestion() {
         const suggester = await memberWith({});
-        const { body } = await test.call('POST', `/questions/${asked}/suggestions`, {
-          as: suggester,
-          body: { content: '<p>It does say.</p>', reason: 'So' },
+        const { body } = await test.post(`/questions/${asked}/suggestions`, suggester, {
+          content: '<p>It does say.</p>',
+          reason: 'So',
         });
         return body.suggestion._id;
       },
@@ -262,7 +258,7 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
     expect((await test.call('PUT', `/questions/${question}/vote`, vote)).status).toBe(200);
     const own = await ask(test, member, { tags: ['common'] });
     const body = { privilege: 'comment', change: 'paused', reason: 'Off topic', days: 7 };
-    await test.call('PUT', `/admin/users/${member.id}/privileges`, { as: staff.admin, body });
+    await test.put(`/admin/users/${member.id}/privileges`, staff.admin, body);
     const comment = { as: member, body: { content: 'May I say something?' } };
     const refused = await test.call('POST', `/questions/${question}/comments`, comment);
     expect(refused.status).toBe(403);
@@ -271,7 +267,7 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
     );
     const posted = await test.call('POST', `/questions/${own}/comments`, comment);
     expect(posted.status).toBe(201);
-    const { notifications } = (await test.call('GET', '/notifications', { as: member })).body;
+    const { notifications } = (await test.get('/notifications', member)).body;
     expect(notifications[0].title).toBe('An admin paused your privilege to comment on all posts');
   });
 
@@ -280,13 +276,13 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
     const member = await memberWith({});
     const body = { privilege: 'edit', change: 'given', reason: 'Our editor' };
     const path = `/admin/users/${member.id}/privileges`;
-    expect((await test.call('PUT', path, { as: staff.admin, body })).body).toEqual({ has: true });
+    expect((await test.put(path, staff.admin, body)).body).toEqual({ has: true });
     expect((await rowOf('edit', member)).has).toBe(true);
-    const { entries } = (await test.call('GET', '/admin/log', { as: staff.admin })).body;
+    const { entries } = (await test.get('/admin/log', staff.admin)).body;
     const [entry] = entries as [{ _id: string }];
-    await test.call('POST', `/admin/log/${entry._id}/undo`, { as: staff.admin });
+    await test.post(`/admin/log/${entry._id}/undo`, staff.admin);
     expect((await rowOf('edit', member)).has).toBe(false);
-    expect((await test.call('PUT', path, { as: staff.moderator, body })).status).toBe(403);
+    expect((await test.put(path, staff.moderator, body)).status).toBe(403);
   });
 
   it('are kept in later stages unless an admin sets a threshold; stages can be automatic', async () => {
@@ -312,9 +308,10 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
     const member = await memberWith({ reputation: 9 });
     const link = '<a href="https://example.com/">one</a> ';
     const asks = (content: string) =>
-      test.call('POST', '/questions', {
-        as: member,
-        body: { title: 'How many links are too many?', content, tags: ['common'] },
+      test.post('/questions', member, {
+        title: 'How many links are too many?',
+        content,
+        tags: ['common'],
       });
     expect((await asks(`<p>${link.repeat(2)}</p>`)).status).toBe(201);
     const { status, body } = await asks(`<p>${link.repeat(3)}</p>`);
@@ -330,13 +327,10 @@ describe.each(ENGINES)('Privileges on %s', (engine) => {
     const member = await memberWith({ joined_at: START - 8 * DAY });
     const suggestOnce = async (round: number, decision: string) => {
       const body = { content: `<p>Draft ${String(round)}</p>`, reason: 'Clearer' };
-      const { body: made } = await test.call('POST', `/questions/${question}/suggestions`, {
-        as: member,
-        body,
-      });
-      await test.call('PUT', `/suggestions/${String(made.suggestion._id)}`, {
-        as: staff.moderator,
-        body: { decision, reason: 'So' },
+      const { body: made } = await test.post(`/questions/${question}/suggestions`, member, body);
+      await test.put(`/suggestions/${String(made.suggestion._id)}`, staff.moderator, {
+        decision,
+        reason: 'So',
       });
       return (await rowOf('edit', member)).has as boolean;
     };

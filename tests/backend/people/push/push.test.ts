@@ -14,6 +14,7 @@ import {
   startPushService,
   vapidOf,
 } from '../../../support/push-service.ts';
+import { setRow } from '../../../support/rows.ts';
 
 let service: PushService;
 let folder: string;
@@ -55,8 +56,8 @@ describe('Browser notifications', () => {
 
   const browser = browserKeys();
   const subscribe = (as: Member, path = '/ada', host = service.url) =>
-    test.call('PUT', '/auth/push', { as, body: { endpoint: host + path, keys: browser.keys } });
-  const kept = async (as = ada) => (await test.call('GET', '/auth/preferences', { as })).body;
+    test.put('/auth/push', as, { endpoint: host + path, keys: browser.keys });
+  const kept = async (as = ada) => (await test.get('/auth/preferences', as)).body;
   const isOn = async () => (await kept()).preferences.push as unknown;
   const isHere = async (as = ada) => (await kept(as)).pushesHere as unknown;
   const endpoints = async () =>
@@ -96,7 +97,7 @@ describe('Browser notifications', () => {
     });
     await subscribe(ada);
     expect([await isHere(), await isHere(eve)]).toEqual([true, false]);
-    await test.call('DELETE', '/auth/push', { as: ada });
+    await test.delete('/auth/push', ada);
     expect([await isHere(), await isOn()]).toEqual([false, true]);
     await answered();
     expect(service.pushed).toEqual([]);
@@ -108,8 +109,7 @@ describe('Browser notifications', () => {
       body: { email: 'ada@example.com', password: 'correct horse' },
     });
     const elsewhere = { ...ada, token: (body as Member).token };
-    const choose = (choice: object) =>
-      test.call('PUT', '/auth/preferences', { as: elsewhere, body: choice });
+    const choose = (choice: object) => test.put('/auth/preferences', elsewhere, choice);
     await choose({ push: false });
     await choose({ mentions: false });
     expect([await isOn(), await isHere()]).toEqual([false, true]);
@@ -122,8 +122,8 @@ describe('Browser notifications', () => {
 
   it('unsubscribe the browser that switches them off', async () => {
     await subscribe(ada);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: false } });
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { push: true } });
+    await test.put('/auth/preferences', ada, { push: false });
+    await test.put('/auth/preferences', ada, { push: true });
     expect([await isOn(), await isHere()]).toEqual([true, false]);
   });
 
@@ -131,17 +131,16 @@ describe('Browser notifications', () => {
     await subscribe(ada);
     const question = await ask(test, ada);
     await vote(test, eve, `questions/${question}`, 'up');
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { answers: false } });
+    await test.put('/auth/preferences', ada, { answers: false });
     await answered();
     expect(service.pushed).toEqual([]);
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { votes: true } });
+    await test.put('/auth/preferences', ada, { votes: true });
     await vote(test, eve, `questions/${await ask(test, ada)}`, 'up');
     await pushes.close();
     expect(service.pushed).toHaveLength(1);
   });
 
-  const watch = (as: Member, level: string) =>
-    test.call('PUT', '/tags/css/watch', { as, body: { level } });
+  const watch = (as: Member, level: string) => test.put('/tags/css/watch', as, { level });
   const shown = () =>
     service.pushed.map(({ body }) => browser.read(body) as { title: string; link: string });
   const asked = async (title: string) =>
@@ -168,7 +167,7 @@ describe('Browser notifications', () => {
     await watch(ada, 'daily');
     await watch(eve, 'daily');
     await subscribe(eve, '/eve');
-    await test.call('PUT', '/auth/preferences', { as: ada, body: { email: false } });
+    await test.put('/auth/preferences', ada, { email: false });
     const due = async () => {
       test.settings.now += 24 * 60 * 60_000;
       await gatherDigests(test.backend);
@@ -214,10 +213,10 @@ describe('Browser notifications', () => {
 
   it('end with the session and with the account', async () => {
     await subscribe(ada);
-    await test.call('POST', '/auth/logout', { as: ada });
+    await test.post('/auth/logout', ada);
     expect(await endpoints()).toBe(0);
     await subscribe(eve);
-    await test.call('DELETE', '/auth/account', { as: eve, body: { password: 'correct horse' } });
+    await test.delete('/auth/account', eve, { password: 'correct horse' });
     expect(await endpoints()).toBe(0);
   });
 
@@ -247,11 +246,7 @@ describe('Browser notifications', () => {
     await subscribe(ada);
     const { sql } = test.backend.db;
     const at = suspendedAt();
-    await sql
-      .updateTable('users')
-      .set({ suspended_at: at })
-      .where('id', '=', Number(ada.id))
-      .execute();
+    await setRow(test, 'users', ada.id, { suspended_at: at });
     if (at === null) {
       const over = { expires_at: test.settings.now };
       await sql.updateTable('sessions').set(over).where('user_id', '=', Number(ada.id)).execute();
@@ -316,7 +311,7 @@ describe('Browser notifications', () => {
   });
 
   it('accept only https addresses and valid keys', async () => {
-    const put = (body: object) => test.call('PUT', '/auth/push', { as: ada, body });
+    const put = (body: object) => test.put('/auth/push', ada, body);
     const send = async (body: object) => (await put(body)).status;
     const { keys } = browser;
     const endpoint = 'https://push.example/x';
@@ -359,7 +354,7 @@ describe('Browser notifications', () => {
     };
     for (const p256dh of [changed(64, y ^ 1), changed(0, 6 + (y & 1))]) {
       const body = { endpoint: service.url, keys: { ...browser.keys, p256dh } };
-      const response = await test.call('PUT', '/auth/push', { as: ada, body });
+      const response = await test.put('/auth/push', ada, body);
       expect([response.status, response.body.fields]).toEqual([
         400,
         { keys: 'The key p256dh is not a public key of P-256' },

@@ -28,7 +28,7 @@ describe('Two servers on one PostgreSQL', () => {
     here = await openTestBackend('postgres');
     there = await openTestBackend('postgres', here.backend.db.address);
     servers = [await serveLive(here), await serveLive(there)];
-    [member, other] = (await addMembers(here, 'spread', 2)) as [Member, Member];
+    [member, other] = await addMembers(here, 'spread', 2);
     // Wait until each listens to the other; members come last.
     const query = `LISTEN "socket.io#${SOCKET_NAMESPACE}"`;
     await vi.waitFor(async () => {
@@ -80,11 +80,11 @@ describe('Two servers on one PostgreSQL', () => {
   });
 
   it('end a connection on one when its session ends on the other', async () => {
-    const [leaver] = (await addMembers(here, 'leaver', 1)) as [Member];
+    const [leaver] = await addMembers(here, 'leaver', 1);
     const client = servers[1].connect({ token: leaver.token });
     expect(await client.outcome).toBe('connected');
     const start = performance.now();
-    await here.call('POST', '/auth/logout', { as: leaver });
+    await here.post('/auth/logout', leaver);
     expect(await client.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
   });

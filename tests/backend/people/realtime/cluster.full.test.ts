@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { openTestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { type SilentProxy, startSilentProxy } from '../../../support/silent-proxy.ts';
 import { serveLive } from '../../../support/sockets.ts';
@@ -26,7 +26,7 @@ async function openTwo(
   onTestFinished(() => near.close());
   const far = await serveLive({ ...there, backend: { ...there.backend, db } });
   onTestFinished(() => far.close());
-  const [member] = (await addMembers(here, 'spread', 1)) as [Member];
+  const [member] = await addMembers(here, 'spread', 1);
   const client = far.connect({ token: member.token });
   expect(await client.outcome).toBe('connected');
   const announce = (title: string) =>

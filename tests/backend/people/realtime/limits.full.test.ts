@@ -18,7 +18,7 @@ beforeEach(async () => {
   test = await openTestBackend('sqlite');
   test.settings.limits = true;
   live = await serveLive(test, { addressOf: addressReader(['127.0.0.1']) });
-  [member, other] = (await addMembers(test, 'busy', 2)) as [Member, Member];
+  [member, other] = await addMembers(test, 'busy', 2);
 });
 afterEach(async () => {
   await live.close();
@@ -84,7 +84,7 @@ describe('A member', () => {
       body: { email: 'leaver@example.com', password: 'correct horse' },
     });
     const clients = await fill(OF_PERSON, leaver);
-    await test.call('POST', '/auth/logout', { as: leaver });
+    await test.post('/auth/logout', leaver);
     await Promise.all(clients.map(({ ended }) => ended));
     await fill(OF_PERSON, { ...leaver, token: body.token });
   });

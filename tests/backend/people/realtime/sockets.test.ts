@@ -32,7 +32,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
 
   let joined = 0;
   const two = async (): Promise<[Member, Member]> =>
-    (await addMembers(test, `live-${String((joined += 1))}-`, 2)) as [Member, Member];
+    await addMembers(test, `live-${String((joined += 1))}-`, 2);
   const connected = async (member: Member): Promise<LiveClient> => {
     const client = live.connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
@@ -102,7 +102,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     await vi.waitFor(() => {
       expect([one.notifications.length, other.notifications.length]).toEqual([1, 1]);
     });
-    const { body } = await test.call('GET', '/notifications', { as: asker });
+    const { body } = await test.get('/notifications', asker);
     expect(one.notifications).toEqual(body.notifications);
     expect(Notification.parse(one.notifications[0])).toMatchObject({
       type: 'answer',
@@ -174,7 +174,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     });
     const elsewhere: Member = { ...member, token: body.token };
     const [here, there] = [await connected(member), await connected(elsewhere)];
-    await test.call('POST', '/auth/logout', { as: member });
+    await test.post('/auth/logout', member);
     expect(await here.ended).toBe('io server disconnect');
     await sleep(100);
     expect(there.socket.connected).toBe(true);
@@ -198,7 +198,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     const [idle, active] = [await connected(member), await connected(busy)];
     await sleep(700);
     test.settings.now += SESSION_LIFETIME / 2;
-    await test.call('GET', '/notifications', { as: busy });
+    await test.get('/notifications', busy);
     await sleep(700);
     expect(idle.socket.connected).toBe(true);
     test.settings.now += SESSION_LIFETIME / 2;
@@ -228,7 +228,7 @@ describe('A server that shuts down', () => {
   it('closes its connections so that clients reconnect, but not the HTTP server', async () => {
     const test = await openTestBackend('sqlite');
     const live = await serveLive(test);
-    const [member] = (await addMembers(test, 'ending', 1)) as [Member];
+    const [member] = await addMembers(test, 'ending', 1);
     const client = live.connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
     await live.realtime.close();

@@ -22,7 +22,7 @@ describe('Reputation from votes', () => {
   });
 
   const reputation = async ({ id }: Member): Promise<number> =>
-    (await test.call('GET', `/users/${id}`)).body.user.reputation;
+    (await test.get(`/users/${id}`)).body.user.reputation;
   const call = async (method: string, path: string, as: Member, body?: object) => {
     const { status, body: reply } = await test.call(method, path, { as, body });
     expect([200, 201], JSON.stringify(reply)).toContain(status);
@@ -40,11 +40,7 @@ describe('Reputation from votes', () => {
 
   describe('in a day', () => {
     it('is at most 200 points; further up votes and their withdrawal change nothing', async () => {
-      const [author, last, ...crowd] = (await addMembers(test, 'capped', 22)) as [
-        Member,
-        Member,
-        ...Member[],
-      ];
+      const [author, last, ...crowd] = await addMembers(test, 'capped', 22);
       const post = `questions/${await ask(test, author)}` as const;
       await raise(test, crowd, post);
       expect(await reputation(author)).toBe(201);
@@ -55,7 +51,7 @@ describe('Reputation from votes', () => {
     });
 
     it('starts again at midnight UTC', async () => {
-      const [author, ...crowd] = (await addMembers(test, 'midnight', 23)) as [Member, ...Member[]];
+      const [author, ...crowd] = await addMembers(test, 'midnight', 23);
       const post = `questions/${await ask(test, author)}` as const;
       await raise(test, crowd.slice(0, 21), post);
       expect(await reputation(author)).toBe(201);
@@ -65,11 +61,7 @@ describe('Reputation from votes', () => {
     });
 
     it('is not limited for acceptances and down votes', async () => {
-      const [author, asker, ...crowd] = (await addMembers(test, 'on-top', 24)) as [
-        Member,
-        Member,
-        ...Member[],
-      ];
+      const [author, asker, ...crowd] = await addMembers(test, 'on-top', 24);
       const given = await answer(test, author, await ask(test, asker));
       await raise(test, crowd.slice(0, 21), `answers/${given}`);
       await call('PUT', `/answers/${given}/accept`, asker);
@@ -80,7 +72,7 @@ describe('Reputation from votes', () => {
     });
 
     it('is at most 200 points if 40 members vote at once', async () => {
-      const [author, ...crowd] = (await addMembers(test, 'at-once', 41)) as [Member, ...Member[]];
+      const [author, ...crowd] = await addMembers(test, 'at-once', 41);
       const posts = [await ask(test, author), await ask(test, author)];
       await Promise.all(
         crowd.map((one, at) => raise(test, [one], `questions/${posts[at % 2] ?? ''}`)),

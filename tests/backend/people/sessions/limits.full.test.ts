@@ -153,16 +153,17 @@ describe('Limits', () => {
       const bob = await test.join('bob');
       test.settings.limits = true;
       const write = (member = as) =>
-        test.call('PUT', '/auth/profile', {
-          body: { ...profile, username: member.username, email: `${member.username}@example.com` },
-          as: member,
+        test.put('/auth/profile', member, {
+          ...profile,
+          username: member.username,
+          email: `${member.username}@example.com`,
         });
       expect(await times(60, () => write())).toEqual(Array(60).fill(200));
       const answer = await write();
       expect(answer.status).toBe(429);
       expect(answer.headers.get('retry-after')).toBe('60');
       expect((await write(bob)).status).toBe(200);
-      expect((await test.call('GET', '/auth/me', { as })).status).toBe(200);
+      expect((await test.get('/auth/me', as)).status).toBe(200);
       later(MINUTE + 1);
       expect((await write()).status).toBe(200);
     });
@@ -170,17 +171,17 @@ describe('Limits', () => {
     it('never prevent signing out', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
-      await times(60, () => test.call('PUT', '/auth/profile', { as, body: profile }));
-      expect((await test.call('POST', '/auth/logout', { as })).status).toBe(200);
-      expect((await test.call('GET', '/auth/me', { as })).status).toBe(401);
+      await times(60, () => test.put('/auth/profile', as, profile));
+      expect((await test.post('/auth/logout', as)).status).toBe(200);
+      expect((await test.get('/auth/me', as)).status).toBe(401);
     });
 
     it('count neither reads nor malformed requests', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
-      await times(70, () => test.call('GET', '/auth/me', { as }));
-      await times(70, () => test.call('PUT', '/auth/profile', { as, body: {} }));
-      const write = () => test.call('PUT', '/auth/profile', { as, body: profile });
+      await times(70, () => test.get('/auth/me', as));
+      await times(70, () => test.put('/auth/profile', as, {}));
+      const write = () => test.put('/auth/profile', as, profile);
       expect(await times(60, write)).toEqual(Array(60).fill(200));
       expect((await write()).status).toBe(429);
     });
@@ -188,7 +189,7 @@ describe('Limits', () => {
     it('hold for concurrent requests', async () => {
       const { body } = await right();
       const as = { id: '1', username: 'ada', token: body.token };
-      const write = () => test.call('PUT', '/auth/profile', { as, body: profile });
+      const write = () => test.put('/auth/profile', as, profile);
       const answers = await Promise.all(Array.from({ length: 70 }, write));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     });

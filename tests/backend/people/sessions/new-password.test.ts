@@ -44,10 +44,7 @@ describe('A new password', () => {
   it('follows the same rules when it replaces another', async () => {
     const ada = await test.join('ada-lovelace');
     const change = (newPassword: string) =>
-      test.call('PUT', '/auth/password', {
-        as: ada,
-        body: { currentPassword: 'correct horse', newPassword },
-      });
+      test.put('/auth/password', ada, { currentPassword: 'correct horse', newPassword });
     expect((await change('letmein1')).body.fields).toEqual({ newPassword: COMMON });
     expect((await change('ada-lovelace@example.com')).body.fields).toEqual({ newPassword: NAME });
     expect((await change('battery staple')).status).toBe(200);

@@ -82,7 +82,7 @@ describe('Security events', () => {
   it('contain no names, email addresses or passwords', async () => {
     const { admin } = await addStaff(test);
     await logIn('a wrong one');
-    await test.call('PUT', `/admin/users/${ada.id}/role`, { as: admin, body: { role: 'admin' } });
+    await test.put(`/admin/users/${ada.id}/role`, admin, { role: 'admin' });
     expect(test.security).toHaveLength(2);
     expect(JSON.stringify(test.security)).not.toMatch(/ada|example\.com|a wrong one|staff/);
   });

@@ -28,7 +28,7 @@ describe('Signing in', () => {
     expect(first.body.user).toMatchObject({ _id: '1', id: '1', username: 'ada', badges: [] });
     expect(first.body.token).not.toBe(second.body.token);
     for (const { body } of [first, second]) {
-      const me = await test.call('GET', '/auth/me', { as: { ...body.user, token: body.token } });
+      const me = await test.get('/auth/me', { ...body.user, token: body.token });
       expect(me.body.user.email).toBe('ada@example.com');
     }
   });

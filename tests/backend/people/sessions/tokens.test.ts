@@ -19,7 +19,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
   });
   afterEach(() => test.close());
 
-  const me = (member: Member = ada) => test.call('GET', '/auth/me', { as: member });
+  const me = (member: Member = ada) => test.get('/auth/me', member);
 
   const again = async (): Promise<Member> => {
     const body = { email: 'ada@example.com', password: 'correct horse' };
@@ -62,7 +62,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in' });
     }
-    expect((await test.call('GET', '/auth/me')).status).toBe(401);
+    expect((await test.get('/auth/me')).status).toBe(401);
   });
 
   it('ends after 30 days without use', async () => {
@@ -91,10 +91,10 @@ describe.each(ENGINES)('A session on %s', (engine) => {
 
   it('ends when signing out, and no other does', async () => {
     const other = await again();
-    const answer = await test.call('POST', '/auth/logout', { as: ada });
+    const answer = await test.post('/auth/logout', ada);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     expect((await me(ada)).status).toBe(401);
-    expect((await test.call('POST', '/auth/logout', { as: ada })).status).toBe(401);
+    expect((await test.post('/auth/logout', ada)).status).toBe(401);
     expect((await me(other)).status).toBe(200);
     expect(ended()).toBe(1);
   });
@@ -102,7 +102,7 @@ describe.each(ENGINES)('A session on %s', (engine) => {
   it('can end all other sessions of its member', async () => {
     const other = await again();
     const eve = await test.join('eve');
-    expect((await test.call('DELETE', '/auth/sessions', { as: ada })).status).toBe(200);
+    expect((await test.delete('/auth/sessions', ada)).status).toBe(200);
     expect((await me(other)).status).toBe(401);
     expect((await me(ada)).status).toBe(200);
     expect((await me(eve)).status).toBe(200);

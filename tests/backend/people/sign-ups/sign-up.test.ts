@@ -27,7 +27,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     });
     expect(body.user.id).toBe(body.user._id);
     const member = { id: body.user._id, username: 'Ada', token: body.token };
-    const me = await test.call('GET', '/auth/me', { as: member });
+    const me = await test.get('/auth/me', member);
     expect(me).toMatchObject({ status: 200, body: { user: body.user } });
   });
 
@@ -69,7 +69,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
   it('counts the new member once', async () => {
     await register();
     await register();
-    const { body } = await test.call('GET', '/users');
+    const { body } = await test.get('/users');
     expect(body.stats).toEqual({ totalUsers: 1 });
   });
 
@@ -101,7 +101,7 @@ describe.each(ENGINES)('Signing up on %s', (engine) => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
-    const { body } = await test.call('GET', '/users');
+    const { body } = await test.get('/users');
     expect(body.users).toHaveLength(1);
     expect(body.stats.totalUsers).toBe(1);
   });

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
 import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { takeMails } from '../../../support/mails.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
+import { refusal } from '../../../support/replies.ts';
 
 const VOID = 'This code no longer works. Ask for a new one.';
 const WRONG = 'That code is wrong. Check the email and try again.';
@@ -72,7 +73,7 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
       expect(status).toBe(201);
       expect(body.user).toMatchObject({ username: ada.username, email: ada.email });
       const as = { id: body.user._id, username: ada.username, token: body.token };
-      expect((await test.call('GET', '/auth/me', { as })).status).toBe(200);
+      expect((await test.get('/auth/me', as)).status).toBe(200);
       expect(await logIn(ada)).toBe(200);
       expect(await pendingOf(ada.email)).toEqual([]);
     });
@@ -171,10 +172,7 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
       await register(ada);
       const first = await mailedCode(ada.email);
       const again = () => post('register/resend', { email: ada.email });
-      expect(await again()).toMatchObject({
-        status: 429,
-        body: { message: 'You can ask for a new code once a minute' },
-      });
+      expect(await again()).toMatchObject(refusal(429, 'You can ask for a new code once a minute'));
       test.settings.now += 30 * MINUTE;
       expect((await confirm(ada.email, first)).body.message).toBe(VOID);
       expect((await again()).status).toBe(200);
@@ -190,10 +188,9 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
       for (const { run } of signUps.jobs ?? [])
         await run(test.backend, { report: () => undefined, closing: new AbortController().signal });
       expect(await pendingOf(ada.email)).toEqual([]);
-      expect(await post('register/resend', { email: ada.email })).toMatchObject({
-        status: 410,
-        body: { message: 'This sign-up has expired. Sign up again.' },
-      });
+      expect(await post('register/resend', { email: ada.email })).toMatchObject(
+        refusal(410, 'This sign-up has expired. Sign up again.'),
+      );
     });
 
     it('loses its username to a faster sign-up', async () => {
@@ -306,7 +303,7 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
 
     it('can be decided by admins only', async () => {
       const as = staff.moderator;
-      expect((await test.call('GET', '/admin/sign-ups', { as })).status).toBe(403);
+      expect((await test.get('/admin/sign-ups', as)).status).toBe(403);
       expect((await admin('PUT', '/sign-ups/999999', { decision: 'approve' })).status).toBe(404);
     });
   });
@@ -337,10 +334,7 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
       const mailed = await admin('POST', '/invitations', { emails: [email] });
       const invitation = mailed.body.invitation.token;
       const stray = await register(newcomer({ email: 'stray@other.example', invitation }));
-      expect([stray.status, stray.body.message]).toEqual([
-        403,
-        'This invitation is for another email address.',
-      ]);
+      expect(stray).toMatchObject(refusal(403, 'This invitation is for another email address.'));
       await takeMails(test);
       expect((await register(newcomer({ email, invitation }))).status).toBe(202);
       expect((await confirm(email, await mailedCode(email))).status).toBe(201);
@@ -358,7 +352,7 @@ describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
       });
       test.settings.hasMailServer = false;
       const closed = await register(newcomer());
-      const read = await test.call('GET', '/settings');
+      const read = await test.get('/settings');
       const others = await set({ name: 'Bolts' });
       await set({ signUp: 'open', confirmAddresses: false });
       const refused = await set({ signUp: 'domains' });

@@ -8,6 +8,7 @@ import { DAY } from '../../../../src/shared/durations.ts';
 import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
 import { openMailbox } from '../../../support/smtp-mailbox.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('The settings of a site on %s', (engine) => {
   let test: TestBackend;
@@ -19,27 +20,20 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
   });
   afterAll(() => test.close());
 
-  const read = async () => (await test.call('GET', '/settings')).body.settings;
+  const read = async () => (await test.get('/settings')).body.settings;
   const version = async () =>
-    (await test.call('GET', '/admin/settings', { as: staff.admin })).body.version as number;
+    (await test.get('/admin/settings', staff.admin)).body.version as number;
   const change = async (settings: object, at?: number) =>
-    test.call('PUT', '/admin/settings', {
-      as: staff.admin,
-      body: { version: at ?? (await version()), settings },
-    });
+    test.put('/admin/settings', staff.admin, { version: at ?? (await version()), settings });
 
   it('send a test mail and show the mail server’s reply', async () => {
     const mailbox = await openMailbox();
     const to = { siteName: 'Atoll', dataDir: '', mailFrom: 'a@example.com', smtpUrl: mailbox.url };
     test.settings.mail = mailer(to, pino({ enabled: false }));
-    const send = (as = staff.admin) => test.call('POST', '/admin/test-mail', { as });
+    const send = (as = staff.admin) => test.post('/admin/test-mail', as);
     expect((await send()).body.reply).toBe('Your account has no valid address');
     const email = 'admin@example.com';
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ email })
-      .where('id', '=', Number(staff.admin.id))
-      .execute();
+    await setRow(test, 'users', staff.admin.id, { email });
     const { body } = await send();
     expect(body).toMatchObject({ isSent: true, reply: expect.stringMatching(/^250 /) });
     expect(mailbox.taken).toMatchObject([{ to: { text: email } }]);
@@ -94,8 +88,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
   it('are logged with both values, and can be undone', async () => {
     await change({ name: 'Before', description: 'The same' });
     await change({ name: 'After', description: 'The same' });
-    const log = async () =>
-      (await test.call('GET', '/admin/log', { as: staff.admin })).body.entries;
+    const log = async () => (await test.get('/admin/log', staff.admin)).body.entries;
     const [entry] = await log();
     expect(entry).toMatchObject({
       action: 'settings-changed',
@@ -103,7 +96,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
       canUndo: true,
     });
     expect(entry.details.to).toEqual({ name: 'After' });
-    await test.call('POST', `/admin/log/${String(entry._id)}/undo`, { as: staff.admin });
+    await test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
     expect(await read()).toMatchObject({ name: 'Before' });
     const [undo] = await log();
     await change({ name: 'Before' });
@@ -111,7 +104,7 @@ describe.each(ENGINES)('The settings of a site on %s', (engine) => {
     // An undo of the first text restores the built-in one.
     await change({ texts: { about: 'We make **bolts**.' } });
     const [first] = await log();
-    await test.call('POST', `/admin/log/${String(first._id)}/undo`, { as: staff.admin });
+    await test.post(`/admin/log/${String(first._id)}/undo`, staff.admin);
     expect(await read()).toMatchObject({ texts: {} });
   });
 

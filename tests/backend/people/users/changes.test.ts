@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { refusal } from '../../../support/replies.ts';
 
 describe('Saving the profile', () => {
   let test: TestBackend;
@@ -23,21 +24,21 @@ describe('Saving the profile', () => {
     twitter: '@ada',
   };
   const save = (changes: object = {}, as: Member | undefined = ada) =>
-    test.call('PUT', '/auth/profile', { body: { ...form, ...changes }, as });
+    test.put('/auth/profile', as, { ...form, ...changes });
 
   it('returns the changed profile', async () => {
     const { status, body } = await save({ bio: '  Poet of numbers ' });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ ...form, _id: ada.id, id: ada.id });
-    const me = await test.call('GET', '/auth/me', { as: ada });
+    const me = await test.get('/auth/me', ada);
     expect(me.body.user).toEqual(body.user);
   });
 
   it('clears fields that the form leaves out', async () => {
     await save();
-    const { body } = await test.call('PUT', '/auth/profile', {
-      body: { username: 'ada', email: 'ada@example.com' },
-      as: ada,
+    const { body } = await test.put('/auth/profile', ada, {
+      username: 'ada',
+      email: 'ada@example.com',
     });
     expect(body.user).toMatchObject({ bio: '', location: '', website: '', twitter: '' });
   });
@@ -46,7 +47,7 @@ describe('Saving the profile', () => {
     expect((await save({}, { ...ada, token: 'x' })).status).toBe(401);
     const eve = await test.join('eve');
     await save({ id: ada.id, _id: ada.id, username: 'eve', email: 'eve@example.com' }, eve);
-    expect((await test.call('GET', `/users/${ada.id}`)).body.user.bio).toBe('');
+    expect((await test.get(`/users/${ada.id}`)).body.user.bio).toBe('');
   });
 
   it('ignores a role, reputation, dates and badges in the form', async () => {
@@ -78,7 +79,7 @@ describe('Saving the profile', () => {
       test.call('POST', '/auth/login', { body: { email, password: 'correct horse' } });
     expect((await logIn('ada@example.com')).status).toBe(401);
     expect((await logIn('new@example.com')).body.user.username).toBe('Countess');
-    expect((await test.call('GET', '/users/countess')).status).toBe(200);
+    expect((await test.get('/users/countess')).status).toBe(200);
   });
 
   it('can change the case of the name', async () => {
@@ -123,10 +124,7 @@ describe('Saving the profile', () => {
     test.settings.limits = true;
     expect((await save({ username: 'countess' })).status).toBe(200);
     const again = await save({ username: 'lovelace' });
-    expect(again).toMatchObject({
-      status: 429,
-      body: { message: 'You can change your username once every 24 hours' },
-    });
+    expect(again).toMatchObject(refusal(429, 'You can change your username once every 24 hours'));
     expect(again.headers.get('retry-after')).toBe(String(24 * 60 * 60));
     expect((await save({ username: 'Countess' })).status).toBe(429);
     expect((await save({ username: 'countess', bio: 'Saved all the same' })).status).toBe(200);
@@ -136,7 +134,7 @@ describe('Saving the profile', () => {
 
   it('keeps the old name working, and reserved, for 30 days', async () => {
     await save({ username: 'countess' });
-    expect((await test.call('GET', '/users/ada')).body.user.username).toBe('countess');
+    expect((await test.get('/users/ada')).body.user.username).toBe('countess');
     const taken = { username: 'This username is already taken' };
     const body = { username: 'Ada', email: 'other@example.com', password: 'correct horse' };
     const sign = () => test.call('POST', '/auth/register', { body });
@@ -148,7 +146,7 @@ describe('Saving the profile', () => {
     expect((await save({ username: 'countess' })).status).toBe(200);
     test.settings.now += 30 * DAY;
     expect((await sign()).status).toBe(201);
-    expect((await test.call('GET', '/users/ada')).body.user.email).toBeUndefined();
-    expect((await test.call('GET', '/users/ada')).body.user._id).not.toBe(ada.id);
+    expect((await test.get('/users/ada')).body.user.email).toBeUndefined();
+    expect((await test.get('/users/ada')).body.user._id).not.toBe(ada.id);
   });
 });

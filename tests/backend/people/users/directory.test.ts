@@ -11,6 +11,7 @@ import {
 } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
+import { pluck } from '../../../support/replies.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,12 +24,12 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
   afterEach(() => test.close());
 
   const list = async (query = '') => {
-    const { status, body } = await test.call('GET', `/users${query}`);
+    const { status, body } = await test.get(`/users${query}`);
     expect(status).toBe(200);
     return body;
   };
   const names = async (query = ''): Promise<string[]> =>
-    (await list(query)).users.map(({ username }: { username: string }) => username);
+    pluck((await list(query)).users, 'username');
   const search = (text: string, more = '') => names(`?search=${encodeURIComponent(text)}${more}`);
 
   it('is empty at first', async () => {
@@ -92,7 +93,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
 
     it('refuses unknown sorts and invalid pages', async () => {
       for (const query of ['sort=role', 'page=0', 'page=-1', 'page=x', 'page=1e9', 'page=1.5'])
-        expect((await test.call('GET', `/users?${query}`)).status, query).toBe(400);
+        expect((await test.get(`/users?${query}`)).status, query).toBe(400);
     });
   });
 
@@ -106,7 +107,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
 
     it('has 24 people a page', async () => {
       const pages = [await list(), await list('?page=2'), await list('?page=3')];
-      const ids = pages.flatMap(({ users }) => users.map(({ _id }: { _id: string }) => _id));
+      const ids = pages.flatMap(({ users }) => pluck(users, '_id'));
       expect(pages.map(({ users }) => users.length)).toEqual([24, 24, 2]);
       expect(new Set(ids).size).toBe(50);
       expect(pages.map(({ pagination }) => pagination)).toEqual([
@@ -173,7 +174,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
     it('ignores white space, and refuses more than 300 characters', async () => {
       for (const text of ['', '%20', '%20%09%00'])
         expect((await list(`?search=${text}`)).users).toHaveLength(3);
-      expect((await test.call('GET', `/users?search=${'a'.repeat(301)}`)).status).toBe(400);
+      expect((await test.get(`/users?search=${'a'.repeat(301)}`)).status).toBe(400);
     });
   });
 
@@ -183,7 +184,7 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
     await addBadges(test, id, earned);
     const [user] = (await list()).users;
     expect(user.badgeCount).toBe(14);
-    expect(user.badges.map(({ name }: { name: string }) => name)).toEqual(
+    expect(pluck(user.badges, 'name')).toEqual(
       [1, 0, 11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Badge ${String(number)}`),
     );
     expect(user.badges[0]).toEqual({
@@ -237,13 +238,13 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
   });
 
   it('says if a search did not cover everybody', async () => {
-    const found = await test.call('GET', '/users?search=77');
+    const found = await test.get('/users?search=77');
     expect(found.body.pagination.isCut).toBe(true);
-    const all = await test.call('GET', '/users');
+    const all = await test.get('/users');
     expect(all.body.pagination.isCut).toBeUndefined();
     // Concurrent sign-ups use separate counters.
     await Promise.all(['one', 'two', 'three', 'four'].map((name) => test.join(name)));
-    expect((await test.call('GET', '/users?search=77')).status).toBe(200);
+    expect((await test.get('/users?search=77')).status).toBe(200);
   });
 
   it('searches bios of high-reputation members, and names of everybody by three letters', async () => {
@@ -252,9 +253,7 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) 
       { username: 'zoe-new', reputation: -1, bio: 'likes zebras' },
     ]);
     const found = async (text: string): Promise<string[]> =>
-      (await test.call('GET', `/users?search=${text}`)).body.users.map(
-        ({ username }: { username: string }) => username,
-      );
+      pluck((await test.get(`/users?search=${text}`)).body.users, 'username');
     expect(await found('zebra')).toEqual(['Zoe-famous']);
     expect(await found('ZOE-')).toEqual(['Zoe-famous', 'zoe-new']);
     expect(await found('oe-n')).toEqual(['zoe-new']);

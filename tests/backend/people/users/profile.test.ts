@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 
@@ -73,7 +75,7 @@ describe('A profile', () => {
     const questions = [await ask(test, bob), await ask(test, bob), await ask(test, bob)];
     for (const question of questions) await answer(test, ada, question);
     const first = (await show(ada.id)).body.user.recentAnswers.at(-1);
-    await test.call('PUT', `/answers/${String(first._id)}/accept`, { as: bob });
+    await test.put(`/answers/${String(first._id)}/accept`, bob);
     const { stats, recentAnswers } = (await show(ada.id)).body.user;
     expect(stats).toEqual({
       totalQuestions: 0,
@@ -81,11 +83,7 @@ describe('A profile', () => {
       acceptedAnswers: 1,
       acceptanceRate: 33,
     });
-    expect(recentAnswers.map(({ isAccepted }: { isAccepted: boolean }) => isAccepted)).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(pluck(recentAnswers, 'isAccepted')).toEqual([false, false, true]);
     expect((await show(bob.id)).body.user.stats.totalQuestions).toBe(3);
   });
 
@@ -123,14 +121,9 @@ describe('A profile', () => {
     const other = await ask(test, ada);
     await answer(test, ada, question);
     await answer(test, ada, other);
-    const { sql } = test.backend.db;
-    await sql
-      .updateTable('posts')
-      .set({ deleted_at: 1 })
-      .where('id', '=', Number(question))
-      .execute();
+    await setRow(test, 'posts', question, { deleted_at: 1 });
     const { recentQuestions, recentAnswers } = (await show(ada.id)).body.user;
-    expect(recentQuestions.map(({ _id }: { _id: string }) => _id)).toEqual([other]);
+    expect(pluck(recentQuestions, '_id')).toEqual([other]);
     expect(recentAnswers).toHaveLength(1);
     expect(recentAnswers[0].question._id).toBe(other);
   });
@@ -138,7 +131,7 @@ describe('A profile', () => {
   it('shows a badge once, and the number of all', async () => {
     await addBadges(test, Number(ada.id), ['Student', 'Teacher', 'Student']);
     const { user } = (await show(ada.id)).body;
-    expect(user.badges.map(({ name }: { name: string }) => name)).toEqual(['Student', 'Teacher']);
+    expect(pluck(user.badges, 'name')).toEqual(['Student', 'Teacher']);
     expect(user.badgeCount).toBe(3);
   });
 

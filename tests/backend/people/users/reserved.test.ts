@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isReserved } from '../../../../src/backend/people/users/names.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const SITE = 'Modern Questions';
 
@@ -78,17 +79,11 @@ describe('A reserved name', () => {
   it('cannot be chosen later, but a member who has one can save the profile', async () => {
     const ada = await test.join('ada');
     const profile = { username: 'moderator', email: 'ada@example.com' };
-    expect(await test.call('PUT', '/auth/profile', { as: ada, body: profile })).toMatchObject(
-      refusal,
-    );
+    expect(await test.put('/auth/profile', ada, profile)).toMatchObject(refusal);
     await addPeople(test, [{ username: 'somebody' }]);
-    await test.backend.db.sql
-      .updateTable('users')
-      .set({ username: 'admin', username_key: 'admin' })
-      .where('id', '=', Number(ada.id))
-      .execute();
+    await setRow(test, 'users', ada.id, { username: 'admin', username_key: 'admin' });
     const kept = { username: 'Admin', email: 'ada@example.com', bio: 'Here from the start' };
-    const { status, body } = await test.call('PUT', '/auth/profile', { as: ada, body: kept });
+    const { status, body } = await test.put('/auth/profile', ada, kept);
     expect([status, body.user?.username, body.user?.bio]).toEqual([200, 'Admin', kept.bio]);
   });
 });

@@ -25,15 +25,15 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [member] = (await addMembers(test, `member${String(round)}-`, 1)) as [Member];
+    [member] = await addMembers(test, `member${String(round)}-`, 1);
   });
 
   const suspend = (body: object) =>
-    test.call('PUT', `/admin/users/${member.id}/suspension`, { as: staff.admin, body });
-  const me = async () => (await test.call('GET', '/auth/me', { as: member })).body.user;
-  const follow = () => test.call('PUT', '/tags/common/follow', { as: member });
+    test.put(`/admin/users/${member.id}/suspension`, staff.admin, body);
+  const me = async () => (await test.get('/auth/me', member)).body.user;
+  const follow = () => test.put('/tags/common/follow', member);
   const content = { title: 'May I ask while suspended?', content: '<p>So.</p>', tags: ['common'] };
-  const asks = () => test.call('POST', '/questions', { as: member, body: content });
+  const asks = () => test.post('/questions', member, content);
 
   it('lets the member read only, and states its reason and end', async () => {
     const question = await ask(test, staff.moderator);
@@ -51,10 +51,10 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     expect((await follow()).status).toBe(403);
     const vote = { as: member, body: { type: 'up' } };
     expect((await test.call('PUT', `/questions/${question}/vote`, vote)).status).toBe(403);
-    expect((await test.call('GET', `/questions/${question}`, { as: member })).status).toBe(200);
-    const { notifications } = (await test.call('GET', '/notifications', { as: member })).body;
+    expect((await test.get(`/questions/${question}`, member)).status).toBe(200);
+    const { notifications } = (await test.get('/notifications', member)).body;
     expect(notifications[0]).toMatchObject({ title: 'Your account is suspended' });
-    const read = await test.call('PUT', '/notifications/read-all', { as: member });
+    const read = await test.put('/notifications/read-all', member);
     expect(read.status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     const seen = () =>
       Promise.all(
         [`/comments/${comment}/history`, `/questions/${question}/source`, '/admin/log'].map(
-          async (path) => (await test.call('GET', path, { as: member })).status,
+          async (path) => (await test.get(path, member)).status,
         ),
       );
     expect(await seen()).toEqual([200, 200, 200]);
@@ -83,9 +83,7 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
     test.settings.now += DAY;
     expect((await me()).suspension).toBeUndefined();
     expect((await asks()).status).toBe(201);
-    const found = await test.call('GET', `/admin/users?search=${member.username}`, {
-      as: staff.admin,
-    });
+    const found = await test.get(`/admin/users?search=${member.username}`, staff.admin);
     expect(found.body.users[0].suspendedAt).toBeNull();
     test.settings.now = before;
   });
@@ -114,8 +112,8 @@ describe.each(ENGINES)('A suspension on %s', (engine) => {
 
   it('takes away the powers of a role while it lasts', async () => {
     await giveRole(test, member, 'moderator');
-    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(200);
+    expect((await test.get('/admin/stats', member)).status).toBe(200);
     await suspend({ suspended: true, days: 7 });
-    expect((await test.call('GET', '/admin/stats', { as: member })).status).toBe(403);
+    expect((await test.get('/admin/stats', member)).status).toBe(403);
   });
 });

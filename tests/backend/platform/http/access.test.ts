@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 describe('The API call', async () => {
   const test = await openTestBackend('sqlite');
   const staff = await addStaff(test);
-  const [member] = (await addMembers(test, 'member', 1)) as [Member];
+  const [member] = await addMembers(test, 'member', 1);
   afterAll(() => test.close());
 
   const call = ({ method, path }: Route, as?: Member) =>

@@ -9,6 +9,7 @@ import { commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, type Staff } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
 
 /** How many copies of each call of a scene run concurrently. */
 const COPIES = 6;
@@ -111,11 +112,7 @@ class Round {
       email: `${member.username}@example.com`,
     }));
     for (const { member, email } of addressed) {
-      await this.test.backend.db.sql
-        .updateTable('users')
-        .set({ email, email_key: email })
-        .where('id', '=', Number(member.id))
-        .execute();
+      await setRow(this.test, 'users', member.id, { email, email_key: email });
     }
     return addressed;
   }

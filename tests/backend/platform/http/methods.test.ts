@@ -17,14 +17,14 @@ describe('The API', () => {
   });
 
   it('refuses an unsupported method with 405, and lists the supported ones', async () => {
-    const { status, headers, body } = await test.call('DELETE', '/questions');
+    const { status, headers, body } = await test.delete('/questions');
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
     expect(body).toEqual({ message: 'DELETE is not allowed here', code: 'method_not_allowed' });
-    expect((await test.call('GET', '/auth/login')).headers.get('allow')).toBe('POST, OPTIONS');
+    expect((await test.get('/auth/login')).headers.get('allow')).toBe('POST, OPTIONS');
     expect((await test.call('PATCH', '/questions/1')).status).toBe(405);
-    expect((await test.call('POST', '/')).status).toBe(405);
-    expect((await test.call('POST', '/openapi.json')).status).toBe(405);
+    expect((await test.post('/')).status).toBe(405);
+    expect((await test.post('/openapi.json')).status).toBe(405);
   });
 
   it('answers OPTIONS with 204 and the same list', async () => {

@@ -138,15 +138,15 @@ describe('A body', () => {
   it('does not turn the text around a NUL into another NUL', async () => {
     const ada = await test.join('ada');
     const text = '{"title":"A title \\u00\\u000000 of NULs","content":"<p>a</p>","tags":["a"]}';
-    expect((await test.call('POST', '/questions', { as: ada, body: text })).status).toBe(400);
+    expect((await test.post('/questions', ada, text)).status).toBe(400);
   });
 
   it('loses its NULs, and no other character', async () => {
     const ada = await test.join('ada');
     const content = '<p>a\0b \\u0000 \\\\\0c</p>';
     const body = { title: 'What about \0 in a title?', content, tags: ['nul'] };
-    const { body: made } = await test.call('POST', '/questions', { as: ada, body });
-    const question = await test.call('GET', `/questions/${String(made.question._id)}`);
+    const { body: made } = await test.post('/questions', ada, body);
+    const question = await test.get(`/questions/${String(made.question._id)}`);
     expect(question.body.question).toMatchObject({
       title: 'What about in a title?',
       content: '<p>ab \\u0000 \\\\c</p>',

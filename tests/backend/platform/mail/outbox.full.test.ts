@@ -141,10 +141,10 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   it('sends no link for a change of address that has been cancelled', async () => {
     box.mood = 'refuse';
     const body = { username: 'ada', email: 'new@example.com' };
-    await test.call('PUT', '/auth/profile', { as: ada, body });
+    await test.put('/auth/profile', ada, body);
     await test.settle();
     const passwords = { currentPassword: 'correct horse', newPassword: 'battery staple' };
-    await test.call('PUT', '/auth/password', { as: ada, body: passwords });
+    await test.put('/auth/password', ada, passwords);
     box.mood = 'take';
     test.settings.now += MINUTE;
     await test.settle();

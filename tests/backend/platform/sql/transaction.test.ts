@@ -27,7 +27,7 @@ it('A commit whose response is lost publishes only that pages have changed', asy
     proxy.mute();
   });
   await expect(write).rejects.toThrow(DatabaseUnreachable);
-  const { body } = await here.call('GET', `/users/${member.id}`);
+  const { body } = await here.get(`/users/${member.id}`);
   expect(body).toMatchObject({ user: { bio: 'Counts sheep' } });
   expect(there.events).toEqual([CHANGE]);
 });
