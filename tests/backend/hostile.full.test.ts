@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TagName } from '../../src/contract/forms.ts';
 import { isBlank, sanitizeBody } from '../../src/markup/sanitize.ts';
 import { multiLine, singleLine } from '../../src/shared/clean-text.ts';
-import { ENGINES, type Member, openTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, openForSuite } from '../support/backend.ts';
 import { hostileStrings, naughtyStrings } from '../support/hostile.ts';
 import { addMembers } from '../support/members.ts';
 
@@ -22,16 +22,11 @@ async function forEachOf(texts: readonly string[], test: (text: string) => Promi
   }
 }
 
-describe.each(ENGINES)('Strings that break careless software, on %s', (engine) => {
-  let test: TestBackend;
-  let ada: Member;
+describe.each(ENGINES)('Strings that break careless software, on %s', async (engine) => {
   let asked = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [ada] = await addMembers(test, 'ada', 1);
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+  const [ada] = await addMembers(test, 'ada', 1);
 
   const post = (path: string, body: object) => test.post(path, ada, body);
   const status = async (path: string) => (await test.get(path)).status;

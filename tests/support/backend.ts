@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import type { CompiledQuery } from 'kysely';
+import { afterAll, onTestFinished } from 'vitest';
 import { type BackendFetch, createApp } from '../../src/backend/app.ts';
 import type {
   Backend,
@@ -209,6 +210,20 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     settle,
     close: () => (closing ??= end()),
   };
+}
+
+/** A backend that is closed after the tests of the suite. */
+export async function openForSuite(...given: Parameters<typeof openTestBackend>) {
+  const test = await openTestBackend(...given);
+  afterAll(() => test.close());
+  return test;
+}
+
+/** A backend that is closed after the test. */
+export async function openForTest(...given: Parameters<typeof openTestBackend>) {
+  const test = await openTestBackend(...given);
+  onTestFinished(() => test.close());
+  return test;
 }
 
 /** Whether a statement waited too long for a lock on a busy machine, which results in a 503. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
-import { type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { type Member, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -13,8 +13,7 @@ describe('Accepting', async () => {
   let question: string;
   let byBob: string;
   let byEve: string;
-  const test = await openTestBackend('sqlite');
-  afterAll(() => test.close());
+  const test = await openForSuite('sqlite');
   let round = 0;
   beforeEach(async () => {
     round += 1;

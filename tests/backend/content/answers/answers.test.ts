@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { counters } from '../../../../src/backend/platform/sql/counters.ts';
-import { changedKeys, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { changedKeys, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { setRow, rowOf } from '../../../support/rows.ts';
 import { refusal, pluck } from '../../../support/replies.ts';
 
 describe('Answering', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const [asker, helper] = await addMembers(test, 'person', 2);
-  afterAll(() => test.close());
 
   const give = (questionId: string, over: object = {}, as: Member | undefined = helper) =>
     test.post('/answers', as, { questionId, content: '<p>Like <b>so</b>.</p>', ...over });

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -15,9 +15,8 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   let first: string;
   let second: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
     [asker, author, other] = await addMembers(test, `mover${String(round)}-`, 3);

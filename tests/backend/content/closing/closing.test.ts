@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ENGINES,
   type Member,
   openTestBackend,
   START,
-  type TestBackend,
+  openForSuite,
 } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('closing by votes on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('closing by votes on %s', async (engine) => {
   let asker: Member;
   let newcomer: Member;
-  let voters: Member[];
   let question: string;
   let round = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    // With the two moderators, ten active people hold the privilege, so that it takes two votes.
-    voters = await addMembers(test, 'voter', 8);
-    await give(voters, 'close');
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+
+  const staff = await addStaff(test);
+  const voters = await addMembers(test, 'voter', 8);
+  await give(voters, 'close');
+
   beforeEach(async () => {
     test.settings.now = START;
     await test.backend.db.sql.deleteFrom('review_skips').execute();

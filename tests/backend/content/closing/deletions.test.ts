@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lapseVotes } from '../../../../src/backend/content/closing/ballots.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
-import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -15,14 +15,13 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   let question: string;
   let reply: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   // With the two moderators, ten active people hold the privilege, so that it takes two votes.
   const voters = await addMembers(test, 'voter', 8);
   for (const { id } of voters)
     for (const privilege of ['see-deleted', 'close'])
       await test.put(`/admin/users/${id}/privileges`, staff.admin, { privilege, change: 'given' });
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now = START;
     round += 1;

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Comment } from '../../../../src/contract/comments.ts';
-import { type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
+import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -10,8 +10,7 @@ import { refusal, pluck } from '../../../support/replies.ts';
 const MINUTE = 60_000;
 
 describe('comments', async () => {
-  const test = await openTestBackend('sqlite');
-  afterAll(() => test.close());
+  const test = await openForSuite('sqlite');
 
   const list = async (post: string, as?: Member) => (await test.get(`/${post}/comments`, as)).body;
   const read = async (id: string, as?: Member) =>

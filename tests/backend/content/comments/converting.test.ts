@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { changedKeys, type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { changedKeys, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -11,9 +11,8 @@ const DAY = 86_400_000;
 const HELPFUL = 'Run `npm ci` **first**.';
 
 describe('converting', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const { admin, moderator } = await addStaff(test);
-  afterAll(() => test.close());
 
   const read = async (question: string) => (await test.get(`/questions/${question}`)).body.question;
   const convert = (as: Member | undefined, post: string, body?: object) =>

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -8,8 +8,7 @@ import { pluck } from '../../../support/replies.ts';
 import { setRow } from '../../../support/rows.ts';
 
 describe('participants', async () => {
-  const test = await openTestBackend('sqlite');
-  afterAll(() => test.close());
+  const test = await openForSuite('sqlite');
 
   const offered = async (as: Member, id: string) => {
     const { body } = await test.get(`/posts/${id}/participants`, as);

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { fourMembers } from '../../../support/members.ts';
@@ -15,9 +15,8 @@ describe('a redacted comment text', async () => {
   let writer: Member;
   let question: string;
   let id: string;
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     [asker, writer] = await fourMembers(test);
     question = await ask(test, asker);

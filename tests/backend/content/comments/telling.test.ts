@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Notification } from '../../../../src/contract/notifications.ts';
-import { ENGINES, type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
+import { ENGINES, type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -8,8 +8,7 @@ import { setRow } from '../../../support/rows.ts';
 import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('comments on %s', async (engine) => {
-  const test = await openTestBackend(engine);
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
 
   const notificationsOf = async (as: Member) => {
     const { body } = await test.get('/notifications', as);

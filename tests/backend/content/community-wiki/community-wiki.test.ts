@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -7,10 +7,9 @@ import { addStaff } from '../../../support/staff.ts';
 describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   let question: string;
   let reply: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const [asker, author, other] = await addMembers(test, 'wiki', 3);
-  afterAll(() => test.close());
   beforeEach(async () => {
     question = await ask(test, asker);
     reply = await answer(test, author, question);

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentId } from '../../../support/comments.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { callsWith, tablesByWord } from '../../../support/everywhere.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -11,9 +11,8 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
   let ann: Member;
   let bob: Member;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
     [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);

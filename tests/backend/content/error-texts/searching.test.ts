@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { setRow } from '../../../support/rows.ts';
 
 const block = (text: string) => `<pre><code>${text}</code></pre>`;
@@ -25,13 +25,12 @@ const PASTED = `Uncaught TypeError: Cannot read property 'map' of undefined
 
 describe.each(ENGINES)('searching for an error on %s', async (engine) => {
   const ids = new Map<string, string>();
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const member = await test.join('asker');
   for (const [title, content] of Object.entries(QUESTIONS)) {
     const { body } = await test.post('/questions', member, { title, content, tags: ['tools'] });
     ids.set(title, body.question._id);
   }
-  afterAll(() => test.close());
 
   const search = (text: string, more: object = {}) =>
     test.call('POST', '/questions/same-error', { body: { text, ...more } });

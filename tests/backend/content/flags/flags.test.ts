@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FlagReason } from '../../../../src/contract/flag-forms.ts';
 import type { Row } from '../../../../src/backend/platform/sql/tables.ts';
 import { commentId } from '../../../support/comments.ts';
-import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -18,9 +18,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
   let zoe: Member;
   let question: string;
   let reply: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {
     round += 1;

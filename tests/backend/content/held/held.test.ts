@@ -1,9 +1,9 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { remindModerators } from '../../../../src/backend/content/held/held.noun.ts';
 import { undo } from '../../../../src/backend/content/moderation/undo.ts';
 import { callerOf } from '../../../../src/backend/people/sessions/sessions.ts';
 import { DAY, HOUR } from '../../../../src/shared/durations.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { callsWith } from '../../../support/everywhere.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -16,7 +16,7 @@ const idOf = (reply: { question?: { _id: string }; answer?: { _id: string } }): 
 
 describe.each(ENGINES)('Holding posts on %s', async (engine) => {
   let people = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const asker = await test.join('held-asker');
   const other = await test.join('held-other');
@@ -26,7 +26,6 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
       await sql.deleteFrom(table).execute();
     }
   });
-  afterAll(() => test.close());
 
   const newcomer = () => test.join(`newcomer-${String((people += 1))}`);
 

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Version } from '../../../../src/contract/history.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -8,10 +8,9 @@ import { setRow } from '../../../support/rows.ts';
 const HOUR = 3_600_000;
 
 describe.each(ENGINES)('the history of a post on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [asker, moderator] = await addMembers(test, 'historian', 2);
   await setRow(test, 'users', moderator.id, { role: 'moderator' });
-  afterAll(() => test.close());
 
   const history = async (post: string, page = 1) =>
     (await test.get(`/${post}/history?page=${String(page)}`)).body;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -15,9 +15,8 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   let question: string;
   let round = 0;
   let secret: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 40 * HOUR;
     round += 1;

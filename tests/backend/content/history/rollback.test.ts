@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -9,10 +9,9 @@ const HOUR = 3_600_000;
 
 describe('a rollback', async () => {
   let question: string;
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const [ann, bob] = await addMembers(test, 'roller', 2);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 48 * HOUR;
     question = await ask(test, ann, { title: 'What was it before this?', tags: ['before'] });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { callsWith, tablesByWord } from '../../../support/everywhere.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const HOUR = 3_600_000;
 const CLEAN = 'Nothing to see';
@@ -31,29 +26,8 @@ const DELETED = {
   comment: 'deletedcommentqx',
 };
 
-describe.each(ENGINES)('on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let ann: Member;
-  let eve: Member;
-  let bob: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [ann, eve, bob] = await addMembers(test, 'writer', 3);
-    await redactQuestion(REDACTED.question);
-    await redactAnswer(REDACTED.answer);
-    await redactOlderComment(REDACTED.olderComment);
-    await redactComment(REDACTED.comment);
-    await redactConverted(REDACTED.converted);
-    await redactConvertedBack(REDACTED.convertedBack);
-    await deleteQuestion(DELETED.question);
-    await deleteAnswer(DELETED.answer);
-    await deleteComment(DELETED.comment);
-    await indexQueued(test.backend);
-  }, 120_000);
-  afterAll(() => test.close());
+describe.each(ENGINES)('on %s', async (engine) => {
+  const test = await openForSuite(engine);
 
   /** A call that has to succeed. */
   const call = async (method: string, path: string, as: Member, body?: object) => {
@@ -184,6 +158,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     await call('PUT', `/comments/${id}`, eve, { content: `It really is ${word}.` });
     await call('DELETE', `/comments/${id}?reason=Rude`, staff.moderator);
   }
+
+  const staff = await addStaff(test);
+  const [ann, eve, bob] = await addMembers(test, 'writer', 3);
+  await redactQuestion(REDACTED.question);
+  await redactAnswer(REDACTED.answer);
+  await redactOlderComment(REDACTED.olderComment);
+  await redactComment(REDACTED.comment);
+  await redactConverted(REDACTED.converted);
+  await redactConvertedBack(REDACTED.convertedBack);
+  await deleteQuestion(DELETED.question);
+  await deleteAnswer(DELETED.answer);
+  await deleteComment(DELETED.comment);
+  await indexQueued(test.backend);
 
   it('a redacted text is in no table', async () => {
     const words = Object.values(REDACTED);

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -10,10 +10,9 @@ const DAY = 86_400_000;
 describe('a lock', async () => {
   let question: string;
   let reply: string;
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const [ann, bob] = await addMembers(test, 'locked', 2);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += DAY;
     question = await ask(test, ann);

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
@@ -8,8 +8,7 @@ import { pluck } from '../../../support/replies.ts';
 describe('Members', async () => {
   let staff: Staff;
   let member: Member;
-  const test = await openTestBackend('sqlite');
-  afterAll(() => test.close());
+  const test = await openForSuite('sqlite');
   let round = 0;
   beforeEach(async () => {
     round += 1;

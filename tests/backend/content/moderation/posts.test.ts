@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changedKeys, ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changedKeys, ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
@@ -12,9 +12,8 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   let question: string;
   let title: string;
   let tag: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {
     round += 1;

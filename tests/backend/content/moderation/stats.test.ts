@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, START, type TestBackend, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { planOf } from '../../../support/plans.ts';
@@ -10,7 +10,7 @@ import { pluck } from '../../../support/replies.ts';
 const DAY = 86_400_000;
 
 describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const [ann] = await addMembers(test, 'ann', 1);
   const yesterday = await ask(test, ann, { title: 'What was asked yesterday?', tags: ['one'] });
@@ -29,7 +29,6 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
   await test.post(`/questions/${question}/flags`, as, body);
   test.settings.now += 1_000;
   await test.join('newest');
-  afterAll(() => test.close());
 
   const read = async () => (await test.get('/admin/stats', staff.moderator)).body;
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { attachTags, detachTags } from '../../../../src/backend/content/tags/tags.store.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { turnsOf } from '../../../support/loop-turns.ts';
 import { addMembers } from '../../../support/members.ts';
@@ -19,10 +19,9 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   /** Names unique to this round, so that tests do not share tags. */
   let old: string;
   let other: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const [ann, bob] = await addMembers(test, 'member', 2);
-  afterAll(() => test.close());
   let round = 0;
   beforeEach(() => {
     round += 1;

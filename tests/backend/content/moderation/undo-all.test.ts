@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import { BOTH_ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
@@ -13,10 +13,9 @@ const ROUNDS = 5;
 const SECOND = 1_000;
 
 describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const people = await addMembers(test, 'person-', 6);
-  afterAll(() => test.close());
 
   it('leave no trace in counts, reputation, badges, tags, search and filter once undone', async () => {
     const [ann, bob, eve, zoe, kim, tom] = people as [

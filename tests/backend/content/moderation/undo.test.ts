@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
@@ -10,9 +10,8 @@ import { refusal } from '../../../support/replies.ts';
 describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
   let member: Member;
   let question: string;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   let round = 0;
   beforeEach(async () => {
     round += 1;

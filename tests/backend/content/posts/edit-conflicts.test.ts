@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -9,10 +9,9 @@ const MINUTE = 60_000;
 
 describe('an edit', async () => {
   let question: string;
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const [ann, bob] = await addMembers(test, 'editor', 2);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 60 * MINUTE;
     question = await ask(test, ann);

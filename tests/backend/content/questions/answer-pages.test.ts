@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 const ANSWERS = 65;
@@ -12,29 +12,8 @@ interface Row {
   readonly comments?: readonly unknown[];
 }
 
-describe('Answers in pages', () => {
-  let test: TestBackend;
-  let ada: Member;
-  let bob: Member;
-  let id: string;
-  let all: Row[];
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    ada = await test.join('ada');
-    bob = await test.join('bob');
-    id = await ask(test, ada);
-    const ids: string[] = [];
-    for (let count = 0; count < ANSWERS; count += 1) ids.push(await answer(test, bob, id));
-    const [, , third = '', fourth = ''] = ids;
-    const last = ids.at(-1) ?? '';
-    await test.put(`/answers/${last}/vote`, ada, { type: 'up' });
-    await test.put(`/answers/${third}/vote`, ada, { type: 'down' });
-    await test.put(`/answers/${fourth}/accept`, ada);
-    await test.post(`/answers/${third}/comments`, ada, { content: 'Does that hold below zero?' });
-    all = (await read('')).question.answers;
-  }, 60_000);
-  afterAll(() => test.close());
+describe('Answers in pages', async () => {
+  const test = await openForSuite('sqlite');
 
   const read = async (query: string, as?: Member) => {
     const { status, body } = await test.call('GET', `/questions/${id}${query}`, as ? { as } : {});
@@ -42,6 +21,19 @@ describe('Answers in pages', () => {
     return body;
   };
   const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
+
+  const ada = await test.join('ada');
+  const bob = await test.join('bob');
+  const id = await ask(test, ada);
+  const ids: string[] = [];
+  for (let count = 0; count < ANSWERS; count += 1) ids.push(await answer(test, bob, id));
+  const [, , third = '', fourth = ''] = ids;
+  const last = ids.at(-1) ?? '';
+  await test.put(`/answers/${last}/vote`, ada, { type: 'up' });
+  await test.put(`/answers/${third}/vote`, ada, { type: 'down' });
+  await test.put(`/answers/${fourth}/accept`, ada);
+  await test.post(`/answers/${third}/comments`, ada, { content: 'Does that hold below zero?' });
+  const all = (await read('')).question.answers;
 
   it('come all at once without a page number', async () => {
     const { question, pagination } = await read('');

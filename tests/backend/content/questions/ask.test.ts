@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { rowOf } from '../../../support/rows.ts';
 
@@ -12,9 +12,8 @@ const GOOD = {
 };
 
 describe('Asking', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const [ada] = await addMembers(test, 'ada', 1);
-  afterAll(() => test.close());
 
   const ask = (over: object = {}, as: Member | undefined = ada) =>
     test.post('/questions', as, { ...GOOD, ...over });

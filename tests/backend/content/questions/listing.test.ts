@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUESTION_SORTS } from '../../../../src/contract/questions.ts';
 import {
   ENGINES,
   type Member,
-  openTestBackend,
   START,
-  type TestBackend,
   statementsIn,
+  openForSuite,
 } from '../../../support/backend.ts';
 import { LIST_ENDS } from '../../../../src/contract/paging.ts';
 import { addMembers } from '../../../support/members.ts';
@@ -36,14 +35,9 @@ const KEY: Record<string, (card: Card) => number> = {
   answers: ({ answerCount }) => answerCount,
 };
 
-describe.each(ENGINES)('The list of questions on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    await addManyQuestions(test, COUNT);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('The list of questions on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  await addManyQuestions(test, COUNT);
 
   const list = async (query = '', options = {}) => {
     const { status, body } = await test.call('GET', `/questions${query}`, options);
@@ -178,26 +172,19 @@ describe.each(ENGINES)('The list of questions on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
-  let test: TestBackend;
-  let ada: Member;
-  let bob: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [ada, bob] = await addMembers(test, 'following', 2);
-    for (const [title, tags] of [
-      ['Asked of nothing but one', ['one']],
-      ['Asked of two', ['two']],
-      ['Asked of one and two', ['one', 'two']],
-      ['Asked of three', ['three']],
-    ] as const) {
-      test.settings.now += 1_000;
-      await ask(test, bob, { title, tags: [...tags] });
-    }
-    for (const tag of ['one', 'two']) await test.put(`/tags/${tag}/follow`, ada);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('The questions of followed tags on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const [ada, bob] = await addMembers(test, 'following', 2);
+  for (const [title, tags] of [
+    ['Asked of nothing but one', ['one']],
+    ['Asked of two', ['two']],
+    ['Asked of one and two', ['one', 'two']],
+    ['Asked of three', ['three']],
+  ] as const) {
+    test.settings.now += 1_000;
+    await ask(test, bob, { title, tags: [...tags] });
+  }
+  for (const tag of ['one', 'two']) await test.put(`/tags/${tag}/follow`, ada);
 
   const list = async (query: string, as?: Member) => {
     const { body } = await test.get(`/questions?${query}`, as);
@@ -261,14 +248,9 @@ describe.each(ENGINES)('The questions of followed tags on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('A list that is not counted on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    await addManyQuestions(test, 12_000);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('A list that is not counted on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  await addManyQuestions(test, 12_000);
 
   it('ends at its limit, however many questions there are', async () => {
     const [member] = await addMembers(test, 'reader', 1);
@@ -286,16 +268,9 @@ describe.each(ENGINES)('A list that is not counted on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('A card in the list of questions on %s', (engine) => {
-  let test: TestBackend;
-  let ada: Member;
-  let bob: Member;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    [ada, bob] = await addMembers(test, 'carded', 2);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('A card in the list of questions on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const [ada, bob] = await addMembers(test, 'carded', 2);
 
   const first = async (options = {}) =>
     (await test.call('GET', '/questions', options)).body.questions[0];

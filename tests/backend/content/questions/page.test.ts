@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { setRow } from '../../../support/rows.ts';
 import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('A question’s page on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [asker, ...people] = await addMembers(test, 'person', 12);
-  afterAll(() => test.close());
 
   const person = (at: number): Member => people[at] ?? asker;
   const get = async (id: string, options = {}) =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUESTION_SORTS, QUESTION_STATUSES } from '../../../../src/contract/questions.ts';
 import {
   countUpTo,
   firstOfTags,
   pageOfIds,
 } from '../../../../src/backend/content/questions/ids.ts';
-import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openForSuite } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 
@@ -18,15 +18,9 @@ const FILTERS = QUESTION_STATUSES.flatMap((status) =>
 const LONG = FILTERS.filter(({ status, featured }) => !(status === 'closed' && featured));
 const LISTS = QUESTION_SORTS.flatMap((sort) => LONG.map((filter) => ({ sort, ...filter })));
 
-describe.each(BOTH_ENGINES)('The lists of questions on %s', (engine) => {
-  let test: TestBackend;
-  let tag: number;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    ({ tagId: tag } = await addManyQuestions(test, 4_000));
-  });
-  afterAll(() => test.close());
+describe.each(BOTH_ENGINES)('The lists of questions on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const { tagId: tag } = await addManyQuestions(test, 4_000);
 
   it.each(LISTS)(
     'are read in order from an index: $sort, $status, tagged $tagged, featured $featured',

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 
 const BODIES = {
   'Cannot find module in a test run': '<p>Vitest says ERR_MODULE_NOT_FOUND for my file.</p>',
@@ -12,13 +12,12 @@ const BODIES = {
 
 describe.each(ENGINES)('similar questions on %s', async (engine) => {
   const ids = new Map<string, string>();
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const member = await test.join('asker');
   for (const [title, content] of Object.entries(BODIES)) {
     const { body } = await test.post('/questions', member, { title, content, tags: ['tools'] });
     ids.set(title, body.question._id);
   }
-  afterAll(() => test.close());
 
   const similar = (body: object, as?: Member) =>
     test.call('POST', '/questions/similar', { body, ...(as && { as }) });

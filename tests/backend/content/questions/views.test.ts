@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countViews, VIEW_WINDOW } from '../../../../src/backend/content/questions/views.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { rowOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Views on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [ada, bob] = await addMembers(test, 'viewer', 2);
-  afterAll(() => test.close());
 
   const visit = (id: string, address: string, as?: Member) =>
     test.call('GET', `/questions/${id}`, { address, as });

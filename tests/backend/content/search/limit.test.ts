@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverApi } from '../../../../src/api/server.ts';
 import { findErrorOf } from '../../../../src/components/error-texts/find.ts';
 import { readSearch } from '../../../../src/components/search/query.ts';
 import { find } from '../../../../src/components/search/results.ts';
-import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openForSuite } from '../../../support/backend.ts';
 
 const PATHS = ['/questions', '/tags', '/users'];
 
 describe.each(BOTH_ENGINES)('Searches on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   test.settings.limits = true;
-  afterAll(() => test.close());
 
   const search = (path: string, address: string) =>
     test.call('GET', `${path}?search=word`, { address });

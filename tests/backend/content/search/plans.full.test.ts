@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { QUESTION_SORTS } from '../../../../src/contract/questions.ts';
 import type { Queries } from '../../../../src/backend/platform/sql/database.ts';
@@ -7,12 +7,7 @@ import {
   type SearchOptions,
   searchQuestions,
 } from '../../../../src/backend/content/search/search.ts';
-import {
-  BOTH_ENGINES,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
 
@@ -27,18 +22,13 @@ const LISTS: readonly { search: string; sort: SearchOptions['sort'] }[] = [
 /** Milliseconds for a large insert on a busy machine. */
 const WRITING_MS = 60_000;
 
-describe.each(BOTH_ENGINES)('Searches on %s among 25,000 questions', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    const [author] = await addPeople(test, [{ username: 'author-of-many' }]);
-    await withStatementLimit(test.backend.db, WRITING_MS, async (queries) => {
-      await writeQuestions(queries, author);
-      await writeDocuments(queries);
-    });
+describe.each(BOTH_ENGINES)('Searches on %s among 25,000 questions', async (engine) => {
+  const test = await openForSuite(engine);
+  const [author] = await addPeople(test, [{ username: 'author-of-many' }]);
+  await withStatementLimit(test.backend.db, WRITING_MS, async (queries) => {
+    await writeQuestions(queries, author);
+    await writeDocuments(queries);
   });
-  afterAll(() => test.close());
 
   /** From oldest to newest: every 20th is closed; the last 13,000, the most viewed, have answers. */
   async function writeQuestions(queries: Queries, author?: number): Promise<void> {

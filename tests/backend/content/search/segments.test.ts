@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { indexQueued, queueForSearch } from '../../../../src/backend/content/search/queue.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type TestBackend, openForTest } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
 
 const segmentsOf = async ({ backend }: TestBackend) =>
@@ -15,8 +15,7 @@ const setting = async ({ backend }: TestBackend, name: string) => {
 };
 
 const opened = async () => {
-  const test = await openTestBackend('sqlite');
-  onTestFinished(() => test.close());
+  const test = await openForTest('sqlite');
   return { test, id: Number(await ask(test, await test.join('ada'))) };
 };
 

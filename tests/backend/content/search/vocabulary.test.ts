@@ -1,14 +1,13 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
-import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openForTest } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
 describe.each(BOTH_ENGINES)('The vocabulary on %s', (engine) => {
   it('offers only words of questions that are not deleted', async () => {
-    const test = await openTestBackend(engine);
-    onTestFinished(() => test.close());
+    const test = await openForTest(engine);
     const { moderator } = await addStaff(test);
     const [ann] = await addMembers(test, 'ann', 1);
     const offered = async () => {

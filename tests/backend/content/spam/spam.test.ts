@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   screen,
   spamProbability,
@@ -18,7 +18,7 @@ import { publicNetwork } from '../../../../src/backend/platform/http/limits-addr
 import { domainOf, linkedDomains } from '../../../../src/shared/domains.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { newItem, SPAM_POSTS } from '../../../support/spam-posts.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -151,12 +151,8 @@ it('A form time is believed only if it is signed, for the same member', () => {
   expect(age('secret', '7', '')).toBeUndefined();
 });
 
-describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
-  let test: TestBackend;
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('The Bayes filter on %s', async (engine) => {
+  const test = await openForSuite(engine);
 
   const spam = SPAM_POSTS[0];
   const text = { title: spam?.title ?? '', text: spam?.body ?? '', html: spam?.body ?? '' };
@@ -237,12 +233,8 @@ describe.each(ENGINES)('The Bayes filter on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('A new member’s post on %s', (engine) => {
-  let test: TestBackend;
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('A new member’s post on %s', async (engine) => {
+  const test = await openForSuite(engine);
 
   const long =
     '<p>The quick brown fox jumps over the lazy dog while the other foxes sleep in the shade of an old oak tree near the river, and nobody notices the cat that walks by.</p>';

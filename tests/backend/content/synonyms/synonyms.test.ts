@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
-import { type Member, openTestBackend, statementsIn } from '../../../support/backend.ts';
+import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
@@ -14,10 +14,9 @@ describe('the synonyms of a tag', async () => {
   let stranger: Member;
   let tag: string;
   let round = 0;
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const raters = await addMembers(test, 'rater-', 5);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../../src/backend/backend.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import { tagFinishing } from '../../../../src/backend/content/tags/tags.noun.ts';
-import { ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -16,10 +16,9 @@ const COUNT = 41;
 
 describe.each(ENGINES)('On %s, a restart after a process was killed', async (engine) => {
   const [old, other] = ['quokka', 'wombat'];
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const [ann] = await addMembers(test, 'member', 1);
-  afterAll(() => test.close());
   beforeEach(async () => {
     const { sql } = test.backend.db;
     if (await sql.selectFrom('tags').select('id').where('name', '=', old).executeTakeFirst())

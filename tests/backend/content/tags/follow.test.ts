@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
 describe('following a tag', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const [member, ...crowd] = await addMembers(test, 'follower', 31);
   await ask(test, member, { tags: ['c++', 'c#'] });
-  afterAll(() => test.close());
 
   const follow = (name: string, as?: Member) =>
     test.put(`/tags/${encodeURIComponent(name)}/follow`, as);

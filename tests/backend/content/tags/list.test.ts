@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Tag } from '../../../../src/contract/tags.ts';
 import { colorOf } from '../../../../src/backend/content/tags/tags.rules.ts';
-import { ENGINES, type Member, openTestBackend, START, readsOf } from '../../../support/backend.ts';
+import { ENGINES, type Member, START, readsOf, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -19,7 +19,7 @@ const NAMES = [
 ];
 
 describe.each(ENGINES)('the list of tags on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [member] = await addMembers(test, 'asker', 1);
   for (const [at, name] of NAMES.entries()) {
     test.settings.now = START + at * 1000;
@@ -27,7 +27,6 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
   }
   await ask(test, member, { tags: ['java', 'c++'] });
   await ask(test, member, { tags: ['java'] });
-  afterAll(() => test.close());
 
   const list = async (query = '', as?: Member) => {
     const { status, body } = await test.get(`/tags${query}`, as);

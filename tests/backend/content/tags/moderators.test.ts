@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -20,9 +20,8 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
   let inside: string;
   let outside: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
     const people = await addMembers(test, `mods${String(round)}-`, 4);

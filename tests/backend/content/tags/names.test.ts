@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
-import { ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 
 describe.each(ENGINES)('tags of questions on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [asker] = await addMembers(test, 'naming', 1);
-  afterAll(() => test.close());
 
   const total = async (): Promise<number> => (await test.get('/stats')).body.tags;
 

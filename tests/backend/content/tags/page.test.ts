@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { pluck } from '../../../support/replies.ts';
 import { setRow } from '../../../support/rows.ts';
 
 describe('a tag’s page', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const [asker, ...others] = await addMembers(test, 'tagging', 8);
-  afterAll(() => test.close());
 
   const page = async (name: string, as?: Member) => {
     const { status, body } = await test.get(`/tags/${encodeURIComponent(name)}`, as);

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TAG_SORTS } from '../../../../src/contract/tags.ts';
 import { pageOfTags } from '../../../../src/backend/content/tags/lists.ts';
-import { BOTH_ENGINES, openTestBackend, START } from '../../../support/backend.ts';
+import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 
 const INDEX = {
@@ -11,7 +11,7 @@ const INDEX = {
 };
 
 describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   for (let from = 0; from < 5_000; from += 1_000) {
     const tags = Array.from({ length: 1_000 }, (_, at) => ({
       name: `tag-${String(from + at)}`,
@@ -21,7 +21,6 @@ describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', async (engine) => {
     }));
     await test.backend.db.sql.insertInto('tags').values(tags).execute();
   }
-  afterAll(() => test.close());
 
   it.each(TAG_SORTS)('are read from an index when sorted by %s', async (sort) => {
     const filter = { sort, search: '', limit: 24, offset: 48 };

@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
-import { addStaff, loggedActions, type Staff } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 const NEEDED = 'You need 149 more reputation to edit tag descriptions and synonyms';
 
-describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let raters: Member[];
-  let editor: Member;
+describe.each(ENGINES)('the texts of a tag on %s', async (engine) => {
   let holder: Member;
   let expert: Member;
   let novice: Member;
   let tag: string;
   let round = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    raters = await addMembers(test, 'rater-', 10);
-    [editor] = await addMembers(test, 'editor-', 1);
-    await become(editor, { reputation: 100 });
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+
+  const staff = await addStaff(test);
+  const raters = await addMembers(test, 'rater-', 10);
+  const [editor] = await addMembers(test, 'editor-', 1);
+
   beforeEach(async () => {
     round += 1;
     [holder, expert, novice] = await addMembers(test, `texts${String(round)}-`, 3);
@@ -47,6 +36,7 @@ describe.each(ENGINES)('the texts of a tag on %s', (engine) => {
 
   const become = (member: Member, is: { reputation?: number; joined_at?: number }) =>
     setRow(test, 'users', member.id, is);
+  await become(editor, { reputation: 100 });
   const setScore = (score: number) =>
     test.backend.db.sql
       .updateTable('posts')

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPending } from '../../../../src/backend/content/tex/rendering.ts';
-import { changedKeys, type Member, openTestBackend } from '../../../support/backend.ts';
+import { changedKeys, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
@@ -8,10 +8,9 @@ const LOOK = { description: '', color: '#123456', featured: false };
 const FORMULA = '$a*b*c$';
 
 describe('TeX', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const [ann] = await addMembers(test, 'member', 1);
-  afterAll(() => test.close());
 
   const admin = (method: string, path: string, body?: object, as = staff.admin) =>
     test.call(method, `/admin${path}`, { as, body });

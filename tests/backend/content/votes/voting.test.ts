@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('voting on %s', async (engine) => {
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const [first, second] = await addMembers(test, 'voting', 2);
   if (!first || !second) throw new Error('No members');
   const author = first;
   const voter = second;
   const question = await ask(test, author);
-  afterAll(() => test.close());
 
   const reputation = async (who: Member): Promise<number> => {
     const { body } = await test.get(`/users/${who.id}`);

@@ -1,33 +1,43 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { newestVotes } from '../../../../src/backend/content/votes/votes.store.ts';
+import {
+  postsByDay,
+  reputationByDay,
+  viewsIn,
+} from '../../../../src/backend/features/dashboard/dashboard.store.ts';
 import { recountBadges } from '../../../../src/backend/people/badges/badges.store.ts';
 import { ACTIVITIES, newestActivity } from '../../../../src/backend/people/users/activity.ts';
+import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
 import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
-import {
-  BOTH_ENGINES,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
 
 const PEOPLE = 40;
 const EACH = 120;
 
-describe.each(BOTH_ENGINES)('The lists of one person among many on %s', (engine) => {
-  let test: TestBackend;
-  let people: number[];
+describe.each(BOTH_ENGINES)('The lists of one person among many on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const people = await addPeople(
+    test,
+    Array.from({ length: PEOPLE }, () => ({})),
+  );
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    people = await addPeople(
-      test,
-      Array.from({ length: PEOPLE }, () => ({})),
-    );
-    await addActivity();
+  const badge = (user_id: number) => (at: number) => ({
+    user_id,
+    name: 'Student',
+    icon: '*',
+    award_key: String(at),
+    earned_at: at,
   });
-  afterAll(() => test.close());
+  const event = (user_id: number) => (at: number) => ({
+    user_id,
+    delta: 10,
+    reason: at % 50 === 0 ? ('accepted' as const) : ('up_vote' as const),
+    post_id: (at % 1_000) + 1,
+    created_at: at,
+  });
 
   /** Adds as many questions as answers, badges and votes for each person; few are accepted. */
   async function addActivity(): Promise<void> {
@@ -61,21 +71,7 @@ describe.each(BOTH_ENGINES)('The lists of one person among many on %s', (engine)
     await recountBadges(test.backend.db, people);
     if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);
   }
-
-  const badge = (user_id: number) => (at: number) => ({
-    user_id,
-    name: 'Student',
-    icon: '*',
-    award_key: String(at),
-    earned_at: at,
-  });
-  const event = (user_id: number) => (at: number) => ({
-    user_id,
-    delta: 10,
-    reason: at % 50 === 0 ? ('accepted' as const) : ('up_vote' as const),
-    post_id: (at % 1_000) + 1,
-    created_at: at,
-  });
+  await addActivity();
 
   const activityRows = () => {
     const kinds = ACTIVITIES.filter(({ onProfile }) => onProfile);
@@ -103,6 +99,22 @@ describe.each(BOTH_ENGINES)('The lists of one person among many on %s', (engine)
     }
     expect(plan).not.toMatch(/Seq Scan/);
     expect(plan).not.toMatch(/SCAN (posts|answer|question|badges|reputation_events)\b/);
+  });
+
+  it('of a dashboard read only rows of the member', async () => {
+    const { db } = test.backend;
+    const person = people[7] ?? 0;
+    for (const query of [
+      postsByDay(db.sql, person, START),
+      reputationByDay(db.sql, person, START),
+      newestVotes(db.sql, person, 20),
+    ]) {
+      const plan = await planOf(db, query);
+      expect(plan).toMatch(/posts_author|reputation_events_user/);
+      expect(plan).not.toMatch(/seq scan|^scan /im);
+    }
+    const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, person, 0)));
+    expect(views).toContain('posts_author');
   });
 
   it('of activity contain the newest of all types combined', async () => {

@@ -1,6 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTo } from '../../../../src/backend/features/answer-queue/answer-queue.store.ts';
-import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  type Member,
+  openTestBackend,
+  START,
+  openForSuite,
+} from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
@@ -14,9 +20,8 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
   let other: Member;
   let tag: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
     test.settings.now = START;

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -13,9 +13,8 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
   let question: string;
   let id: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;

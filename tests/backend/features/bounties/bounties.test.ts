@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
 import { record } from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { questionKey, QUESTIONS } from '../../../../src/contract/surrogate-keys.ts';
-import { ENGINES, type Member, openTestBackend, START } from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
@@ -16,10 +16,9 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
   let [asker, starter, helper]: Member[] = [];
   let question: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
   const voters = await addMembers(test, 'voter-', 3);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now = START;
     round += 1;

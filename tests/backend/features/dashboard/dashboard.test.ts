@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newestVotes } from '../../../../src/backend/content/votes/votes.store.ts';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { Dashboard } from '../../../../src/contract/dashboard.ts';
-import {
-  activityRows,
-  postsByDay,
-  reputationByDay,
-  viewsIn,
-} from '../../../../src/backend/features/dashboard/dashboard.store.ts';
-import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
-import { ACTIVITIES } from '../../../../src/backend/people/users/activity.ts';
 import {
   ENGINES,
   type Member,
@@ -20,7 +11,6 @@ import {
   statementsIn,
 } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
-import { planOf } from '../../../support/plans.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 
 const DAY = 86_400_000;
@@ -216,43 +206,5 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     expect(body.stats.totalViews).toBe(2 * (5_500 - 110));
     const synonyms = await test.get('/tags/often/synonyms', ada);
     expect(synonyms.body.score).toBe(5_500 - 110);
-  });
-
-  it('reads the member’s own rows from indexes, however many others exist', async () => {
-    const { db } = test.backend;
-    const people = await addMembers(test, 'crowd', 300);
-    const rows = people.flatMap(({ id }) => Array.from({ length: 10 }, () => Number(id)));
-    const at = { created_at: START, active_at: START };
-    const post = { ...at, kind: 'question' as const, title: 'x', content: '' };
-    for (let from = 0; from < rows.length; from += 500) {
-      const part = rows.slice(from, from + 500);
-      const posts = await db.sql
-        .insertInto('posts')
-        .values(part.map((author_id) => ({ ...post, author_id })))
-        .returning(['id', 'author_id'])
-        .execute();
-      const event = { delta: 10, reason: 'up_vote' as const, created_at: START };
-      await db.sql
-        .insertInto('reputation_events')
-        .values(posts.map(({ id, author_id }) => ({ ...event, user_id: author_id, post_id: id })))
-        .execute();
-    }
-    const id = Number(people[7]?.id);
-    const own = [
-      postsByDay(db.sql, id, START - DAY),
-      reputationByDay(db.sql, id, START - DAY),
-      newestVotes(db.sql, id, 20),
-    ];
-    for (const query of own) {
-      const plan = await planOf(db, query);
-      expect(plan).toMatch(/posts_author|reputation_events_user/);
-      expect(plan).not.toMatch(/seq scan|^scan /im);
-    }
-    const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, id, 0)));
-    expect(views).toContain('posts_author');
-    expect(views).not.toMatch(/seq scan|scan posts/i);
-    const kinds = ACTIVITIES.filter(({ onDashboard }) => onDashboard);
-    const activity = await planOf(db, activityRows(db.sql, kinds, id, 20));
-    expect(activity).toContain('reputation_events_post');
   });
 });

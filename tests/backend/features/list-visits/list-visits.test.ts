@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../../src/shared/durations.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -9,8 +9,7 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
   let reader: Member;
   let other: Member;
   let round = 0;
-  const test = await openTestBackend(engine);
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
   beforeEach(async () => {
     round += 1;
     test.settings.now += 60 * MINUTE;

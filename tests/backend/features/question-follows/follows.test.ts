@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
 import { record } from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -16,9 +16,8 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   let eve: Member;
   let question: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 3_600_000;
     round += 1;

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -9,8 +9,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let round = 0;
-  const test = await openTestBackend(engine);
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;

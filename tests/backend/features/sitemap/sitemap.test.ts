@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
 import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
-import { ENGINES, START, openTestBackend, readsOf } from '../../../support/backend.ts';
+import { ENGINES, START, readsOf, openForSuite } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('The sitemap on %s', async (engine) => {
   let far = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   await test.join('without-posts');
   const { authorId } = await addManyQuestions(test, 20);
   await sql`update users set question_count = 20 where id = ${authorId}`.execute(
@@ -24,7 +24,6 @@ describe.each(ENGINES)('The sitemap on %s', async (engine) => {
     );
   }
   await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
-  afterAll(() => test.close());
 
   it('names only parts with content, in one statement per kind', async () => {
     test.statements.length = 0;

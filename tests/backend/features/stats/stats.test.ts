@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 describe.each(ENGINES)('Live statistics on %s', async (engine) => {
-  const test = await openTestBackend(engine);
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
 
   it('start at zero', async () => {
     const { status, body } = await test.get('/stats');

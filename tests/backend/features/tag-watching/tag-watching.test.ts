@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, openTestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -18,10 +18,9 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   let tag: string;
   let other: string;
   let round = 0;
-  const test = await openTestBackend(engine);
+  const test = await openForSuite(engine);
   test.settings.siteUrl = 'https://atoll.example';
   const staff = await addStaff(test);
-  afterAll(() => test.close());
   beforeEach(async () => {
     test.settings.now += 60_000;
     round += 1;

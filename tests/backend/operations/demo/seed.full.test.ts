@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../../src/backend/operations/demo/accounts.ts';
 import { readContent } from '../../../../src/backend/operations/demo/content.ts';
 import { duration } from '../../../../src/backend/operations/demo/durations.ts';
 import { seedDemo } from '../../../../src/backend/operations/demo/seed.ts';
 import { dueDigests } from '../../../../src/backend/features/tag-watching/digests.store.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { openTestBackend, openForSuite } from '../../../support/backend.ts';
 
 interface HistoryLine {
   readonly author: { readonly username: string };
@@ -31,15 +31,9 @@ describe('The content of the demo community', () => {
   });
 });
 
-describe('The demo community', () => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend('sqlite');
-    await seedDemo(test.backend);
-  }, 60_000);
-
-  afterAll(() => test.close());
+describe('The demo community', async () => {
+  const test = await openForSuite('sqlite');
+  await seedDemo(test.backend);
 
   it('mails nothing on the first start, as no digest is due', async () => {
     expect(await dueDigests(test.backend.db.sql, test.backend.clock(), 10)).toEqual([]);

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDump } from '../../../../src/backend/operations/importing/importing.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type TestBackend, openForTest } from '../../../support/backend.ts';
 import { importInto, SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { DATE, xmlOf } from '../../../support/realistic/dump-xml.ts';
 import { snapshot } from './snapshot.ts';
@@ -179,8 +179,7 @@ const FAULTS: [what: string, message: string, damage: (folder: string) => void][
 
 describe('An import that fails', () => {
   const openWithContent = async (): Promise<TestBackend> => {
-    const test = await openTestBackend('sqlite');
-    onTestFinished(() => test.close());
+    const test = await openForTest('sqlite');
     await importInto(
       test,
       writeDump({ Users: PEOPLE.slice(0, 2), Posts: POSTS.slice(0, 2) }, 'first.example.com'),
@@ -241,8 +240,7 @@ describe('An import that fails', () => {
 it.each([3, 60])(
   'A disk with room for %i more pages gets whole questions, and the rest once it has more',
   async (room) => {
-    const test = await openTestBackend('sqlite');
-    onTestFinished(() => test.close());
+    const test = await openForTest('sqlite');
     await importInto(
       test,
       writeDump({ Users: PEOPLE.slice(0, 2), Posts: POSTS.slice(0, 2) }, 'first.example.com'),

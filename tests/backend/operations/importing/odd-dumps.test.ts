@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/backend/operations/importing/report.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type TestBackend, openForTest } from '../../../support/backend.ts';
 import { importInto, importResult, SITE, writeDump } from './dumps.ts';
 import { DATE, type DumpRows } from '../../../support/realistic/dump-xml.ts';
 
@@ -45,8 +45,7 @@ const skipped = (report: Report, file: string) =>
 
 describe('An import', () => {
   const open = async () => {
-    const test = await openTestBackend('sqlite');
-    onTestFinished(() => test.close());
+    const test = await openForTest('sqlite');
     return test;
   };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importDump } from '../../../../src/backend/operations/importing/importing.ts';
-import { BOTH_ENGINES, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openForTest } from '../../../support/backend.ts';
 import { DATE } from '../../../support/realistic/dump-xml.ts';
 import { SITE, temporaryFolder, writeDump } from './dumps.ts';
 import { contentOf } from './snapshot.ts';
@@ -84,8 +84,7 @@ describe.each(BOTH_ENGINES)(
   { timeout: 60_000 },
   (engine) => {
     const open = async () => {
-      const test = await openTestBackend(engine);
-      onTestFinished(() => test.close());
+      const test = await openForTest(engine);
       return test;
     };
 

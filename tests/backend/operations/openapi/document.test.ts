@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../../src/contract/routes.ts';
 import { CONTRACT } from '../../../../src/contract/site.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { openForSuite } from '../../../support/backend.ts';
 
 interface Schema {
   readonly [key: string]: unknown;
@@ -28,14 +28,8 @@ interface Document extends Record<string, unknown> {
   readonly components: { schemas: Record<string, Schema> };
 }
 
-let test: TestBackend;
-let document: Document;
-
-beforeAll(async () => {
-  test = await openTestBackend('sqlite');
-  document = (await test.get('/openapi.json')).body as Document;
-});
-afterAll(() => test.close());
+const test = await openForSuite('sqlite');
+const document = (await test.get('/openapi.json')).body as Document;
 
 const operation = (method: string, path: string): Operation => {
   const found = document.paths[path]?.[method];

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ENGINES,
   type Member,
   openTestBackend,
   type TestBackend,
+  openForSuite,
 } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { tablesWith } from '../../../support/everything.ts';
@@ -220,16 +221,11 @@ const WRITES: readonly { readonly call: string; readonly body?: object }[] = [
   { call: 'PUT /questions/{question}/vote', body: { type: 'up' } },
 ];
 
-describe('While the member’s account is being deleted on postgres,', () => {
-  let test: TestBackend;
+describe('While the member’s account is being deleted on postgres,', async () => {
   let ada: Member;
-  let question: string;
 
-  beforeAll(async () => {
-    test = await openTestBackend('postgres');
-    question = await ask(test, await test.join('eve'));
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite('postgres');
+  const question = await ask(test, await test.join('eve'));
   let round = 0;
   beforeEach(async () => {
     round += 1;

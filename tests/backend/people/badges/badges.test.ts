@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BADGES } from '../../../../src/backend/people/badges/badges.rules.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { rowOf, setRow } from '../../../support/rows.ts';
 
-describe.each(ENGINES)('Badges on %s', (engine) => {
-  let test: TestBackend;
-  let voters: Member[];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    voters = await addMembers(test, 'voter', 12);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('Badges on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const voters = await addMembers(test, 'voter', 12);
 
   let joined = 0;
   const two = async (): Promise<[Member, Member]> =>

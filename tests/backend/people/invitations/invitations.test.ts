@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../../src/shared/durations.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
+import { addStaff } from '../../../support/staff.ts';
 
 const CLOSED = 'Sign-up is closed. Ask for an invitation.';
 
-describe.each(ENGINES)('Signing up on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('Signing up on %s', async (engine) => {
   let people = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    test.settings.siteUrl = 'https://atoll.example';
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+  const staff = await addStaff(test);
+  test.settings.siteUrl = 'https://atoll.example';
   beforeEach(() => set({ signUp: 'open' }));
 
   const admin = (method: string, path: string, body?: object) =>

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notify, notifyAll } from '../../../../src/backend/people/notifications/notifications.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { Notification } from '../../../../src/contract/notifications.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -18,13 +12,8 @@ import { pluck } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('Notifications on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('Notifications on %s', async (engine) => {
+  const test = await openForSuite(engine);
 
   let joined = 0;
   const members = (count: number): Promise<Member[]> =>

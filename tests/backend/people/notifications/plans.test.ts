@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   commentsTopic,
   unreadWithTopic,
 } from '../../../../src/backend/people/notifications/notifications.store.ts';
-import {
-  BOTH_ENGINES,
-  START,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { BOTH_ENGINES, START, openForSuite, openForTest } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { ask } from '../../../support/posts.ts';
@@ -16,27 +11,21 @@ import { ask } from '../../../support/posts.ts';
 const PEOPLE = 10;
 const UNREAD = 200;
 
-describe.each(BOTH_ENGINES)('Unread notifications on %s', (engine) => {
-  let test: TestBackend;
-  let people: number[];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    people = (await addMembers(test, 'away-', PEOPLE)).map(({ id }) => Number(id));
-    const rows = people.flatMap((user_id) =>
-      Array.from({ length: UNREAD }, (_, post) => ({
-        user_id,
-        type: 'comment' as const,
-        event: 'commented',
-        params: '{}',
-        link: `/comments/${String(post)}`,
-        topic: commentsTopic(post),
-        created_at: START,
-      })),
-    );
-    await test.backend.db.sql.insertInto('notifications').values(rows).execute();
-  });
-  afterAll(() => test.close());
+describe.each(BOTH_ENGINES)('Unread notifications on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const people = (await addMembers(test, 'away-', PEOPLE)).map(({ id }) => Number(id));
+  const rows = people.flatMap((user_id) =>
+    Array.from({ length: UNREAD }, (_, post) => ({
+      user_id,
+      type: 'comment' as const,
+      event: 'commented',
+      params: '{}',
+      link: `/comments/${String(post)}`,
+      topic: commentsTopic(post),
+      created_at: START,
+    })),
+  );
+  await test.backend.db.sql.insertInto('notifications').values(rows).execute();
 
   it('of one topic are found by an index, however many others are unread', async () => {
     const { db } = test.backend;
@@ -46,8 +35,7 @@ describe.each(BOTH_ENGINES)('Unread notifications on %s', (engine) => {
 });
 
 it('Deleting and restoring a question does not scan all posts on SQLite', async () => {
-  const test = await openTestBackend('sqlite');
-  onTestFinished(() => test.close());
+  const test = await openForTest('sqlite');
   const admin = await test.join('ada');
   await test.backend.db.sql.updateTable('users').set({ role: 'admin' }).execute();
   const id = await ask(test, admin);

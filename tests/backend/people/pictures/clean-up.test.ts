@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../../src/backend/people/pictures/clean-up.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { picture, storedFile, upload } from '../../../support/pictures.ts';
 import { ask } from '../../../support/posts.ts';
 import { giveRole } from '../../../support/staff.ts';
 
-describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engine) => {
-  let test: TestBackend;
-  let ada: Member;
+describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, async (engine) => {
   let red = 0;
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    ada = await join('ada');
-    await giveRole(test, ada, 'admin');
-  });
-  afterAll(() => test.close());
+
+  const test = await openForSuite(engine);
 
   /** Adds a member whose session lasts longer than unused pictures are kept. */
   const join = async (username: string) => {
@@ -45,6 +34,9 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, (engin
       await cleanUp(test.backend);
     }
   };
+
+  const ada = await join('ada');
+  await giveRole(test, ada, 'admin');
 
   it('deletes a picture 30 days after it was found unused for 48 hours', async () => {
     const url = await add();

@@ -1,29 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictureAt, smallAvatar } from '../../../../src/shared/picture-names.ts';
-import {
-  changedKeys,
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { changedKeys, ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { bomb, jpegWithPlace, picture, storedFile, upload } from '../../../support/pictures.ts';
 import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const UNREADABLE = 'This file is not a picture we can read.';
 
-describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, (engine) => {
-  let test: TestBackend;
-  let ada: Member;
-  let staff: Awaited<ReturnType<typeof addStaff>>;
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    ada = await test.join('ada');
-    staff = await addStaff(test);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, async (engine) => {
+  const test = await openForSuite(engine);
+  const ada = await test.join('ada');
+  const staff = await addStaff(test);
 
   const meOf = async (as: Member) => (await test.get('/auth/me', as)).body.user;
 

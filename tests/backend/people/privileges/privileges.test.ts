@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { thresholdOf } from '../../../../src/backend/people/privileges/privileges.rules.ts';
 import {
   activeHolders,
@@ -13,16 +13,10 @@ import {
   PRIVILEGES,
 } from '../../../../src/contract/privileges.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
+import { addStaff, giveRole } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
 
 /** The posts of one attempt, which no other attempt uses. */
@@ -152,21 +146,13 @@ const TRIES: readonly (readonly [Privilege, what: string, Try])[] = [
   ['see-deleted', 'decide on flags', () => ['GET', '/review/flags/next']],
 ];
 
-describe.each(ENGINES)('Privileges on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-  let author: Member;
-  let question: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    [author] = await addMembers(test, 'author', 1);
-    // Many posts by a new member would be held for review.
-    await giveRole(test, author, 'moderator');
-    question = await ask(test, author, { tags: ['common'] });
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('Privileges on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const staff = await addStaff(test);
+  const [author] = await addMembers(test, 'author', 1);
+  // Many posts by a new member would be held for review.
+  await giveRole(test, author, 'moderator');
+  const question = await ask(test, author, { tags: ['common'] });
 
   let round = 0;
   async function memberWith(columns: object): Promise<Member> {

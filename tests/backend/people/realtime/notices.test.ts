@@ -4,13 +4,12 @@ import { notifyAll } from '../../../../src/backend/people/notifications/notifica
 import { openNotices } from '../../../../src/backend/people/realtime/notices.ts';
 import { openRealtime } from '../../../../src/backend/people/realtime/realtime.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { openTestBackend } from '../../../support/backend.ts';
+import { openForTest } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 
 /** A listener on a channel, and a sender of notices that records its statements. */
 async function openBoth() {
-  const test = await openTestBackend('postgres');
-  onTestFinished(() => test.close());
+  const test = await openForTest('postgres');
   const connection = { connectionString: test.backend.db.address };
   const client = new pg.Client(connection);
   await client.connect();
@@ -55,8 +54,7 @@ it('Notices that arrive during a send are sent together after it', async () => {
 
 // Recognized by its text: an adapter that words it differently would send each notice separately.
 it('Concurrent messages of the installed adapter are sent in few statements', async () => {
-  const test = await openTestBackend('postgres');
-  onTestFinished(() => test.close());
+  const test = await openForTest('postgres');
   const members = await addMembers(test, 'reader', 100);
   const failures: unknown[] = [];
   const realtime = await openRealtime(test.backend, (error) => failures.push(error));

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signUps } from '../../../../src/backend/people/sign-ups/sign-ups.ts';
 import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { takeMails } from '../../../support/mails.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const VOID = 'This code no longer works. Ask for a new one.';
 const WRONG = 'That code is wrong. Check the email and try again.';
 
-describe.each(ENGINES)('A pending sign-up on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('A pending sign-up on %s', async (engine) => {
   let people = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-    test.settings.siteUrl = 'https://atoll.example';
-    test.settings.hasMailServer = true;
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+  const staff = await addStaff(test);
+  test.settings.siteUrl = 'https://atoll.example';
+  test.settings.hasMailServer = true;
   beforeEach(async () => {
     await takeMails(test);
     expect((await set({ signUp: 'open', confirmAddresses: true })).status).toBe(200);

@@ -1,24 +1,18 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { siteSettings } from '../../../../src/backend/people/site-settings/site-settings.ts';
 import { mailer } from '../../../../src/server/mail.ts';
 import { mirrorSettings } from '../../../../src/server/settings.ts';
 import { SITE } from '../../../../src/contract/surrogate-keys.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
-import { ENGINES, openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { openMailbox } from '../../../support/smtp-mailbox.ts';
-import { addStaff, type Staff } from '../../../support/staff.ts';
+import { addStaff } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
 
-describe.each(ENGINES)('The settings of a site on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('The settings of a site on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const staff = await addStaff(test);
 
   const read = async () => (await test.get('/settings')).body.settings;
   const version = async () =>

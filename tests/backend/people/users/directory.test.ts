@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory.store.ts';
 import { USER_SORTS } from '../../../../src/contract/users.ts';
 import {
@@ -8,6 +8,7 @@ import {
   START,
   type TestBackend,
   readsOf,
+  openForSuite,
 } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
@@ -195,21 +196,16 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('The members directory of 20,000 people on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    await addPeople(
-      test,
-      Array.from({ length: 20_000 }, (_, index) => ({
-        reputation: (index * 7919) % 20_000,
-        joined_at: START - index,
-        bio: `Person ${String(index)}`,
-      })),
-    );
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('The members directory of 20,000 people on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  await addPeople(
+    test,
+    Array.from({ length: 20_000 }, (_, index) => ({
+      reputation: (index * 7919) % 20_000,
+      joined_at: START - index,
+      bio: `Person ${String(index)}`,
+    })),
+  );
 
   const NAMES_INDEX = { sqlite: 'sqlite_autoindex_users_1', postgres: 'users_username_key_key' };
 

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
-import { addStaff, giveRole, type Staff } from '../../../support/staff.ts';
+import { addStaff, giveRole } from '../../../support/staff.ts';
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('A suspension on %s', (engine) => {
-  let test: TestBackend;
-  let staff: Staff;
+describe.each(ENGINES)('A suspension on %s', async (engine) => {
   let member: Member;
 
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    staff = await addStaff(test);
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite(engine);
+  const staff = await addStaff(test);
   let round = 0;
   beforeEach(async () => {
     round += 1;

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../../src/contract/route.ts';
 import { ROUTES } from '../../../../src/contract/routes.ts';
-import { type Member, openTestBackend } from '../../../support/backend.ts';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { addStaff } from '../../../support/staff.ts';
 
@@ -22,10 +22,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 describe('The API call', async () => {
-  const test = await openTestBackend('sqlite');
+  const test = await openForSuite('sqlite');
   const staff = await addStaff(test);
   const [member] = await addMembers(test, 'member', 1);
-  afterAll(() => test.close());
 
   const call = ({ method, path }: Route, as?: Member) =>
     test.call(method, path.replaceAll(/\{\w+\}/g, '999999'), { as });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Answer,
   type Member,
-  openTestBackend,
   type TestBackend,
+  openForSuite,
 } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
@@ -323,16 +323,11 @@ const SCENES: Record<string, (round: Round) => Promise<readonly Call[]>> = {
   },
 };
 
-describe('Six concurrent copies of a call on PostgreSQL', () => {
-  let test: TestBackend;
-  let staff: Staff;
+describe('Six concurrent copies of a call on PostgreSQL', async () => {
   let rounds = 0;
 
-  beforeAll(async () => {
-    test = await openTestBackend('postgres');
-    staff = await addStaff(test);
-  });
-  afterAll(() => test.close());
+  const test = await openForSuite('postgres');
+  const staff = await addStaff(test);
 
   /** Retries after a 503: on a slow machine many calls wait too long for a lock. */
   async function statusOf(one: Call, at: number): Promise<number> {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paramsOf } from '../../../../src/contract/fields.ts';
 import type { Route } from '../../../../src/contract/route.ts';
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 import { fieldsOf, hostileParts, hostileValues } from '../../../support/longest.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -112,21 +107,13 @@ const CALLS = (Object.entries(ROUTES) as [RouteName, Route][]).map(
   ([name, route]) => [name, route] as const,
 );
 
-describe.each(ENGINES)('On %s no call blocks the others:', { timeout: 120_000 }, (engine) => {
-  let test: TestBackend;
-  let ada: Member;
-  let questionId: string;
-  let answerId: string;
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    test.settings.siteUrl = 'https://atoll.example';
-    ada = await test.join('ada');
-    await giveRole(test, ada, 'admin');
-    questionId = await ask(test, ada, { tags: ['texts'] });
-    answerId = await answer(test, ada, questionId);
-  });
-  afterAll(() => test.close());
+describe.each(ENGINES)('On %s no call blocks the others:', { timeout: 120_000 }, async (engine) => {
+  const test = await openForSuite(engine);
+  test.settings.siteUrl = 'https://atoll.example';
+  const ada = await test.join('ada');
+  await giveRole(test, ada, 'admin');
+  const questionId = await ask(test, ada, { tags: ['texts'] });
+  const answerId = await answer(test, ada, questionId);
 
   /** The address of a call, with a post and a tag that exist. */
   function pathOf({ path }: Route, part?: [name: string, value: string]): string {

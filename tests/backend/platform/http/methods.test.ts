@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { describe, expect, it } from 'vitest';
+import { openForSuite } from '../../../support/backend.ts';
 
-let test: TestBackend;
-beforeAll(async () => {
-  test = await openTestBackend('sqlite');
-});
-afterAll(() => test.close());
+const test = await openForSuite('sqlite');
 
 describe('The API', () => {
   it('answers HEAD like GET, without the body', async () => {

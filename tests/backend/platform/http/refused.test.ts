@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../support/asking.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import {
+  ENGINES,
+  openTestBackend,
+  type TestBackend,
+  openForTest,
+} from '../../../support/backend.ts';
 
 const HERE = '192.0.2.1';
 const ELSEWHERE = '192.0.2.2';
@@ -155,8 +160,7 @@ describe('A body', () => {
 });
 
 it.each(ENGINES)('On %s, a second row under a unique key is a conflict', async (engine) => {
-  const test = await openTestBackend(engine);
-  onTestFinished(() => test.close());
+  const test = await openForTest(engine);
   const { token } = await test.join('ada');
   // No verb expects this key, as if two calls had both found a title to be free.
   await sql`create unique index one_title on posts (title)`.execute(test.backend.db.sql);

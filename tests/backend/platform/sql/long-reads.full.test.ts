@@ -9,7 +9,7 @@ import type { Engine } from '../../../../src/backend/platform/sql/dialect.ts';
 import { DatabaseBusy, ReadTooLong } from '../../../../src/backend/platform/sql/failures.ts';
 import type { Database } from '../../../../src/backend/platform/sql/database.ts';
 import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
-import { BOTH_ENGINES, freshDatabase, openTestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, freshDatabase, openForTest } from '../../../support/backend.ts';
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 
 const newFile = () => {
@@ -107,8 +107,7 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
   });
 
   it('is refused with 503 if its sender has too many', async () => {
-    const test = await openTestBackend(engine, await addressOf(engine));
-    onTestFinished(() => test.close());
+    const test = await openForTest(engine, await addressOf(engine));
     const { db } = test.backend;
     const { promise: asked, resolve: goOn } = Promise.withResolvers<undefined>();
     const full = Array.from({ length: 60 }, () => db.readLong('guest', () => asked));

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
-import { openTestBackend } from '../../../support/backend.ts';
+import { openForTest } from '../../../support/backend.ts';
 
 const newFile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'atoll-sqlite-'));
@@ -71,8 +71,7 @@ const occupy = (file: string) => {
 };
 
 const openOn = async (file: string) => {
-  const site = await openTestBackend('sqlite', file);
-  onTestFinished(() => site.close());
+  const site = await openForTest('sqlite', file);
   return site;
 };
 

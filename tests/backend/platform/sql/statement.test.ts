@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorsOf } from '../../../../src/backend/people/users/authors.ts';
-import { BOTH_ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { BOTH_ENGINES, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 
-describe.each(BOTH_ENGINES)('A statement for a list of ids on %s', (engine) => {
-  let test: TestBackend;
-  let ids: number[];
-
-  beforeAll(async () => {
-    test = await openTestBackend(engine);
-    ids = (await addMembers(test, 'person', 40)).map(({ id }) => Number(id));
-  });
-  afterAll(() => test.close());
+describe.each(BOTH_ENGINES)('A statement for a list of ids on %s', async (engine) => {
+  const test = await openForSuite(engine);
+  const ids = (await addMembers(test, 'person', 40)).map(({ id }) => Number(id));
 
   it.each([1, 2, 3, 4, 5, 8, 9, 33, 40])('finds exactly these %i rows', async (count) => {
     const asked = ids.slice(-count);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseUnreachable } from '../../../../src/backend/platform/sql/failures.ts';
 import { transact, type Transaction } from '../../../../src/backend/platform/sql/transaction.ts';
-import { openTestBackend } from '../../../support/backend.ts';
+import { openForTest } from '../../../support/backend.ts';
 import { startSilentProxy } from '../../../support/silent-proxy.ts';
 
 const CHANGE = { type: 'pages-changed', surrogateKeys: ['question:1'] } as const;
@@ -12,14 +12,12 @@ function publishBoth(tx: Transaction): void {
 }
 
 it('A commit whose response is lost publishes only that pages have changed', async () => {
-  const here = await openTestBackend('postgres');
-  onTestFinished(() => here.close());
+  const here = await openForTest('postgres');
   const address = new URL(here.backend.db.address);
   const proxy = await startSilentProxy(Number(address.port));
   onTestFinished(() => proxy.close());
   address.port = String(proxy.port);
-  const there = await openTestBackend('postgres', address.href);
-  onTestFinished(() => there.close());
+  const there = await openForTest('postgres', address.href);
   const member = await here.join('ada');
   const write = transact(there.backend, async (tx) => {
     await tx.sql.updateTable('users').set({ bio: 'Counts sheep' }).execute();
@@ -33,8 +31,7 @@ it('A commit whose response is lost publishes only that pages have changed', asy
 });
 
 it('A connection that is lost before the commit publishes nothing', async () => {
-  const test = await openTestBackend('postgres');
-  onTestFinished(() => test.close());
+  const test = await openForTest('postgres');
   const write = transact(test.backend, (tx) => {
     publishBoth(tx);
     throw new DatabaseUnreachable();
