@@ -89,8 +89,8 @@ export interface TestBackend {
   put(path: string, as?: Member, body?: unknown): Promise<Answer>;
   post(path: string, as?: Member, body?: unknown): Promise<Answer>;
   delete(path: string, as?: Member, body?: unknown): Promise<Answer>;
-  /** Adds a signed-in new member with the password `correct horse`. */
-  join(username: string): Promise<Member>;
+  /** Adds a signed-in new member with the password `correct horse`, by default under a new name. */
+  join(username?: string): Promise<Member>;
   /** Writes what the backend writes in batches (views and sums of tags) and sends due mails. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -188,7 +188,7 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     if (engine === 'postgres' && at === undefined) await dropDatabase(address);
   };
   let closing: Promise<void> | undefined;
-  return {
+  const opened: TestBackend = {
     backend,
     settings,
     events,
@@ -200,16 +200,25 @@ export async function openTestBackend(engine: Engine, at?: string): Promise<Test
     statements,
     queries,
     call,
-    get: (path, as) => call('GET', path, { as }),
-    put: (path, as, body) => call('PUT', path, { as, body }),
-    post: (path, as, body) => call('POST', path, { as, body }),
-    delete: (path, as, body) => call('DELETE', path, { as, body }),
-    join: (username) => join(backend, username),
+    get(path, as) {
+      return this.call('GET', path, { as });
+    },
+    put(path, as, body) {
+      return this.call('PUT', path, { as, body });
+    },
+    post(path, as, body) {
+      return this.call('POST', path, { as, body });
+    },
+    delete(path, as, body) {
+      return this.call('DELETE', path, { as, body });
+    },
+    join: (username = `joined-${String((joined += 1))}`) => join(backend, username),
     failures,
     mailFailures,
     settle,
     close: () => (closing ??= end()),
   };
+  return opened;
 }
 
 /** A backend that is closed after the tests of the suite. */
@@ -265,6 +274,8 @@ const PASSWORD_HASH =
 export const VOTES_DOWN = {
   privilege_changes: JSON.stringify({ 'vote-down': { is: 'given', reason: '', until: null } }),
 };
+
+let joined = 0;
 
 /** Signs up a member without hashing a password. */
 async function join(backend: Backend, username: string): Promise<Member> {

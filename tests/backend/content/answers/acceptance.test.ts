@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countTagChanges } from '../../../../src/backend/content/tags/counting.ts';
 import { type Member, START, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { pluck } from '../../../support/replies.ts';
 import { rowOf } from '../../../support/rows.ts';
@@ -17,7 +17,7 @@ describe('Accepting', async () => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    const names = await addMembers(test, `round${String(round)}-`, 3);
+    const names = await newMembers(test, 3);
     [asker, bob, eve] = names as [Member, Member, Member];
     question = await ask(test, asker, { tags: [`round-${String(round)}`] });
     byBob = await answer(test, bob, question);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -19,7 +19,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     round += 1;
-    [asker, author, other] = await addMembers(test, `mover${String(round)}-`, 3);
+    [asker, author, other] = await newMembers(test, 3);
     original = await ask(test, other, { title: `What is roundnumber${String(round)} about?` });
     duplicate = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
     first = await answer(test, author, duplicate);

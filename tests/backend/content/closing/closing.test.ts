@@ -7,7 +7,7 @@ import {
   openForSuite,
 } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
@@ -30,7 +30,7 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
     await test.backend.db.sql.deleteFrom('review_skips').execute();
     await test.backend.db.sql.deleteFrom('review_items').execute();
     round += 1;
-    [asker, newcomer] = await addMembers(test, `asker${String(round)}`, 2);
+    [asker, newcomer] = await newMembers(test, 2);
     question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
   });
 

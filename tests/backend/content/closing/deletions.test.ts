@@ -3,7 +3,7 @@ import { lapseVotes } from '../../../../src/backend/content/closing/ballots.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now = START;
     round += 1;
-    [asker, author, newcomer] = await addMembers(test, `asker${String(round)}`, 3);
+    [asker, author, newcomer] = await newMembers(test, 3);
     question = await ask(test, asker, { title: `Which roundnumber${String(round)} is it?` });
     reply = await answer(test, author, question);
     await vote(test, voter(5), `answers/${reply}`, 'down');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { commentId } from '../../../support/comments.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { callsWith, tablesByWord } from '../../../support/everywhere.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -15,7 +15,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     round += 1;
-    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
+    [ann, bob] = await newMembers(test, 2);
   });
 
   const warn = (text: string, as: Member = staff.moderator, of = ann) =>
@@ -63,7 +63,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
   });
 
   it('keep notes that only they can read, deleted with the account', async () => {
-    const kim = await test.join(`kim-${String(round)}`);
+    const kim = await test.join();
     const word = `quetzalium${String(round)}`;
     expect((await note(`A second account of ${word}, I think.`, staff.moderator, kim)).status).toBe(
       201,
@@ -104,7 +104,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
       const { status, body } = await decide();
       expect(status, JSON.stringify(body)).toBeLessThan(300);
     }
-    for (const as of await addMembers(test, `flagger${String(round)}-`, 3)) {
+    for (const as of await newMembers(test, 3)) {
       test.settings.now += 1_000;
       await test.post(`/questions/${question}/flags`, as, { reason: 'spam' });
     }
@@ -138,7 +138,7 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
   });
 
   it('make decisions on held posts that the member can see', async () => {
-    const newcomer = await test.join(`held-${String(round)}`);
+    const newcomer = await test.join();
     await test.post('/questions', newcomer, {
       title: 'Where is the thing kept?',
       content: '<p>Nobody has seen it yet.</p>',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -13,12 +13,10 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let question: string;
-  let round = 0;
   const test = await openForSuite(engine);
   beforeEach(async () => {
     test.settings.now += 1_000;
-    round += 1;
-    [ann, eve] = await addMembers(test, `drafter${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
     question = await ask(test, eve, { title: 'What is half an answer worth?' });
   });
 
@@ -199,7 +197,7 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
   });
 
   it('outlive a deleted question, but are deleted with the account', async () => {
-    const leaver = await test.join(`leaver${String(round)}`);
+    const leaver = await test.join();
     const id = await made(leaver, { questionId: question, body: 'l3aves' });
     await test.delete(`/questions/${question}`, eve);
     expect((await read(leaver, id)).body.draft).toMatchObject({

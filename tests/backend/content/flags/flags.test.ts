@@ -3,7 +3,7 @@ import type { FlagReason } from '../../../../src/contract/flag-forms.ts';
 import type { Row } from '../../../../src/backend/platform/sql/tables.ts';
 import { commentId } from '../../../support/comments.ts';
 import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { setRow, rowOf } from '../../../support/rows.ts';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     round += 1;
     await test.backend.db.sql.deleteFrom('flags').execute();
     await test.backend.db.sql.deleteFrom('review_items').execute();
-    const people = await addMembers(test, `round${String(round)}-`, 4);
+    const people = await newMembers(test, 4);
     [ann, bob, eve, zoe] = people as [Member, Member, Member, Member];
     question = await ask(test, ann);
     reply = await answer(test, bob, question);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
@@ -21,7 +21,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     test.settings.now += 40 * HOUR;
     round += 1;
     secret = `hunter${String(round)}xyzzy`;
-    [ann, eve] = await addMembers(test, `redact${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
     question = await ask(test, ann, {
       title: `Does ${secret} work?`,
       content: `<p>It is ${secret}.</p>`,

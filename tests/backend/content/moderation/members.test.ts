@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -14,7 +14,7 @@ describe('Members', async () => {
     round += 1;
     await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
     staff = await addStaff(test, `staff${String(round)}-`);
-    [member] = await addMembers(test, `member${String(round)}-`, 1);
+    [member] = await newMembers(test, 1);
   });
 
   const setRole = ({ id }: Member, role: string, as: Member = staff.admin) =>
@@ -24,7 +24,7 @@ describe('Members', async () => {
   const roleOf = async ({ id }: Member) => (await test.get(`/users/${id}`)).body.user.role;
 
   it('are listed with e-mail, role and suspension, and found by name or e-mail', async () => {
-    const joined = await test.join(`emily${String(round)}`);
+    const joined = await test.join();
     const as = staff.admin;
     const { status, body } = await test.get('/admin/users', as);
     expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('Members', async () => {
 
   it('keep one admin when two demote or suspend each other at once', async () => {
     for (let again = 0; again < 5; again += 1) {
-      const [one, two] = await addMembers(test, `pair${String(round)}-${String(again)}-`, 2);
+      const [one, two] = await newMembers(test, 2);
       await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
       await giveRole(test, one, 'admin');
       await giveRole(test, two, 'admin');

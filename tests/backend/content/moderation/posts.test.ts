@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedKeys, ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
@@ -17,7 +17,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    const people = await addMembers(test, `round${String(round)}-`, 3);
+    const people = await newMembers(test, 3);
     [asker, bob, eve] = people as [Member, Member, Member];
     tag = `tag-${String(round)}`;
     title = `Why does roundnumber${String(round)} fail?`;
@@ -284,7 +284,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     // The first event of a history writes its first version as well.
     await statements();
     const few = await statements();
-    for (const member of await addMembers(test, `many${String(round)}-`, 10)) {
+    for (const member of await newMembers(test, 10)) {
       await answer(test, member, question);
     }
     expect(await statements()).toBe(few);

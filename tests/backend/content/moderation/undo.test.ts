@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
@@ -15,7 +15,7 @@ describe.each(ENGINES)('Undo in the log on %s', async (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [member] = await addMembers(test, `member${String(round)}-`, 1);
+    [member] = await newMembers(test, 1);
     question = await ask(test, member, { title: `Is roundnumber${String(round)} undone?` });
   });
 

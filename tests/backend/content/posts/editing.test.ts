@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedKeys, ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -16,7 +16,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
+    [ann, bob] = await newMembers(test, 2);
     question = await ask(test, ann, { tags: ['testing', `round-${String(round)}`] });
     reply = await answer(test, bob, question);
     test.settings.now += 60_000;

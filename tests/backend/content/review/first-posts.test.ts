@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -10,14 +10,12 @@ const DAY = 86_400_000;
 describe.each(ENGINES)('Review of what new members write on %s', async (engine) => {
   let ann: Member;
   let bob: Member;
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
-    round += 1;
     await test.backend.db.sql.deleteFrom('review_items').execute();
     await test.backend.db.sql.deleteFrom('flags').execute();
-    [ann, bob] = await addMembers(test, `round${String(round)}-`, 2);
+    [ann, bob] = await newMembers(test, 2);
   });
 
   const next = async (queue: string, as = staff.moderator) =>
@@ -81,7 +79,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
 
   it('lets members hide posts and moderators delete them, until that is undone', async () => {
     const question = await ask(test, staff.admin);
-    for (const author of [ann, await test.join(`another-${String(round)}`)])
+    for (const author of [ann, await test.join()])
       await answer(test, author, question);
     await become(bob, 60);
     await decide('first-posts', 'spam', {}, bob);

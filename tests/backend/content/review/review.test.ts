@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BOTH_ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
@@ -10,12 +10,10 @@ const MINUTE = 60_000;
 describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
   let people: Member[];
   let questions: string[];
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
-    round += 1;
-    people = await addMembers(test, `round${String(round)}-`, 5);
+    people = await newMembers(test, 5);
     const [ann, bob] = people as [Member, Member];
     questions = [await ask(test, ann), await ask(test, ann)];
     await test.backend.db.sql.deleteFrom('review_skips').execute();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -13,13 +13,11 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let question: string;
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += DAY / 24;
-    round += 1;
-    [ann, eve] = await addMembers(test, `suggest${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
     question = await ask(test, ann, { title: 'What does this thing say?', tags: ['one'] });
   });
 

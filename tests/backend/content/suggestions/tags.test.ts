@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
@@ -17,7 +17,7 @@ describe('a suggestion for a tag', async () => {
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;
-    [eve, other] = await addMembers(test, `tags${String(round)}-`, 2);
+    [eve, other] = await newMembers(test, 2);
     tag = `tag-${String(round)}`;
     const body = { name: tag, description: 'Old words', color: '#336699', featured: false };
     await test.post('/admin/tags', staff.admin, body);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
 import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
@@ -20,7 +20,7 @@ describe('the synonyms of a tag', async () => {
   beforeEach(async () => {
     test.settings.now += DAY / 24;
     round += 1;
-    const [other, ...rest] = await addMembers(test, `syn${String(round)}-`, 5);
+    const [other, ...rest] = await newMembers(test, 5);
     [stranger, voters] = [other, rest];
     tag = `tag-${String(round)}`;
     const asked = await ask(test, voters[0], { tags: [tag] });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -24,7 +24,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     round += 1;
-    const people = await addMembers(test, `mods${String(round)}-`, 4);
+    const people = await newMembers(test, 4);
     [author, ada, ben, reader] = people as [Member, Member, Member, Member];
     tag = `tag_${String(round)}`;
     inside = await ask(test, author, { tags: ['common', tag] });
@@ -187,7 +187,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
   });
 
   it('review a question that flags have hidden', async () => {
-    const flaggers = await addMembers(test, `flaggers${String(round)}-`, 3);
+    const flaggers = await newMembers(test, 3);
     for (const as of flaggers)
       await test.post(`/questions/${inside}/flags`, as, { reason: 'spam' });
     const { item } = (await test.get('/review/flags/next', ada)).body;
@@ -232,7 +232,7 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect(await tagsOf(ada)).toEqual([]);
     await suspend(false);
     expect((await close()).status).toBe(200);
-    const leaver = await test.join(`leaver${String(round)}`);
+    const leaver = await test.join();
     await name([ada, leaver]);
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await moderatorsOf()).toEqual([ada.username]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -24,7 +24,7 @@ describe.each(ENGINES)('the texts of a tag on %s', async (engine) => {
 
   beforeEach(async () => {
     round += 1;
-    [holder, expert, novice] = await addMembers(test, `texts${String(round)}-`, 3);
+    [holder, expert, novice] = await newMembers(test, 3);
     tag = `tag-${String(round)}`;
     // A question and an answer, with a score of 20 together, once they are raised.
     const asked = await ask(test, expert, { tags: [tag, 'other'] });

@@ -7,7 +7,7 @@ import {
   START,
   openForSuite,
 } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
@@ -26,7 +26,7 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     round += 1;
     test.settings.now = START;
     tag = `queue-${String(round)}`;
-    [me, asker, other] = await addMembers(test, `q${String(round)}-`, 3);
+    [me, asker, other] = await newMembers(test, 3);
     const sessions = test.backend.db.sql.updateTable('sessions');
     await sessions.set({ expires_at: START + 365 * DAY }).execute();
     // Creates the tag: one's own question is never queued.
@@ -138,7 +138,7 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     test.settings.now += 31 * DAY;
     await skip(await asked());
     expect(await kept()).toBe(1);
-    const leaver = await test.join(`leaver-${String(round)}`);
+    const leaver = await test.join();
     await test.put(`/answer-queue/${await asked()}`, leaver, { isSkipped: true });
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await kept()).toBe(1);

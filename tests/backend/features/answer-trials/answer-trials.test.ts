@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -12,13 +12,11 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
   let people: Member[];
   let question: string;
   let id: string;
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += 1_000;
-    round += 1;
-    const members = await addMembers(test, `trier${String(round)}-`, 8);
+    const members = await newMembers(test, 8);
     [author, ...people] = members as [Member, ...Member[]];
     question = await ask(test, author, { title: 'Which of these still works?' });
     id = await answer(test, author, question);

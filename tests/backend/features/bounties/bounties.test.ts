@@ -5,7 +5,7 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { questionKey, QUESTIONS } from '../../../../src/contract/surrogate-keys.ts';
 import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
@@ -22,7 +22,7 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now = START;
     round += 1;
-    [asker, starter, helper] = await addMembers(test, `bounty${String(round)}-`, 3);
+    [asker, starter, helper] = await newMembers(test, 3);
     question = await ask(test, member(asker), { tags: [`tag-${String(round)}`] });
     await give(starter, 600);
     test.settings.now += 2 * DAY;

@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../../src/shared/durations.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { comment } from '../../../support/comments.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 
 describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
   let reader: Member;
   let other: Member;
-  let round = 0;
   const test = await openForSuite(engine);
   beforeEach(async () => {
-    round += 1;
     test.settings.now += 60 * MINUTE;
-    [reader, other] = await addMembers(test, `visit${String(round)}`, 2);
+    [reader, other] = await newMembers(test, 2);
   });
 
   const visit = async (questions: readonly string[] = [], as: Member | undefined = reader) => {

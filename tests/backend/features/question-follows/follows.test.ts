@@ -3,7 +3,7 @@ import { endBounties } from '../../../../src/backend/features/bounties/ending.ts
 import { record } from '../../../../src/backend/people/reputation/reputation.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -15,14 +15,11 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   let bob: Member;
   let eve: Member;
   let question: string;
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += 3_600_000;
-    round += 1;
-    const prefix = `follows${String(round)}-`;
-    [ann, bob, eve] = await addMembers(test, prefix, 3);
+        [ann, bob, eve] = await newMembers(test, 3);
     question = await ask(test, ann, { title: 'Who hears of this?' });
   });
 
@@ -186,7 +183,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   });
 
   it('notifies many followers in batches, which cost the writer one row', async () => {
-    const many = await addMembers(test, `many${String(round)}-`, 230);
+    const many = await newMembers(test, 230);
     const rows = many.map(({ id }) => ({
       question_id: Number(question),
       user_id: Number(id),
@@ -229,7 +226,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   });
 
   it('ends when the account is deleted', async () => {
-    const leaver = await test.join(`leaves-follows${String(round)}`);
+    const leaver = await test.join();
     await follow(leaver, 'all');
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
     const rows = await test.backend.db.sql

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
@@ -10,13 +10,11 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   let ann: Member;
   let eve: Member;
   let question: string;
-  let round = 0;
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += 1_000;
-    round += 1;
-    [ann, eve] = await addMembers(test, `saver${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
     question = await ask(test, eve, { title: 'How is this kept for later?' });
   });
 
@@ -238,7 +236,7 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await idsOf(ann)).toEqual([question]);
     const secret = (await share(ann, await made(ann, 'n0te'))) ?? '';
-    const leaver = await test.join(`leaver${String(round)}`);
+    const leaver = await test.join();
     await save(leaver, question, { note: 'leaves' });
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await tablesWith(test, 'leaves')).toEqual([]);

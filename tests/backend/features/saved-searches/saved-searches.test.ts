@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
 
@@ -13,7 +13,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 1_000;
     round += 1;
-    [ann, eve] = await addMembers(test, `seeker${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
   });
 
   const create = (as: Member | undefined, name: string, body: object = {}) =>
@@ -144,7 +144,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   });
 
   it('ends when the account is deleted', async () => {
-    const leaver = await test.join(`leaver${String(round)}`);
+    const leaver = await test.join();
     const { search } = (await create(leaver, 'M1ne')).body;
     const body = { password: 'correct horse' };
     await test.delete('/auth/account', leaver, body);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
@@ -24,7 +24,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   beforeEach(async () => {
     test.settings.now += 60_000;
     round += 1;
-    [ann, eve] = await addMembers(test, `watcher${String(round)}-`, 2);
+    [ann, eve] = await newMembers(test, 2);
     [tag, other] = [`tag${String(round)}`, `other${String(round)}`];
     await ask(test, eve, { tags: [tag, other] });
     await test.settle();
@@ -79,7 +79,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   });
 
   it('notifies immediately of a new question, once for all its tags, and by mail', async () => {
-    const bea = await test.join(`bea${String(round)}`);
+    const bea = await test.join();
     for (const name of [tag, other]) await set(bea, name, 'at-once');
     await set(eve, tag, 'at-once');
     await test.settle();
@@ -109,7 +109,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   });
 
   it('notifies hundreds in batches, without delaying the asker', async () => {
-    const people = await addMembers(test, `many${String(round)}-`, 230);
+    const people = await newMembers(test, 230);
     const { sql } = test.backend.db;
     const { id } = await sql
       .selectFrom('tags')
@@ -198,7 +198,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       ['never', 'weekly', 'weekly'],
       ['daily', 'at-once', 'at-once'],
     ] as const;
-    const members = await addMembers(test, `merged${String(round)}-`, choices.length + 1);
+    const members = await newMembers(test, choices.length + 1);
     const levels = (name: string) => Promise.all(members.map((as) => level(as, name)));
     for (const [at, as] of members.entries()) {
       const [ofOther, ofTag] = choices[at] ?? ['at-once', 'never'];
@@ -251,7 +251,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   });
 
   it('allows 100 ignored tags, and ends when the account is deleted', async () => {
-    const leaver = await test.join(`gone${String(round)}`);
+    const leaver = await test.join();
     const names = Array.from({ length: 100 }, (_, at) => `t${String(round)}-${String(at)}`);
     const row = { color: '#000000', description: '', created_at: 1 };
     const { sql } = test.backend.db;

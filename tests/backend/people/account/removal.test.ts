@@ -7,7 +7,7 @@ import {
   type TestBackend,
   openForSuite,
 } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { addPeople } from '../../../support/people.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -226,10 +226,8 @@ describe('While the member’s account is being deleted on postgres,', async () 
 
   const test = await openForSuite('postgres');
   const question = await ask(test, await test.join('eve'));
-  let round = 0;
   beforeEach(async () => {
-    round += 1;
-    [ada] = await addMembers(test, `ada${String(round)}-`, 1);
+    [ada] = await newMembers(test, 1);
   });
 
   it.each(WRITES)('$call writes nothing', async ({ call, body = {} }) => {

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/contract/privileges.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
@@ -157,7 +157,7 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
   let round = 0;
   async function memberWith(columns: object): Promise<Member> {
     round += 1;
-    const [member] = await addMembers(test, `m${String(round)}-`, 1);
+    const [member] = await newMembers(test, 1);
     await change(member, { privilege_changes: '', ...columns });
     return member;
   }

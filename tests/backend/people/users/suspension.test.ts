@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
-import { addMembers } from '../../../support/members.ts';
+import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole } from '../../../support/staff.ts';
 
@@ -12,10 +12,8 @@ describe.each(ENGINES)('A suspension on %s', async (engine) => {
 
   const test = await openForSuite(engine);
   const staff = await addStaff(test);
-  let round = 0;
   beforeEach(async () => {
-    round += 1;
-    [member] = await addMembers(test, `member${String(round)}-`, 1);
+    [member] = await newMembers(test, 1);
   });
 
   const suspend = (body: object) =>
