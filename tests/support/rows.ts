@@ -1,31 +1,77 @@
-import type { Row, Tables } from '../../src/backend/platform/sql/tables.ts';
+import type { NewRow, Row, Tables } from '../../src/backend/platform/sql/tables.ts';
 import type { TestBackend } from './backend.ts';
 
-/** Changes columns of the row with an id, past all rules. */
-export async function setRow<Name extends keyof Tables>(
+/** The row with an id, or rows whose columns have these values. */
+type Which<Name extends keyof Tables> = string | number | Partial<Row<Name>>;
+
+function valuesOf(which: Which<'posts'>): readonly (readonly [column: 'id', value: number])[] {
+  const values = typeof which === 'object' ? which : { id: Number(which) };
+  return Object.entries(values) as (readonly ['id', number])[];
+}
+
+/** Adds rows, past all rules. */
+export async function addRows<Name extends keyof Tables>(
   { backend }: TestBackend,
   table: Name,
-  id: string | number | undefined,
-  columns: Partial<Row<Name>>,
+  rows: NewRow<Name> | readonly NewRow<Name>[],
 ): Promise<void> {
   await backend.db.sql
-    .updateTable(table as 'posts')
-    .set(columns as Partial<Row<'posts'>>)
-    .where('id', '=', Number(id))
+    .insertInto(table as 'posts')
+    .values(rows as NewRow<'posts'>)
     .execute();
 }
 
-/** Columns of the row with an id. */
-export async function rowOf<Name extends keyof Tables, Column extends keyof Row<Name>>(
+/** Changes columns, past all rules. */
+export async function setRow<Name extends keyof Tables>(
   { backend }: TestBackend,
   table: Name,
-  id: string | number | undefined,
+  which: Which<Name> | undefined,
+  columns: Partial<Row<Name>>,
+): Promise<void> {
+  let update = backend.db.sql.updateTable(table as 'posts').set(columns as Partial<Row<'posts'>>);
+  for (const [column, value] of valuesOf(which as Which<'posts'>))
+    update = update.where(column, '=', value);
+  await update.execute();
+}
+
+export async function deleteRows<Name extends keyof Tables>(
+  { backend }: TestBackend,
+  table: Name,
+  which: Which<Name> = {},
+): Promise<void> {
+  let removal = backend.db.sql.deleteFrom(table as 'posts');
+  for (const [column, value] of valuesOf(which as Which<'posts'>))
+    removal = removal.where(column, '=', value);
+  await removal.execute();
+}
+
+/** Columns of rows, in the order of their ids if they have one. */
+export async function rowsOf<Name extends keyof Tables, Column extends keyof Row<Name>>(
+  { backend }: TestBackend,
+  table: Name,
+  which: Which<Name>,
+  ...columns: Column[]
+): Promise<Pick<Row<Name>, Column>[]> {
+  let query = backend.db.sql.selectFrom(table as 'posts').selectAll();
+  for (const [column, value] of valuesOf(which as Which<'posts'>))
+    query = query.where(column, '=', value);
+  const rows = (await query.execute()).toSorted((one, other) => one.id - other.id);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        columns.map((column) => [column, (row as unknown as Row<Name>)[column]]),
+      ) as Pick<Row<Name>, Column>,
+  );
+}
+
+/** Columns of the first such row. */
+export async function rowOf<Name extends keyof Tables, Column extends keyof Row<Name>>(
+  test: TestBackend,
+  table: Name,
+  which: Which<Name> | undefined,
   ...columns: Column[]
 ): Promise<Pick<Row<Name>, Column>> {
-  const row = await backend.db.sql
-    .selectFrom(table as 'posts')
-    .select(columns as unknown as 'id'[])
-    .where('id', '=', Number(id))
-    .executeTakeFirstOrThrow();
-  return row as unknown as Pick<Row<Name>, Column>;
+  const [row] = await rowsOf(test, table, which ?? '', ...columns);
+  if (!row) throw new Error(`There is no such row in ${table}`);
+  return row;
 }

@@ -7,6 +7,7 @@ import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
+import { deleteRows } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   let asker: Member;
@@ -183,7 +184,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   it('drops lapsed votes with a job, which also clears them from review queues', async () => {
     const ballots = async () =>
       (await test.backend.db.sql.selectFrom('ballots').selectAll().execute()).length;
-    await test.backend.db.sql.deleteFrom('ballots').execute();
+    await deleteRows(test, 'ballots');
     await cast(voter(0), 'delete');
     const body = { reason: 'opinion' };
     await test.post(`/questions/${question}/close-votes`, voter(0), body);

@@ -49,8 +49,6 @@ describe('comments', async () => {
   });
 
   it.each([
-    ['', 'Comment is required'],
-    [' \n ', 'Comment is required'],
     ['x', 'Comment must be at least 2 characters'],
     ['x'.repeat(1_001), 'Comment must be at most 1000 characters'],
     ['```\nfirst\n```\n\n```\nsecond\n```', 'A comment holds one block of code'],
@@ -235,19 +233,6 @@ describe('comments', async () => {
     expect((await comment(test, asker, post, 'Second')).status).toBe(201);
   });
 
-  it('are not held up by a clock that was set back', async () => {
-    const [asker] = await fourMembers(test);
-    const post = `questions/${await ask(test, asker)}` as const;
-    await comment(test, asker, post, 'Before');
-    test.settings.now -= 3_600_000;
-    test.settings.limits = true;
-    const first = await comment(test, asker, post, 'First');
-    const soon = await comment(test, asker, post, 'Second');
-    test.settings.limits = false;
-    test.settings.now += 3_600_000;
-    expect([first.status, soon.status]).toEqual([201, 429]);
-  });
-
   it('do not count toward limits if written while the clock was far ahead', async () => {
     const [asker] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
@@ -258,25 +243,5 @@ describe('comments', async () => {
     const { status } = await comment(test, asker, post, 'Now');
     test.settings.limits = false;
     expect(status).toBe(201);
-  });
-
-  it('are limited even if sent at once, and so are votes for them', async () => {
-    const [asker, helper] = await fourMembers(test);
-    const posts: `questions/${string}`[] = [];
-    for (let at = 0; at < 6; at += 1) posts.push(`questions/${await ask(test, asker)}`);
-    test.settings.limits = true;
-    const sent = await Promise.all(posts.map((post) => comment(test, helper, post, 'At once')));
-    test.settings.limits = false;
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429, 429]);
-    const said = [];
-    for (let at = 0; at < 33; at += 1) {
-      said.push(await commentId(test, asker, posts[at % posts.length] ?? 'questions/0', 'Said'));
-    }
-    const voteFor = (id: string) => test.put(`/comments/${id}/vote`, helper);
-    for (const id of said.slice(5)) await voteFor(id);
-    test.settings.limits = true;
-    const votes = await Promise.all(said.slice(0, 5).map(voteFor));
-    test.settings.limits = false;
-    expect(votes.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 });

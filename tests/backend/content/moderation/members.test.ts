@@ -4,6 +4,7 @@ import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff, giveRole, loggedActions, type Staff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe('Members', async () => {
   let staff: Staff;
@@ -12,7 +13,7 @@ describe('Members', async () => {
   let round = 0;
   beforeEach(async () => {
     round += 1;
-    await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
+    await setRow(test, 'users', {}, { role: 'user' });
     staff = await addStaff(test, `staff${String(round)}-`);
     [member] = await newMembers(test, 1);
   });
@@ -123,7 +124,7 @@ describe('Members', async () => {
   it('keep one admin when two demote or suspend each other at once', async () => {
     for (let again = 0; again < 5; again += 1) {
       const [one, two] = await newMembers(test, 2);
-      await test.backend.db.sql.updateTable('users').set({ role: 'user' }).execute();
+      await setRow(test, 'users', {}, { role: 'user' });
       await giveRole(test, one, 'admin');
       await giveRole(test, two, 'admin');
       const answers = await Promise.all([

@@ -8,6 +8,7 @@ import { answer, ask, raise } from '../../../support/posts.ts';
 import { seeded, shuffled } from '../../../support/random.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
+import { deleteRows, setRow, rowsOf } from '../../../support/rows.ts';
 
 const ROUNDS = 5;
 const SECOND = 1_000;
@@ -45,7 +46,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
       );
       asked.push({ question, reply, comment });
     }
-    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await deleteRows(test, 'review_items');
     const published = await ask(test, newcomer, { title: 'How is the quxolith made?' });
     await answer(test, newcomer, asked[0]?.question ?? '');
     for (const number of ['one', 'two']) {
@@ -115,10 +116,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
         await undoAll(step.since);
         for (const [path, as] of flags.splice(step.flags)) await test.delete(`/${path}/flags`, as);
       }
-      await test.backend.db.sql
-        .updateTable('review_items')
-        .set({ claimed_by: null, claimed_until: null })
-        .execute();
+      await setRow(test, 'review_items', {}, { claimed_by: null, claimed_until: null });
       expect(await state(), `round ${String(round)}`).toEqual(before);
     }
     await expectCountsKept(test);
@@ -160,7 +158,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
         .select(['badge_count', 'badges_shown', 'privilege_records', 'suspended_at'])
         .orderBy('id')
         .execute(),
-      badges: await sql.selectFrom('badges').select(['user_id', 'name']).orderBy('id').execute(),
+      badges: await rowsOf(test, 'badges', {}, 'user_id', 'name'),
       posts: await sql
         .selectFrom('posts')
         .select(['id', 'status', 'closed_reason', 'score', 'accepted_id', 'answer_count'])
@@ -168,13 +166,9 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .execute(),
-      comments: await sql
-        .selectFrom('comments')
-        .select(['id', 'deleted_at'])
-        .orderBy('id')
-        .execute(),
-      locks: await sql.selectFrom('post_locks').select(['post_id', 'kind']).execute(),
-      held: await sql.selectFrom('held_posts').select(['id', 'status']).orderBy('id').execute(),
+      comments: await rowsOf(test, 'comments', {}, 'id', 'deleted_at'),
+      locks: await rowsOf(test, 'post_locks', {}, 'post_id', 'kind'),
+      held: await rowsOf(test, 'held_posts', {}, 'id', 'status'),
       waiting: await sql
         .selectFrom('review_items')
         .select(['queue', 'target_kind', 'target_id'])

@@ -11,6 +11,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, giveRole } from '../../../support/staff.ts';
+import { rowsOf } from '../../../support/rows.ts';
 
 const PEOPLE = 40;
 const TITLE = 'How do forty people get along here?';
@@ -139,12 +140,7 @@ describe.each(ENGINES)('Forty people on one question at once on %s', async (engi
   const isSaved = ({ status }: Outcome) => status === 'approved' || status === 'improved';
   const page = async () => (await test.get(`/questions/${question}`)).body.question;
   const notificationsOf = ({ id }: Member, event: string) =>
-    test.backend.db.sql
-      .selectFrom('notifications')
-      .select(['link', 'params'])
-      .where('user_id', '=', Number(id))
-      .where('event', '=', event)
-      .execute();
+    rowsOf(test, 'notifications', { user_id: Number(id), event }, 'link', 'params');
   /** Expects a person to have that many notifications, each with another link. */
   const expectNotified = async (person: Member, event: string, count: number) => {
     const rows = await notificationsOf(person, event);

@@ -67,15 +67,6 @@ describe('an edit', async () => {
     for (const version of [2, 999_999_999]) expect((await source(ann, version)).status).toBe(404);
   });
 
-  it('is saved only once when twenty are based on the same version', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => put(ann, `<p>From ${String(at)}.</p>`, { version: 1 })),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect((await source(ann)).body.version).toBe(2);
-  });
-
   it('of somebody else’s post needs a reason, shown to its author and in the history', async () => {
     const silent = await put(staff.moderator, '<p>Second.</p>', { reason: ' ' });
     expect(silent.status).toBe(400);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const MARKDOWN = '**Use** `Record<string, number>`:\n\n```ts\nlet a: Array<number>;\n```\n';
@@ -17,10 +17,9 @@ describe('Posts over the API', () => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const send = (method: string, path: string, body: object) =>
     test.call(method, path, { as: ada, body });

@@ -3,7 +3,7 @@ import { countViews, VIEW_WINDOW } from '../../../../src/backend/content/questio
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf, rowsOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Views on %s', async (engine) => {
   const test = await openForSuite(engine);
@@ -45,11 +45,7 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     const { version } = await row(id);
     await visit(id, '10.0.0.3');
     await test.settle();
-    const copies = await test.backend.db.sql
-      .selectFrom('question_tags')
-      .select('views')
-      .where('question_id', '=', Number(id))
-      .execute();
+    const copies = await rowsOf(test, 'question_tags', { question_id: Number(id) }, 'views');
     expect(copies).toEqual([{ views: 1 }, { views: 1 }]);
     expect(await row(id)).toEqual({ views: 1, version });
   });

@@ -4,6 +4,7 @@ import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
+import { deleteRows, rowsOf, addRows } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 
@@ -16,8 +17,8 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     people = await newMembers(test, 5);
     const [ann, bob] = people as [Member, Member];
     questions = [await ask(test, ann), await ask(test, ann)];
-    await test.backend.db.sql.deleteFrom('review_skips').execute();
-    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await deleteRows(test, 'review_skips');
+    await deleteRows(test, 'review_items');
     for (const id of questions) await test.post(`/questions/${id}/flags`, bob, { reason: 'rude' });
   });
 
@@ -45,12 +46,12 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toMatch(/^staff[01] was faster and decided: (decline|delete)$/);
-    const decisions = await test.backend.db.sql
-      .selectFrom('admin_log')
-      .select('id')
-      .where('action', '=', 'review-decided')
-      .where('target_id', '=', Number(item._id))
-      .execute();
+    const decisions = await rowsOf(
+      test,
+      'admin_log',
+      { action: 'review-decided', target_id: Number(item._id) },
+      'id',
+    );
     expect(decisions).toHaveLength(1);
   });
 
@@ -65,21 +66,20 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
 
   it('takes 40 decisions a day from a reviewer', async () => {
     const item = await next(staff.admin);
-    await test.backend.db.sql
-      .insertInto('review_items')
-      .values(
-        Array.from({ length: 40 }, (_, at) => ({
-          queue: 'flags' as const,
-          target_kind: 'user' as const,
-          target_id: at + 1,
-          author_id: null,
-          opened_at: 0,
-          decision: 'helpful',
-          decided_by: Number(staff.admin.id),
-          decided_at: test.settings.now - at,
-        })),
-      )
-      .execute();
+    await addRows(
+      test,
+      'review_items',
+      Array.from({ length: 40 }, (_, at) => ({
+        queue: 'flags' as const,
+        target_kind: 'user' as const,
+        target_id: at + 1,
+        author_id: null,
+        opened_at: 0,
+        decision: 'helpful',
+        decided_by: Number(staff.admin.id),
+        decided_at: test.settings.now - at,
+      })),
+    );
     expect((await decide(item, 'skip', staff.admin)).status).toBe(200);
     test.settings.limits = true;
     try {

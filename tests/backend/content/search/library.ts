@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { Engine } from '../../../../src/backend/platform/sql/dialect.ts';
 import type { SearchOptions } from '../../../../src/backend/content/search/search.ts';
 import { indexQuestions, searchQuestions } from '../../../../src/backend/content/search/search.ts';
@@ -155,4 +156,11 @@ async function tagNamed(sql: Queries, name: string): Promise<number> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Opens a library that is closed after the test. */
+export async function libraryForTest(engine: Engine): Promise<Library> {
+  const library = await openLibrary(engine);
+  onTestFinished(() => library.test.close());
+  return library;
 }

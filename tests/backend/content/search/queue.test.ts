@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Backend } from '../../../../src/backend/backend.ts';
+import { startJob } from '../../../../src/backend/job.ts';
 import {
+  indexing,
   indexBeforeSearch,
   indexQueued,
   queueForSearch,
@@ -8,15 +10,21 @@ import {
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
 import { turnsOf } from '../../../support/loop-turns.ts';
-import type { Library } from './library.ts';
-import { openForTest, retitle } from './queued.ts';
+import { type Library, libraryForTest } from './library.ts';
+import { rowsOf } from '../../../support/rows.ts';
 
-const queued = ({ test }: Library) =>
-  test.backend.db.sql.selectFrom('search_queue').select('question_id').execute();
+/** Changes a title and queues the question for indexing, as an edit does. */
+const retitle = ({ test }: Library, id: number, title: string): Promise<void> =>
+  transact(test.backend, async (tx) => {
+    await tx.sql.updateTable('posts').set({ title }).where('id', '=', id).execute();
+    await queueForSearch(tx, [id]);
+  });
+
+const queued = ({ test }: Library) => rowsOf(test, 'search_queue', {}, 'question_id');
 
 describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
   it('yields to other requests between batches', async () => {
-    const library = await openForTest(engine);
+    const library = await libraryForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;
     await transact(backend, (tx) => queueForSearch(tx, Array(130).fill(id) as number[]));
@@ -24,7 +32,7 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
   });
 
   it('uses short transactions if questions are long', async () => {
-    const library = await openForTest(engine);
+    const library = await libraryForTest(engine);
     const body = `<p>${Array.from({ length: 5_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
     const ids: number[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(...(await library.add({ title: 'long', body })));
@@ -41,7 +49,7 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
   });
 
   it('is emptied before a search, in as many transactions as needed', async () => {
-    const library = await openForTest(engine);
+    const library = await libraryForTest(engine);
     const body = `<p>${Array.from({ length: 3_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
     const ids: number[] = [];
     for (let at = 0; at < 4; at += 1) ids.push(...(await library.add({ title: 'before', body })));
@@ -52,7 +60,7 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
   });
 
   it('ends with the latest of many concurrent writes, whichever process indexes', async () => {
-    const library = await openForTest(engine);
+    const library = await libraryForTest(engine);
     const [id = 0] = await library.add({ title: 'before' });
     const { backend } = library.test;
     const writes = Array.from({ length: 20 }, async (_, at) => {
@@ -68,5 +76,21 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect((await library.search(title ?? '')).ids).toEqual([id]);
     expect((await library.search('before')).ids).toEqual([]);
+  });
+
+  it('is worked off soon after a write, and at startup if a killed process left it', async () => {
+    const library = await libraryForTest(engine);
+    const [id = 0] = await library.add({ title: 'before' });
+    await retitle(library, id, 'left behind');
+    const { backend, listeners } = library.test;
+    const failures: unknown[] = [];
+    const job = startJob(backend, indexing, (error) => failures.push(error));
+    listeners.push(job.publish);
+    onTestFinished(() => job.close());
+    const found = async (text: string) => (await library.search(text)).ids;
+    await expect.poll(() => found('left behind')).toEqual([id]);
+    await retitle(library, id, 'after');
+    await expect.poll(() => found('after')).toEqual([id]);
+    expect(failures).toEqual([]);
   });
 });

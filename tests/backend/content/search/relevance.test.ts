@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
-import { type Library, openLibrary } from './library.ts';
+import { type Library, libraryForTest, openLibrary } from './library.ts';
+import { rowOf, addRows } from '../../../support/rows.ts';
 
 describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   let library: Library;
@@ -85,8 +86,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('does not rank a question higher for a synonym that is rarer', async () => {
-    const sqls = await openLibrary(engine);
-    onTestFinished(() => sqls.test.close());
+    const sqls = await libraryForTest(engine);
     const usual = Array.from({ length: 20 }, (_, at) => ({ title: `js part ${String(at)}` }));
     await sqls.add(
       ...usual,
@@ -98,8 +98,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('finds variants even if very many questions have the words as typed', async () => {
-    const many = await openLibrary(engine);
-    onTestFinished(() => many.test.close());
+    const many = await libraryForTest(engine);
     const usual = Array.from({ length: 70 }, (_, at) => ({ title: `js use effect ${String(at)}` }));
     const [javascript = 0, hook = 0] = await many.add(
       { title: 'javascript alone' },
@@ -119,8 +118,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('reports that only the likeliest partial matches were examined', async () => {
-    const many = await openLibrary(engine);
-    onTestFinished(() => many.test.close());
+    const many = await libraryForTest(engine);
     const usual = Array.from({ length: 70 }, (_, at) => ({ title: `parser ${String(at)}` }));
     await many.add({ title: 'parser grammar' }, ...usual);
     const some = await many.search('parser grammar', { sort: 'relevance' });
@@ -153,8 +151,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('returns variants on every page of other sorts', async () => {
-    const many = await openLibrary(engine);
-    onTestFinished(() => many.test.close());
+    const many = await libraryForTest(engine);
     const typed = Array.from({ length: 40 }, (_, at) => ({ title: `postgres ${String(at)}` }));
     const ids = [
       ...(await many.add({ title: 'postgresql, the oldest' }, ...typed)),
@@ -174,8 +171,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('combines variants of several words, but not those of excluded words', async () => {
-    const named = await openLibrary(engine);
-    onTestFinished(() => named.test.close());
+    const named = await libraryForTest(engine);
     await named.add({ title: 'nodejs postgres k8s' }, { title: 'node postgresql kubernetes' });
     const { total, otherWords } = await named.search('nodejs postgres k8s', { sort: 'newest' });
     expect([total, otherWords]).toEqual([2, ['node', 'postgresql', 'kubernetes']]);
@@ -183,8 +179,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('finds variants, but no guesses, in other sorts too', async () => {
-    const named = await openLibrary(engine);
-    onTestFinished(() => named.test.close());
+    const named = await libraryForTest(engine);
     await named.add(
       { title: 'Indexes of postgresql' },
       { title: 'A dump of postgres' },
@@ -236,8 +231,7 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('suggests a frequent word for a similar one that is very rare', async () => {
-    const library = await openLibrary(engine);
-    onTestFinished(() => library.test.close());
+    const library = await libraryForTest(engine);
     const many = Array.from({ length: 30 }, (_, at) => ({
       title: `entanglement router ${String(at)}`,
     }));
@@ -301,16 +295,13 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
   });
 
   it('uses the synonyms of the site’s tags', async () => {
-    const { sql } = library.test.backend.db;
-    const { id } = await sql
-      .selectFrom('tags')
-      .select('id')
-      .where('name', '=', 'databases')
-      .executeTakeFirstOrThrow();
-    await sql
-      .insertInto('tag_synonyms')
-      .values({ name: 'dbms', tag_id: id, state: 'merged', created_at: 1 })
-      .execute();
+    const { id } = await rowOf(library.test, 'tags', { name: 'databases' }, 'id');
+    await addRows(library.test, 'tag_synonyms', {
+      name: 'dbms',
+      tag_id: id,
+      state: 'merged',
+      created_at: 1,
+    });
     expect(await found('dbms')).toEqual(['Indexes of postgresql']);
   });
 

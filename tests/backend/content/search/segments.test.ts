@@ -14,13 +14,9 @@ const setting = async ({ backend }: TestBackend, name: string) => {
   return rows[0]?.v;
 };
 
-const opened = async () => {
-  const test = await openForTest('sqlite');
-  return { test, id: Number(await ask(test, await test.join('ada'))) };
-};
-
 it('Each write merges a small part of SQLite’s index', async () => {
-  const { test, id } = await opened();
+  const test = await openForTest('sqlite');
+  const id = Number(await ask(test, await test.join('ada')));
   for (let write = 0; write < 100; write += 1) {
     await transact(test.backend, (tx) => queueForSearch(tx, [id]));
     await indexQueued(test.backend);

@@ -21,7 +21,7 @@ import { formAge, signFormTime } from '../../../../src/http/form-time.ts';
 import { ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { newItem, SPAM_POSTS } from '../../../support/spam-posts.ts';
-import { setRow } from '../../../support/rows.ts';
+import { setRow, addRows } from '../../../support/rows.ts';
 
 const FACTS = {
   unseenDomains: [],
@@ -220,10 +220,7 @@ describe.each(ENGINES)('The Bayes filter on %s', async (engine) => {
       seen_at: START - 1000 + at,
     }));
     for (let at = 0; at < tokens.length; at += 5_000)
-      await test.backend.db.sql
-        .insertInto('spam_tokens')
-        .values(tokens.slice(at, at + 5_000))
-        .execute();
+      await addRows(test, 'spam_tokens', tokens.slice(at, at + 5_000));
     await decide(1, 'spam');
     const left = new Set((await rows()).map(({ token }) => token));
     expect(left.size).toBeLessThanOrEqual(18_000);
@@ -268,14 +265,13 @@ describe.each(ENGINES)('A new member’s post on %s', async (engine) => {
     const [known] = await addMembers(test, 'known-', 1);
     const link = '<p>See <a href="https://known.dev/x">this</a></p>';
     expect(await signsFor('first-linker', link, '')).toEqual(['unseen-domains']);
-    await setRow(test, 'users', known?.id, { reputation: 50, question_count: 3, joined_at: 0 });
+    await setRow(test, 'users', known.id, { reputation: 50, question_count: 3, joined_at: 0 });
     await ask(known as never, { content: link });
     expect(await signsFor('second-linker', link, '')).toEqual([]);
   });
 
   it('is held once another post of its author was spam or is hidden', async () => {
     const [author, reviewer, moderator] = await addMembers(test, 'muted-', 3);
-    if (!author || !reviewer || !moderator) throw new Error('Nobody is there');
     const change = (id: string, columns: object) => setRow(test, 'users', id, columns);
     await change(reviewer.id, { reputation: 20 });
     await change(moderator.id, { role: 'moderator' });
@@ -298,7 +294,6 @@ describe.each(ENGINES)('A new member’s post on %s', async (engine) => {
 
   it('is subject to the limits of new members, unless limits are off', async () => {
     const [member] = await addMembers(test, 'limited-', 1);
-    if (!member) throw new Error('Nobody is there');
     const link = (text: string) => `<a href="https://limits.dev/${text}">${text}</a>`;
     const content = `<p>${link('a')} ${link('b')} ${link('c')}</p>`;
     test.settings.limits = true;
@@ -321,7 +316,7 @@ describe.each(ENGINES)('A new member’s post on %s', async (engine) => {
 
   it('has links that search engines do not follow', async () => {
     const [newcomer, known] = await addMembers(test, 'rel-', 2);
-    await setRow(test, 'users', known?.id, { reputation: 50, question_count: 3, joined_at: 0 });
+    await setRow(test, 'users', known.id, { reputation: 50, question_count: 3, joined_at: 0 });
     const content = '<p><a href="https://example.com/a">a</a></p>';
     const relOf = async (as: unknown) => {
       const { body } = await ask(as as never, { content });

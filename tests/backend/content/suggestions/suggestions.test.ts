@@ -189,24 +189,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await decide(eve, id, 'improve', { content })).status).toBe(409);
   });
 
-  it('is saved or rejected, never both, if several decide at once', async () => {
-    const id = await idOf(eve);
-    const content = '<p>It says more.</p>';
-    const answers = await Promise.all([
-      decide(staff.moderator, id, 'approve'),
-      decide(ann, id, 'reject', { reason: 'No' }),
-      decide(staff.admin, id, 'improve', { content }),
-      decide(eve, id, 'withdraw'),
-    ]);
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-    const { status } = (await read(ann, id)).body.suggestion;
-    const now = (await page()).content;
-    const says: Record<string, string> = { approved: '<p>It says so.</p>', improved: content };
-    expect(now).toBe(says[status] ?? '<p>It does not say.</p>');
-    expect(await reputation(eve)).toBe(status in says ? 3 : 1);
-    await expectCountsKept(test);
-  });
-
   it('disappears with its question, and leaves the list of others intact', async () => {
     const reply = await answer(test, ann, question);
     const gone = (await suggest(eve, {}, `answers/${reply}`)).body.suggestion._id;

@@ -1,32 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startJob } from '../../../../src/backend/job.ts';
 import { countTagChanges, tagCounting } from '../../../../src/backend/content/tags/counting.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { ask } from '../../../support/posts.ts';
-import { setRow } from '../../../support/rows.ts';
+import { setRow, rowOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('The totals of tags on %s', (engine) => {
   let test: TestBackend;
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
-  const row = () =>
-    test.backend.db.sql
-      .selectFrom('tags')
-      .select('question_count')
-      .where('name', '=', 'counted')
-      .executeTakeFirstOrThrow();
+  const row = () => rowOf(test, 'tags', { name: 'counted' }, 'question_count');
   const shown = async () => {
     const { body } = await test.get('/tags/counted');
     const list = await test.get('/questions?tag=counted');

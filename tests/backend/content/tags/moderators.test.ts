@@ -4,7 +4,7 @@ import { comment } from '../../../support/comments.ts';
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
-import { setRow } from '../../../support/rows.ts';
+import { setRow, deleteRows } from '../../../support/rows.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const REFUSED = { status: 403, body: { message: 'You don’t have permission to do this' } };
@@ -24,13 +24,12 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     round += 1;
-    const people = await newMembers(test, 4);
-    [author, ada, ben, reader] = people as [Member, Member, Member, Member];
+    [author, ada, ben, reader] = await newMembers(test, 4);
     tag = `tag_${String(round)}`;
     inside = await ask(test, author, { tags: ['common', tag] });
     outside = await ask(test, author, { tags: ['common', `tagx${String(round)}`] });
-    await test.backend.db.sql.deleteFrom('review_skips').execute();
-    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await deleteRows(test, 'review_skips');
+    await deleteRows(test, 'review_items');
     await name([ada]);
   });
 

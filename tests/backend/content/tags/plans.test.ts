@@ -3,6 +3,7 @@ import { TAG_SORTS } from '../../../../src/contract/tags.ts';
 import { pageOfTags } from '../../../../src/backend/content/tags/lists.ts';
 import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { planOf } from '../../../support/plans.ts';
+import { addRows } from '../../../support/rows.ts';
 
 const INDEX = {
   popular: 'tags_popular',
@@ -19,7 +20,7 @@ describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', async (engine) => {
       question_count: (from + at) % 700,
       created_at: START + at,
     }));
-    await test.backend.db.sql.insertInto('tags').values(tags).execute();
+    await addRows(test, 'tags', tags);
   }
 
   it.each(TAG_SORTS)('are read from an index when sorted by %s', async (sort) => {

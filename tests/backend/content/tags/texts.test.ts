@@ -3,7 +3,7 @@ import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts'
 import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
-import { setRow } from '../../../support/rows.ts';
+import { setRow, deleteRows } from '../../../support/rows.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
@@ -38,12 +38,7 @@ describe.each(ENGINES)('the texts of a tag on %s', async (engine) => {
     setRow(test, 'users', member.id, is);
   await become(editor, { reputation: 100 });
   const setScore = (score: number) =>
-    test.backend.db.sql
-      .updateTable('posts')
-      .set({ score })
-      .where('author_id', '=', Number(expert.id))
-      .where('kind', '=', 'question')
-      .execute();
+    setRow(test, 'posts', { author_id: Number(expert.id), kind: 'question' }, { score });
   const edit = (as: Member | undefined, more: object = {}, name = tag) =>
     test.put(`/tags/${name}/description`, as, {
       description: 'New words',
@@ -134,7 +129,7 @@ describe.each(ENGINES)('the texts of a tag on %s', async (engine) => {
   });
 
   it('that are suggested wait in the suggestion queue for holders of the privilege', async () => {
-    await test.backend.db.sql.deleteFrom('review_items').execute();
+    await deleteRows(test, 'review_items');
     const id = (await suggest(novice)).body.suggestion._id;
     const next = async (as: Member) => (await test.get('/review/suggestions/next', as)).body;
     const review = (as: Member, body: object) =>

@@ -6,7 +6,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { serve } from '../../../support/http.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf, rowsOf } from '../../../support/rows.ts';
 
 const PEOPLE = 60;
 
@@ -51,11 +51,7 @@ describe.each(ENGINES)('Sixty people at once over HTTP on %s', async (engine) =>
       );
       const values = people.map((_, index) => clicksOf(index)[1]);
       expect((await question(id)).score).toBe(values.reduce((sum, value) => sum + value, 0));
-      const votes = await test.backend.db.sql
-        .selectFrom('votes')
-        .select(['value', 'earned'])
-        .where('post_id', '=', Number(id))
-        .execute();
+      const votes = await rowsOf(test, 'votes', { post_id: Number(id) }, 'value', 'earned');
       expect(votes).toHaveLength(values.filter((value) => value !== 0).length);
       // Which up votes came before the daily limit is unknown.
       for (const { value, earned } of votes) expect(value === 1 ? [0, 10] : [-2]).toContain(earned);

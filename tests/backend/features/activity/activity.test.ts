@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CallOptions,
   type Member,
-  openTestBackend,
   START,
   type TestBackend,
+  openForTest,
 } from '../../../support/backend.ts';
 import { addBadges } from '../../../support/people.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
@@ -19,11 +19,10 @@ describe('The lists of a person', () => {
   let bob: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     ada = await test.join('Ada-L');
     bob = await test.join('bob');
   });
-  afterEach(() => test.close());
 
   const get = async (path: string, options?: CallOptions) => {
     const { status, body } = await test.call('GET', path, options);

@@ -13,6 +13,7 @@ import { answersBy, questionsBy } from '../../../../src/backend/people/users/rec
 import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
+import { addRows } from '../../../support/rows.ts';
 
 const PEOPLE = 40;
 const EACH = 120;
@@ -52,21 +53,15 @@ describe.each(BOTH_ENGINES)('The lists of one person among many on %s', async (e
         content: '<p>So.</p>'.repeat(40),
       });
       const asked = range.map((at) => ({ ...post(at), kind: 'question' as const, title: 'Why?' }));
-      await queries.insertInto('posts').values(asked).execute();
+      await addRows(test, 'posts', asked);
       const given = range.map((at) => ({
         ...post(at),
         kind: 'answer' as const,
         question_id: questionId,
       }));
-      await queries.insertInto('posts').values(given).execute();
-      await queries
-        .insertInto('badges')
-        .values(range.map(badge(person)))
-        .execute();
-      await queries
-        .insertInto('reputation_events')
-        .values(range.map(event(person)))
-        .execute();
+      await addRows(test, 'posts', given);
+      await addRows(test, 'badges', range.map(badge(person)));
+      await addRows(test, 'reputation_events', range.map(event(person)));
     }
     await recountBadges(test.backend.db, people);
     if (engine === 'postgres') await sql`vacuum analyze`.execute(queries);

@@ -11,6 +11,7 @@ import { newMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
+import { rowsOf } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -132,8 +133,7 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
   });
 
   it('deletes expired skips, and those of a deleted account', async () => {
-    const kept = async () =>
-      (await test.backend.db.sql.selectFrom('answer_skips').select('user_id').execute()).length;
+    const kept = async () => (await rowsOf(test, 'answer_skips', {}, 'user_id')).length;
     await skip(await asked());
     test.settings.now += 31 * DAY;
     await skip(await asked());

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withStatementLimit } from '../../../../src/backend/platform/sql/time-limits.ts';
 import { Dashboard } from '../../../../src/contract/dashboard.ts';
 import {
   ENGINES,
   type Member,
-  openTestBackend,
   START,
   type TestBackend,
   statementsIn,
+  openForTest,
 } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -24,10 +25,9 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
   let eve: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
     [ada, eve] = await addMembers(test, 'person', 2);
   });
-  afterEach(() => test.close());
 
   const get = async (as = ada) => {
     const { status, body } = await test.get('/dashboard', as);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('The dashboard on %s', (engine) => {
     await vote(test, eve, `questions/${question}`, 'down');
     expect((await get()).activity.map(({ type }) => type)).toEqual(['question']);
     await vote(test, eve, `questions/${question}`, 'down');
-    await test.backend.db.sql.updateTable('posts').set({ deleted_at: START }).execute();
+    await setRow(test, 'posts', {}, { deleted_at: START });
     const { activity, stats, postsByWeek } = await get();
     expect([activity, stats.totalViews, postsByWeek.at(-1)?.questions]).toEqual([[], 0, 0]);
   });

@@ -7,6 +7,7 @@ import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
+import { rowsOf, addRows } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -19,7 +20,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += 3_600_000;
-        [ann, bob, eve] = await newMembers(test, 3);
+    [ann, bob, eve] = await newMembers(test, 3);
     question = await ask(test, ann, { title: 'Who hears of this?' });
   });
 
@@ -61,7 +62,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
 
   it('costs comments and edits nothing extra if nobody follows everything', async () => {
     await follow(bob, 'answers');
-    const queued = () => test.backend.db.sql.selectFrom('follower_news').select('kind').execute();
+    const queued = () => rowsOf(test, 'follower_news', {}, 'kind');
     const isQueued = () => test.statements.some((statement) => statement.includes('follower_news'));
     test.statements.length = 0;
     await comment(ann);
@@ -191,7 +192,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       created_at: 1,
     }));
     const { sql } = test.backend.db;
-    await sql.insertInto('question_follows').values(rows).execute();
+    await addRows(test, 'question_follows', rows);
     await answer(test, eve, question);
     const count = async () => {
       const found = await sql
@@ -229,11 +230,7 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     const leaver = await test.join();
     await follow(leaver, 'all');
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
-    const rows = await test.backend.db.sql
-      .selectFrom('question_follows')
-      .select('level')
-      .where('user_id', '=', Number(leaver.id))
-      .execute();
+    const rows = await rowsOf(test, 'question_follows', { user_id: Number(leaver.id) }, 'level');
     expect(rows).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { leastOf, longestBlock } from '../../../support/blocking.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
+import { rowOf, addRows, setRow, deleteRows } from '../../../support/rows.ts';
 
 const MANY = 10_000;
 /** Those with an address and a digest, each of which takes its own transaction. */
@@ -62,7 +63,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
 
   async function addDigests(): Promise<void> {
     const { sql } = test.backend.db;
-    const { id: tag_id } = await sql.selectFrom('tags').select('id').executeTakeFirstOrThrow();
+    const { id: tag_id } = await rowOf(test, 'tags', {}, 'id');
     const ids = (await members().select('id').limit(MAILED).execute()).map(({ id }) => id);
     await sql
       .updateTable('users')
@@ -71,9 +72,9 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
       .execute();
     const daily = ids.map((user_id) => ({ user_id, told: 'daily' as const }));
     const follows = daily.map((row) => ({ ...row, tag_id, created_at: 1 }));
-    await sql.insertInto('tag_follows').values(follows).execute();
+    await addRows(test, 'tag_follows', follows);
     const digests = daily.map((row) => ({ ...row, since: 0, due_at: 1 }));
-    await sql.insertInto('tag_digests').values(digests).execute();
+    await addRows(test, 'tag_digests', digests);
   }
 
   const countOf = async (table: 'mails' | 'notifications') => {
@@ -86,10 +87,9 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
   };
   /** Makes all mails and digests due again. */
   const unmail = async () => {
-    const { sql } = test.backend.db;
-    await sql.updateTable('mailed_notifications').set({ mail_id: null }).execute();
-    await sql.deleteFrom('mails').execute();
-    await sql.updateTable('tag_digests').set({ due_at: 1 }).execute();
+    await setRow(test, 'mailed_notifications', {}, { mail_id: null });
+    await deleteRows(test, 'mails');
+    await setRow(test, 'tag_digests', {}, { due_at: 1 });
   };
   const blockOf = (work: (backend: Backend) => Promise<void>, before: () => Promise<unknown>) =>
     leastOf(async () => {

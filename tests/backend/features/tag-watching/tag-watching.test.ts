@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { tablesWith } from '../../../support/everything.ts';
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
+import { rowOf, addRows, rowsOf } from '../../../support/rows.ts';
 
 interface Card {
   readonly _id: string;
@@ -39,6 +39,10 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       questions: Card[];
       pagination: { totalQuestions: number; hiddenCount?: number };
     };
+  const merge = async (into: string) => {
+    const merged = await test.post(`/admin/tags/${other}/merge`, staff.admin, { into });
+    expect(merged.status).toBe(200);
+  };
   const detail = async (as: Member, name = tag) => (await test.get(`/tags/${name}`, as)).body;
   const notifications = async (as: Member) => {
     await test.settle();
@@ -110,28 +114,19 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
 
   it('notifies hundreds in batches, without delaying the asker', async () => {
     const people = await newMembers(test, 230);
-    const { sql } = test.backend.db;
-    const { id } = await sql
-      .selectFrom('tags')
-      .select('id')
-      .where('name', '=', tag)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(test, 'tags', { name: tag }, 'id');
     const rows = people.map((person) => ({
       tag_id: id,
       user_id: Number(person.id),
       told: 'at-once' as const,
       created_at: 1,
     }));
-    await sql.insertInto('tag_follows').values(rows).execute();
+    await addRows(test, 'tag_follows', rows);
     const question = await ask(test, eve, { tags: [tag] });
     const notified = async () =>
-      (
-        await sql
-          .selectFrom('notifications')
-          .select('user_id')
-          .where('link', '=', `/questions/${question}`)
-          .execute()
-      ).map(({ user_id }) => user_id);
+      (await rowsOf(test, 'notifications', { link: `/questions/${question}` }, 'user_id')).map(
+        ({ user_id }) => user_id,
+      );
     expect(await notified()).toEqual([]);
     await test.settle();
     expect((await notified()).toSorted((a, b) => a - b)).toEqual(
@@ -154,16 +149,14 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect((await detail(ann)).questions[1].ignored).toBe('dimmed');
     const into = `into${String(round)}`;
     await ask(test, eve, { tags: [into] });
-    const merging = { as: staff.admin, body: { into } };
-    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    await merge(into);
     expect(await level(ann, into)).toBe('dimmed');
   });
 
   it('lists two merged ignored tags once, with the stricter choice', async () => {
     await set(ann, tag, 'dimmed');
     await set(ann, other, 'hidden');
-    const merging = { as: staff.admin, body: { into: tag } };
-    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    await merge(tag);
     const { body } = await test.get('/watched-tags', ann);
     expect(body.tags).toEqual([{ name: tag, level: 'hidden' }]);
     expect(await level(ann)).toBe('hidden');
@@ -172,8 +165,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   it('prefers watching if an ignored tag is merged into a watched one', async () => {
     await set(ann, other, 'hidden');
     await set(ann, tag, 'at-once');
-    const merging = { as: staff.admin, body: { into: tag } };
-    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    await merge(tag);
     const { body } = await test.get('/watched-tags', ann);
     expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
     await ask(test, eve, { tags: [tag] });
@@ -205,8 +197,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
       await set(as, other, ofOther);
       await set(as, tag, ofTag);
     }
-    const merging = { as: staff.admin, body: { into: tag } };
-    expect((await test.call('POST', `/admin/tags/${other}/merge`, merging)).status).toBe(200);
+    await merge(tag);
     expect(await levels(tag)).toEqual([...choices.map(([, , merged]) => merged), 'at-once']);
     await ask(test, eve, { tags: [tag] });
     const [first = ann] = members;
@@ -254,23 +245,18 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     const leaver = await test.join();
     const names = Array.from({ length: 100 }, (_, at) => `t${String(round)}-${String(at)}`);
     const row = { color: '#000000', description: '', created_at: 1 };
-    const { sql } = test.backend.db;
-    await sql
-      .insertInto('tags')
-      .values(names.map((name) => ({ ...row, name })))
-      .execute();
+    await addRows(
+      test,
+      'tags',
+      names.map((name) => ({ ...row, name })),
+    );
     for (const name of names) await set(leaver, name, 'dimmed');
     expect(await set(leaver, tag, 'hidden')).toMatchObject(
       refusal(409, /^You can ignore at most 100 tags/),
     );
     expect((await set(leaver, names[0] ?? '', 'hidden')).status).toBe(200);
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
-    const left = await sql
-      .selectFrom('tag_ignores')
-      .select('name')
-      .where('user_id', '=', Number(leaver.id))
-      .execute();
+    const left = await rowsOf(test, 'tag_ignores', { user_id: Number(leaver.id) }, 'name');
     expect(left).toEqual([]);
-    expect(await tablesWith(test, `gone${String(round)}@`)).toEqual([]);
   });
 });

@@ -24,6 +24,7 @@ import { inFolder } from '../../../../src/backend/people/pictures/storage.ts';
 import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { snapshot } from '../importing/snapshot.ts';
 import { COMMAND_ENV, runScript, SCRIPTS } from './command.ts';
+import { addRows, deleteRows } from '../../../support/rows.ts';
 
 const PICTURE_NAME = 'a'.repeat(40);
 const PICTURE = `${PICTURE_NAME}.webp`;
@@ -39,11 +40,8 @@ let copies: string;
 beforeAll(async () => {
   test = await openTestBackend('sqlite', join(folder, 'one', 'atoll.db'));
   for (let index = 0; index < 20; index += 1) await test.join(`person${String(index)}`);
-  await test.backend.db.sql.insertInto('settings').values(NOTE).execute();
-  await test.backend.db.sql
-    .insertInto('pictures')
-    .values({ name: PICTURE_NAME, bytes: 9, created_at: 0, used_at: 0 })
-    .execute();
+  await addRows(test, 'settings', NOTE);
+  await addRows(test, 'pictures', { name: PICTURE_NAME, bytes: 9, created_at: 0, used_at: 0 });
   await inFolder(join(folder, 'one', 'media')).write(PICTURE, Buffer.from('a picture'));
   expect(await run('backup', 'one', copy)).toMatchObject({ code: 0 });
 });
@@ -79,7 +77,7 @@ it('A copy restores all data and pictures in another folder, for its owner only'
 it('A copy in a folder is named by the time, and consistent despite concurrent writes', async () => {
   const { sql } = test.backend.db;
   const counts = ['a', 'b'].map((name) => ({ name, value: '0' }));
-  await sql.insertInto('settings').values(counts).execute();
+  await addRows(test, 'settings', counts);
   const stop = new AbortController();
   const writing = (async () => {
     for (let value = 1; !stop.signal.aborted; value += 1) {
@@ -235,11 +233,10 @@ it('An error in the environment is reported in one line, without a password', as
 });
 
 it('An interrupted copy leaves nothing, and the next removes what a killed one left', async () => {
-  const { sql } = test.backend.db;
   const large = { name: 'large', value: 'x'.repeat(30_000_000) };
-  await sql.insertInto('settings').values(large).execute();
+  await addRows(test, 'settings', large);
   onTestFinished(async () => {
-    await sql.deleteFrom('settings').where('name', '=', 'large').execute();
+    await deleteRows(test, 'settings', { name: 'large' });
   });
   const child = spawn(process.execPath, [join(SCRIPTS, 'backup.ts'), copies], {
     env: { ...COMMAND_ENV, DATA_DIR: join(folder, 'one') },

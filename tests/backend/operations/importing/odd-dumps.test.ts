@@ -2,39 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/backend/operations/importing/report.ts';
 import { type TestBackend, openForTest } from '../../../support/backend.ts';
 import { importInto, importResult, SITE, writeDump } from './dumps.ts';
+import { rowOf, rowsOf } from '../../../support/rows.ts';
 import { DATE, type DumpRows } from '../../../support/realistic/dump-xml.ts';
 
-const user = (Id: number, DisplayName: string, more: Record<string, string | number> = {}) => ({
-  Id,
-  Reputation: 1,
-  CreationDate: DATE,
-  DisplayName,
-  ...more,
-});
+type Values = Record<string, string | number>;
 
-const question = (Id: number, more: Record<string, string | number> = {}) => ({
-  Id,
-  PostTypeId: 1,
-  CreationDate: DATE,
-  Score: 0,
-  ViewCount: 3,
-  Body: '<p>How?</p>',
-  Title: `Question number ${String(Id)}`,
-  Tags: '<a>',
-  OwnerUserId: 1,
-  ...more,
-});
-
-const answer = (Id: number, ParentId: number, more: Record<string, string | number> = {}) => ({
-  Id,
-  PostTypeId: 2,
-  ParentId,
-  CreationDate: DATE,
-  Score: 0,
-  Body: '<p>So.</p>',
-  OwnerUserId: 1,
-  ...more,
-});
+const post = { CreationDate: DATE, Score: 0, OwnerUserId: 1 };
+const user = (Id: number, DisplayName: string, more: Values = {}) => {
+  return { Id, Reputation: 1, CreationDate: DATE, DisplayName, ...more };
+};
+const question = (Id: number, more: Values = {}) => {
+  const asked = { ...post, Id, PostTypeId: 1, ViewCount: 3, Body: '<p>How?</p>', Tags: '<a>' };
+  return { ...asked, Title: `Question number ${String(Id)}`, ...more };
+};
+const answer = (Id: number, ParentId: number, more: Values = {}) => {
+  return { ...post, Id, PostTypeId: 2, ParentId, Body: '<p>So.</p>', ...more };
+};
+const comment = (Id: number, PostId: number, Text: string, more: Values = {}) => {
+  return { Id, PostId, Score: 0, Text, CreationDate: DATE, ...more };
+};
+/** A row of the history of a question, by its type. */
+const change = (Id: number, PostHistoryTypeId: number, more: Values = {}) => {
+  const event = { PostId: 1, RevisionGUID: `g${String(Id)}`, CreationDate: DATE, UserId: 1 };
+  return { Id, PostHistoryTypeId, ...event, ...more };
+};
 
 const skipped = (report: Report, file: string) =>
   Object.fromEntries(
@@ -44,21 +35,18 @@ const skipped = (report: Report, file: string) =>
   );
 
 describe('An import', () => {
-  const open = async () => {
-    const test = await openForTest('sqlite');
-    return test;
-  };
-
+  /** Imports a dump, by default with a person and a question. */
   const imported = async (files: DumpRows) => {
-    const test = await open();
-    const report = await importInto(test, writeDump(files));
-    return { test, report, sql: test.backend.db.sql };
+    const test = await openForTest('sqlite');
+    const dump = { Users: [user(1, 'Ann')], Posts: [question(1)], ...files };
+    const report = await importInto(test, writeDump(dump));
+    return { test, report };
   };
 
   it('learns the domains of good posts, which are then not a sign of spam', async () => {
     const link = (address: string) =>
       `<p><a href="${address}">Here</a> is <a href="/a">more</a></p>`;
-    const { sql } = await imported({
+    const { test } = await imported({
       Users: [user(1, 'ann')],
       Posts: [
         question(1, { Body: link('https://docs.quux.dev/a') }),
@@ -66,7 +54,7 @@ describe('An import', () => {
         answer(3, 1, { Body: link('https://cheap.shop/c'), Score: -2 }),
       ],
     });
-    const rows = await sql.selectFrom('link_domains').select('domain').orderBy('domain').execute();
+    const rows = await rowsOf(test, 'link_domains', {}, 'domain');
     expect(rows.map(({ domain }) => domain)).toEqual(['quux.dev']);
   });
 
@@ -74,15 +62,14 @@ describe('An import', () => {
     backend.db.sql.selectFrom('posts').selectAll().orderBy('id').execute();
 
   it('reads tags in both notations, and creates those that Tags.xml lacks', async () => {
-    const { test, sql } = await imported({
-      Users: [user(1, 'Ann')],
+    const { test } = await imported({
       Posts: [question(1, { Tags: '<c++><.net>' }), question(2, { Tags: '|c++|node.js|' })],
       Tags: [
         { Id: 1, TagName: 'c++', Count: 9 },
         { Id: 2, TagName: 'unused', Count: 0 },
       ],
     });
-    const tags = await sql.selectFrom('tags').selectAll().orderBy('name').execute();
+    const tags = await test.backend.db.sql.selectFrom('tags').selectAll().orderBy('name').execute();
     expect(tags.map((tag) => [tag.name, tag.question_count])).toEqual([
       ['.net', 1],
       ['c++', 2],
@@ -95,7 +82,7 @@ describe('An import', () => {
   });
 
   it('gives people with the same name, or none, a handle each', async () => {
-    const test = await open();
+    const test = await openForTest('sqlite');
     await test.join('Sam');
     await importInto(
       test,
@@ -110,12 +97,7 @@ describe('An import', () => {
         Posts: [question(1, { OwnerUserId: '' })],
       }),
     );
-    const people = await test.backend.db.sql
-      .selectFrom('users')
-      .select(['username', 'display_name'])
-      .where('source_site', '=', SITE)
-      .orderBy('id')
-      .execute();
+    const people = await rowsOf(test, 'users', { source_site: SITE }, 'username', 'display_name');
     expect(people.map(({ username, display_name }) => [username, display_name])).toEqual([
       ['deleted-user', 'deleted-user'],
       ['sam-1', 'sam'],
@@ -127,12 +109,11 @@ describe('An import', () => {
   });
 
   it('gives people of two sites with non-Latin names a handle each', async () => {
-    const test = await open();
+    const test = await openForTest('sqlite');
     const people = { Users: [user(-1, 'Дух'), user(1, 'Анна')], Posts: [question(1)] };
     for (const site of ['ru.example.com', 'ru.meta.example.com'])
       await importInto(test, writeDump(people, site));
-    const { sql } = test.backend.db;
-    const rows = await sql.selectFrom('users').select('username').orderBy('id').execute();
+    const rows = await rowsOf(test, 'users', {}, 'username');
     expect(rows.map(({ username }) => username)).toEqual([
       'user-01',
       'user-1',
@@ -142,7 +123,7 @@ describe('An import', () => {
   });
 
   it('gives people another handle if theirs is taken', async () => {
-    const test = await open();
+    const test = await openForTest('sqlite');
     for (const name of ['user-1', 'user-test-1', 'test-stackexchange-com-1']) await test.join(name);
     await test.join('test-stackexchange-com-1-2');
     await importInto(test, writeDump({ Users: [user(1, '漢字')], Posts: [question(1)] }));
@@ -151,8 +132,7 @@ describe('An import', () => {
   });
 
   it('adds tags to those of Tags.xml, whatever their Ids are', async () => {
-    const { sql } = await imported({
-      Users: [user(1, 'Ann')],
+    const { test } = await imported({
       Posts: [question(1, { Tags: '<a><b>' })],
       Tags: [
         { Id: -1, TagName: 'c' },
@@ -160,7 +140,7 @@ describe('An import', () => {
         { Id: 3, TagName: 'a' },
       ],
     });
-    const tags = await sql.selectFrom('tags').select(['name', 'question_count']).execute();
+    const tags = await rowsOf(test, 'tags', {}, 'name', 'question_count');
     expect(tags.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: 'a', question_count: 1 },
       { name: 'b', question_count: 1 },
@@ -169,20 +149,20 @@ describe('An import', () => {
   });
 
   it('creates authors who have left: one per name, and one for those without', async () => {
-    const { report, sql } = await imported({
-      Users: [user(1, 'Ann')],
+    const { test, report } = await imported({
       Posts: [
         question(1, { OwnerUserId: 77, OwnerDisplayName: 'user77' }),
         answer(2, 1, { OwnerUserId: '', OwnerDisplayName: 'user77' }),
         answer(3, 1, { OwnerUserId: 99 }),
         answer(4, 1, { OwnerUserId: '' }),
       ],
-      Comments: [
-        { Id: 1, PostId: 1, Score: 0, Text: 'x', CreationDate: DATE, UserDisplayName: 'user77' },
-        { Id: 2, PostId: 2, Score: 0, Text: 'y', CreationDate: DATE },
-      ],
+      Comments: [comment(1, 1, 'x', { UserDisplayName: 'user77' }), comment(2, 2, 'y')],
     });
-    const people = await sql.selectFrom('users').selectAll().orderBy('username').execute();
+    const people = await test.backend.db.sql
+      .selectFrom('users')
+      .selectAll()
+      .orderBy('username')
+      .execute();
     expect(
       people.map((person) => [person.username, person.question_count, person.answer_count]),
     ).toEqual([
@@ -200,21 +180,15 @@ describe('An import', () => {
 
   it('skips and counts rows without their post, and unsupported kinds of posts', async () => {
     const { test, report } = await imported({
-      Users: [user(1, 'Ann')],
       Posts: [
         question(1, { AcceptedAnswerId: 999 }),
         answer(2, 1),
         answer(3, 404),
-        ...[3, 6, 7, 8].map((PostTypeId) => ({
-          Id: 10 + PostTypeId,
-          PostTypeId,
-          CreationDate: DATE,
-          Body: 'x',
-        })),
+        ...[3, 6, 7, 8].map((type) => answer(10 + type, 1, { PostTypeId: type })),
         { Id: 30, PostTypeId: 5, CreationDate: DATE, Body: '<p>wiki</p>' },
         question(1, { Title: 'The same Id again' }),
       ],
-      Comments: [{ Id: 1, PostId: 3, Score: 0, Text: 'x', CreationDate: DATE, UserId: 1 }],
+      Comments: [comment(1, 3, 'x', { UserId: 1 })],
       Badges: [{ Id: 1, UserId: 2, Name: 'Teacher', Date: DATE, Class: 3 }],
       Votes: [
         { Id: 1, PostId: 1, VoteTypeId: 2, CreationDate: DATE },
@@ -249,7 +223,6 @@ describe('An import', () => {
 
   it('accepts answers that come before their question', async () => {
     const { test } = await imported({
-      Users: [user(1, 'Ann')],
       Posts: [answer(1, 5, { Score: 4 }), question(5, { AcceptedAnswerId: 1 })],
     });
     const [first, second] = await postsOf(test);
@@ -264,7 +237,6 @@ describe('An import', () => {
 
   it('keeps long bodies, emoji of several code points, and empty bodies', async () => {
     const { test } = await imported({
-      Users: [user(1, 'Ann')],
       Posts: [
         question(1, { Body: `<p>${'long '.repeat(40_000)}👩‍👩‍👧‍👦 end</p>`, Title: 'A family: 👩‍👩‍👧‍👦' }),
         answer(2, 1, { Body: '<script>alert(1)</script>' }),
@@ -278,7 +250,7 @@ describe('An import', () => {
 
   it('cleans every text: bodies, wikis, excerpts, comments, history and profiles', async () => {
     const bad = '<img src=x onerror=alert(1)><script>alert(1)</script>fine';
-    const { sql } = await imported({
+    const { test } = await imported({
       Users: [user(1, 'Ann', { AboutMe: bad, WebsiteUrl: 'javascript:alert(1)' })],
       Posts: [
         question(1, { Body: bad, Tags: '<a>' }),
@@ -286,106 +258,46 @@ describe('An import', () => {
         { Id: 3, PostTypeId: 5, CreationDate: DATE, Body: bad },
       ],
       Tags: [{ Id: 1, TagName: 'a', Count: 1, ExcerptPostId: 2, WikiPostId: 3 }],
-      Comments: [
-        {
-          Id: 1,
-          PostId: 1,
-          Score: 0,
-          Text: `[x](javascript:alert(1)) ${bad}`,
-          CreationDate: DATE,
-          UserId: 1,
-        },
-      ],
-      PostHistory: [
-        {
-          Id: 1,
-          PostHistoryTypeId: 2,
-          PostId: 1,
-          RevisionGUID: 'g',
-          CreationDate: DATE,
-          UserId: 1,
-          Text: bad,
-        },
-      ],
+      Comments: [comment(1, 1, `[x](javascript:alert(1)) ${bad}`, { UserId: 1 })],
+      PostHistory: [change(1, 2, { Text: bad })],
     });
-    const post = await sql
-      .selectFrom('posts')
-      .select(['content', 'display'])
-      .executeTakeFirstOrThrow();
-    const tag = await sql
-      .selectFrom('tags')
-      .select(['description', 'wiki'])
-      .executeTakeFirstOrThrow();
-    const comment = await sql.selectFrom('comments').select('content').executeTakeFirstOrThrow();
-    const change = await sql.selectFrom('revisions').select('content').executeTakeFirstOrThrow();
-    const person = await sql
-      .selectFrom('users')
-      .select(['bio', 'website'])
-      .executeTakeFirstOrThrow();
+    const post = await rowOf(test, 'posts', {}, 'content', 'display');
+    const tag = await rowOf(test, 'tags', {}, 'description', 'wiki');
+    const said = await rowOf(test, 'comments', {}, 'content');
+    const version = await rowOf(test, 'revisions', {}, 'content');
+    const person = await rowOf(test, 'users', {}, 'bio', 'website');
     expect(person).toEqual({ bio: 'fine', website: '' });
     expect(tag.description).toBe('fine');
-    for (const html of [post.content, post.display, tag.wiki, comment.content, change.content]) {
+    for (const html of [post.content, post.display, tag.wiki, said.content, version.content]) {
       expect(html ?? '').not.toMatch(/<script|<[^>]*(onerror|javascript:)/);
     }
   });
 
   it('makes titles, names and reasons of edits a single line', async () => {
-    const edit = { PostId: 1, RevisionGUID: 'g', CreationDate: DATE, UserId: 1 };
-    const { sql } = await imported({
+    const { test } = await imported({
       Users: [user(1, 'Ann\n\u202eLee', { Location: 'Rome\r\nItaly' })],
       Posts: [question(1, { Title: 'What is\n\nthis\u202e about?' })],
-      PostHistory: [
-        { ...edit, Id: 1, PostHistoryTypeId: 4, Text: 'What\nis it?', Comment: 'a\nb' },
-      ],
+      PostHistory: [change(1, 4, { Text: 'What\nis it?', Comment: 'a\nb' })],
     });
-    const person = await sql
-      .selectFrom('users')
-      .select(['display_name', 'location'])
-      .executeTakeFirstOrThrow();
+    const person = await rowOf(test, 'users', {}, 'display_name', 'location');
     expect(person).toEqual({ display_name: 'Ann Lee', location: 'Rome Italy' });
-    const post = await sql.selectFrom('posts').select('title').executeTakeFirstOrThrow();
+    const post = await rowOf(test, 'posts', {}, 'title');
     expect(post.title).toBe('What is this about?');
-    const change = await sql
-      .selectFrom('revisions')
-      .select(['title', 'comment'])
-      .executeTakeFirstOrThrow();
-    expect(change).toEqual({ title: 'What is it?', comment: 'a b' });
+    const edit = await rowOf(test, 'revisions', {}, 'title', 'comment');
+    expect(edit).toEqual({ title: 'What is it?', comment: 'a b' });
   });
 
-  it('reads old dumps, without licenses and with times of seven digits', async () => {
-    const { test } = await imported({
-      Users: [user(1, 'Ann', { CreationDate: '2008-07-31T14:22:31.2870000' })],
-      Posts: [
-        question(1, {
-          CreationDate: '2008-07-31T21:42:52.6670000',
-          LastEditDate: '2009-01-01T00:00:00.5',
-        }),
-        answer(2, 1, { CreationDate: '2018-05-02T00:00:00.000' }),
-      ],
-    });
-    const [first, second] = await postsOf(test);
-    expect(first).toMatchObject({
-      created_at: Date.UTC(2008, 6, 31, 21, 42, 52, 667),
-      edited_at: Date.UTC(2009, 0, 1, 0, 0, 0, 500),
-      license: 'CC BY-SA 3.0',
-      source_url: `https://${SITE}/q/1`,
-    });
-    expect(second).toMatchObject({ license: 'CC BY-SA 4.0', source_url: `https://${SITE}/a/2` });
-    expect(first?.active_at).toBe(Date.UTC(2018, 4, 2));
+  it('names the source of each post, and dates the activity of a question by its answers', async () => {
+    const answered = answer(2, 1, { CreationDate: '2038-05-02T00:00:00.000' });
+    const { test } = await imported({ Posts: [question(1), answered] });
+    expect(await postsOf(test)).toMatchObject([
+      { source_url: `https://${SITE}/q/1`, active_at: Date.UTC(2038, 4, 2) },
+      { source_url: `https://${SITE}/a/2` },
+    ]);
   });
 
   it('closes questions with the reason from the history, and duplicates of others', async () => {
-    const closing = (Id: number, PostId: number, Comment: string) => ({
-      Id,
-      PostHistoryTypeId: 10,
-      PostId,
-      RevisionGUID: `g${String(Id)}`,
-      CreationDate: DATE,
-      UserId: 1,
-      Comment,
-    });
-    const { test, sql } = await imported({
-      Users: [user(1, 'Ann')],
+    const { test } = await imported({
       Posts: [
         question(1, { ClosedDate: DATE }),
         question(2, { ClosedDate: DATE }),
@@ -397,10 +309,10 @@ describe('An import', () => {
         { Id: 2, CreationDate: DATE, PostId: 3, RelatedPostId: 2, LinkTypeId: 3 },
       ],
       PostHistory: [
-        closing(1, 1, '105'),
-        closing(2, 1, '102'),
-        closing(3, 4, '103'),
-        { ...closing(4, 4, ''), PostHistoryTypeId: 11 },
+        change(1, 10, { Comment: '105' }),
+        change(2, 10, { Comment: '102' }),
+        change(3, 10, { PostId: 4, Comment: '103' }),
+        change(4, 11, { PostId: 4, Comment: '' }),
       ],
     });
     const posts = await postsOf(test);
@@ -410,11 +322,7 @@ describe('An import', () => {
       ['closed', null, posts[0]?.id],
       ['open', null, null],
     ]);
-    const changes = await sql
-      .selectFrom('revisions')
-      .select(['kind', 'comment'])
-      .orderBy('id')
-      .execute();
+    const changes = await rowsOf(test, 'revisions', {}, 'kind', 'comment');
     expect(changes.map(({ kind, comment }) => [kind, comment])).toEqual([
       ['closed', 'Primarily opinion-based'],
       ['closed', 'Off-topic'],
@@ -429,19 +337,9 @@ describe('An import', () => {
   });
 
   it('combines the rows of one edit into one revision', async () => {
-    const part = (Id: number, PostHistoryTypeId: number, edit: string, Text: string) => ({
-      Id,
-      PostHistoryTypeId,
-      PostId: 1,
-      RevisionGUID: edit,
-      CreationDate: DATE,
-      UserId: 1,
-      Text,
-      Comment: edit === 'b' ? 'clearer' : '',
-    });
-    const { sql } = await imported({
-      Users: [user(1, 'Ann')],
-      Posts: [question(1)],
+    const part = (Id: number, type: number, edit: string, Text: string) =>
+      change(Id, type, { RevisionGUID: edit, Text, Comment: edit === 'b' ? 'clearer' : '' });
+    const { test } = await imported({
       PostHistory: [
         part(1, 2, 'a', 'How **does** it?'),
         part(2, 1, 'a', 'First title'),
@@ -450,11 +348,16 @@ describe('An import', () => {
         part(5, 5, 'b', 'How?'),
       ],
     });
-    const changes = await sql
-      .selectFrom('revisions')
-      .select(['kind', 'title', 'tags', 'content', 'comment'])
-      .orderBy('id')
-      .execute();
+    const changes = await rowsOf(
+      test,
+      'revisions',
+      {},
+      'kind',
+      'title',
+      'tags',
+      'content',
+      'comment',
+    );
     expect(changes.map((change) => ({ ...change, content: change.content?.trim() }))).toEqual([
       {
         kind: 'created',
@@ -468,22 +371,12 @@ describe('An import', () => {
   });
 
   it('writes the history in chronological order, whatever its ids are', async () => {
-    const edit = (Id: number, minute: number, Text: string) => ({
-      Id,
-      PostHistoryTypeId: 5,
-      PostId: 1,
-      RevisionGUID: Text,
-      CreationDate: `2020-01-01T00:0${String(minute)}:00.000`,
-      UserId: 1,
-      Text,
-      Comment: '',
-    });
-    const { sql } = await imported({
-      Users: [user(1, 'Ann')],
-      Posts: [question(1)],
+    const edit = (Id: number, minute: number, Text: string) =>
+      change(Id, 5, { CreationDate: `2020-01-01T00:0${String(minute)}:00.000`, Text });
+    const { test } = await imported({
       PostHistory: [edit(1, 3, 'third'), edit(2, 1, 'first'), edit(3, 2, 'second')],
     });
-    const changes = await sql.selectFrom('revisions').select('content').orderBy('id').execute();
+    const changes = await rowsOf(test, 'revisions', {}, 'content');
     expect(changes.map(({ content }) => content?.trim())).toEqual([
       '<p>first</p>',
       '<p>second</p>',
@@ -492,23 +385,13 @@ describe('An import', () => {
   });
 
   it('gives badges our icon if they can be earned here, or else one for their class', async () => {
-    const badge = (Id: number, Name: string, Class: number) => ({
-      Id,
-      UserId: 1,
-      Name,
-      Date: DATE,
-      Class,
-    });
-    const { test, sql } = await imported({
-      Users: [user(1, 'Ann')],
-      Posts: [question(1)],
+    const badge = (Id: number, Name: string, Class: number) => {
+      return { Id, UserId: 1, Name, Date: DATE, Class };
+    };
+    const { test } = await imported({
       Badges: [badge(1, 'Teacher', 3), badge(2, 'Legendary', 1), badge(3, 'Teacher', 3)],
     });
-    const badges = await sql
-      .selectFrom('badges')
-      .select(['name', 'icon', 'award_key'])
-      .orderBy('id')
-      .execute();
+    const badges = await rowsOf(test, 'badges', {}, 'name', 'icon', 'award_key');
     expect(badges.map((one) => [one.name, one.icon, one.award_key])).toEqual([
       ['Teacher', '🥉', `se:${SITE}:1`],
       ['Legendary', '🥇', `se:${SITE}:2`],
@@ -523,10 +406,9 @@ describe('An import', () => {
       question(10 + index, { Tags: '<plain>' }),
     );
     const formula = { Body: '<p>Let $x^2 + y^2$ be.</p>', Tags: '<maths>' };
-    const { test, sql } = await imported({
-      Users: [user(1, 'Ann')],
+    const { test } = await imported({
       Posts: [question(1, formula), ...plain],
-      Comments: [{ Id: 1, PostId: 1, Text: '*No*: $a_1$, $a_2$', CreationDate: DATE, UserId: 1 }],
+      Comments: [comment(1, 1, '*No*: $a_1$, $a_2$', { UserId: 1 })],
     });
     const posts = await postsOf(test);
     const page = `/questions/${String(posts[0]?.id)}`;
@@ -537,7 +419,11 @@ describe('An import', () => {
     expect(posts.every((post) => post.tex === 1)).toBe(true);
     expect(posts[0]?.content).toContain('$x^2 + y^2$');
     expect(posts[0]?.display).toContain('<math');
-    const tags = await sql.selectFrom('tags').select(['name', 'tex']).orderBy('name').execute();
+    const tags = await test.backend.db.sql
+      .selectFrom('tags')
+      .select(['name', 'tex'])
+      .orderBy('name')
+      .execute();
     expect(tags.map(({ name, tex }) => [name, tex])).toEqual([
       ['maths', 1],
       ['plain', 0],
@@ -547,7 +433,6 @@ describe('An import', () => {
   it('leaves dollar signs alone in a dump that does not use TeX', async () => {
     const plain = Array.from({ length: 20 }, (_, index) => question(10 + index));
     const { test } = await imported({
-      Users: [user(1, 'Ann')],
       Posts: [question(1, { Body: '<p>Let $x^2 + y^2$ be.</p>' }), ...plain],
     });
     expect((await postsOf(test)).every((post) => post.tex === 0)).toBe(true);
@@ -568,7 +453,7 @@ describe('An import', () => {
   });
 
   it('keeps the existing description of a tag that is also in the dump', async () => {
-    const test = await open();
+    const test = await openForTest('sqlite');
     const sql = test.backend.db.sql;
     await sql
       .insertInto('tags')
@@ -582,13 +467,13 @@ describe('An import', () => {
         Tags: [{ Id: 1, TagName: 'a', Count: 1, ExcerptPostId: 2 }],
       }),
     );
-    expect(await sql.selectFrom('tags').selectAll().execute()).toMatchObject([
+    expect(await test.backend.db.sql.selectFrom('tags').selectAll().execute()).toMatchObject([
       { description: 'Ours', color: '#123456', created_at: 5, question_count: 1 },
     ]);
   });
 
   it('takes the site’s name from the folder or an option', async () => {
-    const test = await open();
+    const test = await openForTest('sqlite');
     const folder = writeDump({ Users: [user(1, 'Ann')], Posts: [question(1)] }, 'downloads');
     await expect(importResult(test.backend, folder)).rejects.toThrow(
       '"downloads" is not the address of a site: name it with --site',

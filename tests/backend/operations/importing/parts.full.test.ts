@@ -79,23 +79,19 @@ const dumpOf = () =>
 
 class Interrupted extends Error {}
 
+const optionsOf = (folder: string) => {
+  return { folder, site: SITE, stagingFolder: temporaryFolder(), onProgress: () => undefined };
+};
+
 describe.each(BOTH_ENGINES)(
   'On %s, an import that is written in parts',
   { timeout: 60_000 },
   (engine) => {
-    const open = async () => {
-      const test = await openForTest(engine);
-      return test;
-    };
+    const open = () => openForTest(engine);
 
     const whole = async (folder: string) => {
       const { backend } = await open();
-      const options = {
-        folder,
-        site: SITE,
-        stagingFolder: temporaryFolder(),
-        onProgress: () => undefined,
-      };
+      const options = optionsOf(folder);
       return { result: await importDump(backend, options), content: await contentOf(backend.db) };
     };
 
@@ -110,12 +106,7 @@ describe.each(BOTH_ENGINES)(
         }
       })();
       const folder = dumpOf();
-      const options = {
-        folder,
-        site: SITE,
-        stagingFolder: temporaryFolder(),
-        onProgress: () => undefined,
-      };
+      const options = optionsOf(folder);
       await importDump(backend, options).finally(() => {
         done.abort();
       });
@@ -129,9 +120,7 @@ describe.each(BOTH_ENGINES)(
       const { backend } = await open();
       const run = () =>
         importDump(backend, {
-          folder,
-          site: SITE,
-          stagingFolder: temporaryFolder(),
+          ...optionsOf(folder),
           onProgress: ({ step }) => {
             if (/^Writing|^Numbering/.test(step)) throw new Interrupted();
           },
@@ -171,13 +160,7 @@ describe.each(BOTH_ENGINES)(
     it('is written by one process only, even with separate staging files', async () => {
       const { backend } = await open();
       const folder = dumpOf();
-      const run = () =>
-        importDump(backend, {
-          folder,
-          site: SITE,
-          stagingFolder: temporaryFolder(),
-          onProgress: () => undefined,
-        });
+      const run = () => importDump(backend, optionsOf(folder));
       const outcomes = await Promise.allSettled([run(), run()]);
       const failed = outcomes.filter(({ status }) => status === 'rejected');
       expect(failed).toMatchObject([

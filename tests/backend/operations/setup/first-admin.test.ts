@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { offerFirstAdmin } from '../../../../src/backend/operations/setup/first-admin.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { ENGINES, type TestBackend, openForTest } from '../../../support/backend.ts';
 
 describe.each(ENGINES)('On %s', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
   });
-  afterEach(() => test.close());
 
   const create = (token: string | undefined, username: string) =>
     test.call('POST', '/auth/first-admin', {

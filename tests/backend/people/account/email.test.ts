@@ -1,10 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ENGINES, type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { takeMails, tokenIn } from '../../../support/mails.ts';
 import { setRow } from '../../../support/rows.ts';
 
@@ -15,11 +10,10 @@ describe.each(ENGINES)('A change of email address on %s', (engine) => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const save = (email: string, more: object = {}) =>
     test.put('/auth/profile', ada, { username: 'ada', email, ...more });

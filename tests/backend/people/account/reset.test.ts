@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { takeMails, tokenIn } from '../../../support/mails.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const HOUR = 3_600_000;
 
@@ -9,11 +10,10 @@ describe('Resetting a password', () => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const forget = (email = 'ada@example.com', address = '198.51.100.7') =>
     test.call('POST', '/auth/forgot-password', {
@@ -101,7 +101,7 @@ describe('Resetting a password', () => {
   });
 
   it('is possible while suspended, as suspended members can still read', async () => {
-    await test.backend.db.sql.updateTable('users').set({ suspended_at: 1 }).execute();
+    await setRow(test, 'users', {}, { suspended_at: 1 });
     expect((await reset(await mailedToken())).status).toBe(200);
   });
 

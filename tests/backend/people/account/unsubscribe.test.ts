@@ -1,11 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeAddress } from '../../../../src/backend/platform/mail/unsubscribe.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 
 describe.each(ENGINES)('A signed unsubscribe link on %s', (engine) => {
   let test: TestBackend;
@@ -13,12 +8,11 @@ describe.each(ENGINES)('A signed unsubscribe link on %s', (engine) => {
   let eve: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
     test.settings.siteUrl = 'https://atoll.example';
     ada = await test.join('ada');
     eve = await test.join('eve');
   });
-  afterEach(() => test.close());
 
   const tokenFor = (person: Member) =>
     new URL(unsubscribeAddress(test.backend, Number(person.id)) ?? '').searchParams.get('token');

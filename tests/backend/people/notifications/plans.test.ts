@@ -7,6 +7,7 @@ import { BOTH_ENGINES, START, openForSuite, openForTest } from '../../../support
 import { addMembers } from '../../../support/members.ts';
 import { planOf } from '../../../support/plans.ts';
 import { ask } from '../../../support/posts.ts';
+import { addRows, setRow } from '../../../support/rows.ts';
 
 const PEOPLE = 10;
 const UNREAD = 200;
@@ -25,7 +26,7 @@ describe.each(BOTH_ENGINES)('Unread notifications on %s', async (engine) => {
       created_at: START,
     })),
   );
-  await test.backend.db.sql.insertInto('notifications').values(rows).execute();
+  await addRows(test, 'notifications', rows);
 
   it('of one topic are found by an index, however many others are unread', async () => {
     const { db } = test.backend;
@@ -37,7 +38,7 @@ describe.each(BOTH_ENGINES)('Unread notifications on %s', async (engine) => {
 it('Deleting and restoring a question does not scan all posts on SQLite', async () => {
   const test = await openForTest('sqlite');
   const admin = await test.join('ada');
-  await test.backend.db.sql.updateTable('users').set({ role: 'admin' }).execute();
+  await setRow(test, 'users', {}, { role: 'admin' });
   const id = await ask(test, admin);
   test.queries.length = 0;
   for (const deleted of [true, false]) {

@@ -5,6 +5,7 @@ import { ENGINES, openForSuite } from '../../../support/backend.ts';
 import { picture, storedFile, upload } from '../../../support/pictures.ts';
 import { ask } from '../../../support/posts.ts';
 import { giveRole } from '../../../support/staff.ts';
+import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, async (engine) => {
   let red = 0;
@@ -14,10 +15,7 @@ describe.each(ENGINES)('Cleaning up pictures on %s', { timeout: 60_000 }, async 
   /** Adds a member whose session lasts longer than unused pictures are kept. */
   const join = async (username: string) => {
     const member = await test.join(username);
-    await test.backend.db.sql
-      .updateTable('sessions')
-      .set({ expires_at: test.settings.now + 1_000 * DAY })
-      .execute();
+    await setRow(test, 'sessions', {}, { expires_at: test.settings.now + 1_000 * DAY });
     return member;
   };
   const add = async (as = ada, purpose = 'post'): Promise<string> => {

@@ -5,6 +5,7 @@ import { changedKeys, ENGINES, type Member, openForSuite } from '../../../suppor
 import { bomb, jpegWithPlace, picture, storedFile, upload } from '../../../support/pictures.ts';
 import { addStaff, giveRole, loggedActions } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const UNREADABLE = 'This file is not a picture we can read.';
 
@@ -121,11 +122,7 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, async (e
     }
     test.settings.limits = false;
     expect(statuses).toEqual([201, 201, 201, 429]);
-    await test.backend.db.sql
-      .updateTable('pictures')
-      .set({ bytes: 200 * 1024 * 1024 })
-      .where('user_id', '=', Number(eve.id))
-      .execute();
+    await setRow(test, 'pictures', { user_id: Number(eve.id) }, { bytes: 200 * 1024 * 1024 });
     const { status, body } = await upload(test, eve, await picture(20, 20, 220));
     expect([status, body.message]).toEqual([403, 'You have used your 200 MB.']);
   });

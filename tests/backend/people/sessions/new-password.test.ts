@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { offerFirstAdmin } from '../../../../src/backend/operations/setup/first-admin.ts';
-import { openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { type TestBackend, openForTest } from '../../../support/backend.ts';
 
 const COMMON = 'This password is one of the most common ones; please choose another';
 const NAME = 'The password must not be the username or the email address';
@@ -9,9 +9,8 @@ describe('A new password', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
   });
-  afterEach(() => test.close());
 
   const signUp = (password: string) =>
     test.call('POST', '/auth/register', {

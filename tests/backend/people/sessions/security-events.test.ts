@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { addStaff } from '../../../support/staff.ts';
 
 const ADDRESS = '2001:db8::7';
@@ -9,10 +9,9 @@ describe('Security events', () => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const logIn = (password: string, email = 'ada@example.com') =>
     test.call('POST', '/auth/login', { body: { email, password }, address: ADDRESS });

@@ -1,8 +1,9 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../../src/backend/people/sessions/passwords.ts';
-import { openTestBackend, START, type TestBackend } from '../../../support/backend.ts';
+import { START, type TestBackend, openForTest } from '../../../support/backend.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const WRONG = { message: 'Invalid email or password', code: 'unauthenticated' };
 
@@ -10,16 +11,15 @@ describe('Signing in', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const logIn = (email: string, password = 'correct horse') =>
     test.call('POST', '/auth/login', { body: { email, password } });
 
   const change = (row: { password_hash?: string | null; suspended_at?: number }) =>
-    test.backend.db.sql.updateTable('users').set(row).execute();
+    setRow(test, 'users', {}, row);
 
   it('returns the member and a new token each time', async () => {
     const first = await logIn('ada@example.com');

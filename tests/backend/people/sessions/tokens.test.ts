@@ -1,11 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callerOf, callerOfToken } from '../../../../src/backend/people/sessions/sessions.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  type TestBackend,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 
 const DAY = 86_400_000;
 
@@ -14,10 +9,9 @@ describe.each(ENGINES)('A session on %s', (engine) => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const me = (member: Member = ada) => test.get('/auth/me', member);
 

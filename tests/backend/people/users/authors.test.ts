@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { authorsOf } from '../../../../src/backend/people/users/authors.ts';
-import { ENGINES, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { ENGINES, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 
 describe.each(ENGINES)('Author summaries on %s', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
   });
-  afterEach(() => test.close());
 
   it('are read by one statement for all authors', async () => {
     const ids = await addPeople(

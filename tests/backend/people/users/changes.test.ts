@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../../../src/shared/durations.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { refusal } from '../../../support/replies.ts';
 
 describe('Saving the profile', () => {
@@ -8,10 +8,9 @@ describe('Saving the profile', () => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     ada = await test.join('ada');
   });
-  afterEach(() => test.close());
 
   const form = {
     username: 'ada',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory.store.ts';
 import { USER_SORTS } from '../../../../src/contract/users.ts';
 import {
   ENGINES,
-  openTestBackend,
   START,
   type TestBackend,
   readsOf,
   openForSuite,
+  openForTest,
 } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 import { planOf } from '../../../support/plans.ts';
@@ -20,9 +20,8 @@ describe.each(ENGINES)('The members directory on %s', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
   });
-  afterEach(() => test.close());
 
   const list = async (query = '') => {
     const { status, body } = await test.get(`/users${query}`);

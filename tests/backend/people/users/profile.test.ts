@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -12,10 +12,9 @@ describe('A profile', () => {
   let ada: Member;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
     ada = await test.join('Ada-L');
   });
-  afterEach(() => test.close());
 
   const show = (id: string, prepared = false) => test.call('GET', `/users/${id}`, { prepared });
 
@@ -28,31 +27,14 @@ describe('A profile', () => {
     expect((await show('ADA-L')).body).toEqual(byId.body);
   });
 
-  it.each([
-    '0',
-    '-1',
-    '01',
-    '1e3',
-    '1.0',
-    '2',
-    '99999999999999999999',
-    '9007199254740993',
-    '%00',
-    '1%00',
-    'Ada-L%00',
-    '%20',
-    '%25',
-    '%ff',
-    'null',
-    '__proto__',
-    'constructor',
-    "1'--",
-    'x'.repeat(5000),
-  ])('with the unknown id %s is a 404', async (id) => {
-    const { status, body } = await show(id);
-    expect(status).toBe(404);
-    expect(body.code).toBe('not_found');
-  });
+  it.each(['0', '01', '1e3', '2', '9007199254740993', 'Ada-L%00', '%ff', '__proto__', "1'--"])(
+    'with the unknown id %s is a 404',
+    async (id) => {
+      const { status, body } = await show(id);
+      expect(status).toBe(404);
+      expect(body.code).toBe('not_found');
+    },
+  );
 
   it('of a suspended member stays visible', async () => {
     const [id] = await addPeople(test, [{ username: 'gone', suspended_at: 1 }]);

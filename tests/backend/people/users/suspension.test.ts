@@ -97,11 +97,4 @@ describe.each(ENGINES)('A suspension on %s', async (engine) => {
   it.each([0, -1, 1.5, 3651, '7'])('cannot last %j days', async (days) => {
     expect((await suspend({ suspended: true, days })).status).toBe(400);
   });
-
-  it('takes away the powers of a role while it lasts', async () => {
-    await giveRole(test, member, 'moderator');
-    expect((await test.get('/admin/stats', member)).status).toBe(200);
-    await suspend({ suspended: true, days: 7 });
-    expect((await test.get('/admin/stats', member)).status).toBe(403);
-  });
 });

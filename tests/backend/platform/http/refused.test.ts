@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../support/asking.ts';
-import {
-  ENGINES,
-  openTestBackend,
-  type TestBackend,
-  openForTest,
-} from '../../../support/backend.ts';
+import { ENGINES, type TestBackend, openForTest } from '../../../support/backend.ts';
 
 const HERE = '192.0.2.1';
 const ELSEWHERE = '192.0.2.2';
@@ -15,9 +10,8 @@ describe.each(ENGINES)('On %s malformed calls', (engine) => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend(engine);
+    test = await openForTest(engine);
   });
-  afterEach(() => test.close());
 
   const malformed = (address: string) =>
     test.call('POST', '/auth/login', { body: { email: 'nowhere' }, address });
@@ -98,9 +92,8 @@ describe('A body', () => {
   let test: TestBackend;
 
   beforeEach(async () => {
-    test = await openTestBackend('sqlite');
+    test = await openForTest('sqlite');
   });
-  afterEach(() => test.close());
 
   const send = (body: string) => test.call('POST', '/auth/login', { body });
 

@@ -11,6 +11,7 @@ import {
 } from '../../../support/backend.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type Mailbox, type Mood, openMailbox } from '../../../support/smtp-mailbox.ts';
+import { addRows, setRow } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -100,23 +101,19 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   });
 
   it('takes over the work of a killed process when its lease has expired', async () => {
-    const { sql } = test.backend.db;
     // Inserted first, as delivery would send a notification without a mail immediately.
-    await sql
-      .insertInto('mails')
-      .values({
-        kind: 'notifications',
-        user_id: Number(ada.id),
-        params: '{}',
-        created_at: test.settings.now,
-        due_at: test.settings.now,
-        leased_until: test.settings.now + MINUTE,
-        tries: 1,
-      })
-      .execute();
+    await addRows(test, 'mails', {
+      kind: 'notifications',
+      user_id: Number(ada.id),
+      params: '{}',
+      created_at: test.settings.now,
+      due_at: test.settings.now,
+      leased_until: test.settings.now + MINUTE,
+      tries: 1,
+    });
     await answered();
     const [mail] = await queued();
-    await sql.updateTable('mailed_notifications').set({ mail_id: mail?.id }).execute();
+    await setRow(test, 'mailed_notifications', {}, { mail_id: mail?.id ?? null });
     await answered();
     await test.settle();
     expect(box.tries()).toBe(0);
@@ -131,7 +128,7 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
   it('gives every try of the same notifications the same Message-ID', async () => {
     await answered();
     await test.settle();
-    await test.backend.db.sql.updateTable('mails').set({ sent_at: null }).execute();
+    await setRow(test, 'mails', {}, { sent_at: null });
     const [mail] = await queued();
     expect(box.taken[0]?.messageId).toBe(
       `<notifications.${String(mail?.id)}.${(mail?.created_at ?? 0).toString(36)}@example.com>`,

@@ -70,10 +70,7 @@ const occupy = (file: string) => {
   };
 };
 
-const openOn = async (file: string) => {
-  const site = await openForTest('sqlite', file);
-  return site;
-};
+const openOn = (file: string) => openForTest('sqlite', file);
 
 it('still reads while a write waits for another process', async () => {
   const file = newFile();
