@@ -60,3 +60,10 @@ export const fourMembers = (test: TestBackend) => newMembers(test, 4);
 /** Deletes the account of a member who has joined. */
 export const leave = (test: TestBackend, member: Member) =>
   test.delete('/auth/account', member, { password: 'correct horse' });
+
+/** The newest notification of a member. */
+export const latestNotification = async (test: TestBackend, as: Member) =>
+  (await test.get('/notifications', as)).body.notifications[0];
+
+export const reputationOf = async (test: TestBackend, { id }: Member): Promise<number> =>
+  (await test.get(`/users/${id}`)).body.user.reputation;

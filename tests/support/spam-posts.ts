@@ -31,10 +31,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Guest post opportunity for technology blogs',
     'Hello webmaster, we accept guest posts in technology, finance and health niche. DA 60 plus websites, permanent dofollow links. Check prices on <a href="{d}">our website</a> or write to us on Telegram.',
   ],
-  [
-    'Increase your Instagram followers instantly',
-    'Buy real followers, likes and views with instant delivery. No password required and 24/7 customer support. Trusted by 50,000 customers. <a href="{d}">Click here to get started with {b}</a>.',
-  ],
   // Crypto and trading.
   [
     'I recovered my stolen bitcoin with this hacker',
@@ -51,10 +47,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
   [
     'Best crypto casino with instant payouts',
     'Play slots, blackjack and live roulette with bitcoin. Claim a 200% welcome bonus and 100 free spins on your first deposit. No KYC. <a href="{d}">Join {b} casino</a> today.',
-  ],
-  [
-    'Forex signals that really work',
-    'Stop losing money on forex. Our professional traders send 10 signals daily with 95% accuracy. Join our VIP telegram channel, limited seats. More details: <a href="{d}">{b} signals</a>.',
   ],
   // Phone support.
   [
@@ -73,10 +65,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Antivirus activation help line',
     'To activate your antivirus with product key call {n}. Our technicians will install, activate and renew your subscription. We also remove viruses and speed up a slow computer.',
   ],
-  [
-    'How can I change my name on the ticket?',
-    'You can change the name on your flight ticket by calling {n}. Name correction policy allows three characters for free. Speak with our travel experts at {n} to avoid extra charges.',
-  ],
   // Essays and exams.
   [
     'Who can write my {t} assignment for me?',
@@ -93,10 +81,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
   [
     'Pass your certification exam with real dumps',
     'Get the latest exam dumps and practice questions with verified answers. Pass {t} certification in the first attempt or get your money back. <a href="{d}">Download {b} PDF now</a>.',
-  ],
-  [
-    'Dissertation help in London',
-    'Writing a dissertation is hard and time consuming. Our UK qualified writers offer dissertation writing services for all subjects. Chat with {b} on WhatsApp {n}.',
   ],
   // Casino and betting.
   [
@@ -115,10 +99,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Sports betting tips with 98% success',
     'Our expert tipsters give fixed matches and sure odds every day. Win big on football this weekend. Subscribe for VIP tips at <a href="{d}">{b}</a> and start earning.',
   ],
-  [
-    'Free spins no deposit bonus code',
-    'Claim 50 free spins with no deposit using our exclusive bonus code. Play the newest slots on your mobile and win real cash. <a href="{d}">Claim bonus at {b}</a> before it expires.',
-  ],
   // Health and beauty.
   [
     'Weight loss gummies review: do they work?',
@@ -135,10 +115,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
   [
     'Powerful male enhancement supplement',
     'Boost your stamina and performance with the number one male enhancement formula. Risk free trial bottle available now, limited stock. <a href="{d}">Rush my trial from {b}</a>.',
-  ],
-  [
-    'Best skin whitening cream for glowing skin',
-    'Get fair, soft and glowing skin in seven days with our ayurvedic cream. Dermatologist approved and suitable for all skin types. <a href="{d}">Buy now from {b}</a> and get free shipping.',
   ],
   // Shops, services, travel.
   [
@@ -157,10 +133,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Car rental without credit card',
     'Rent luxury and economy cars at the lowest rate with no hidden charges. Free delivery at the airport. Book online at <a href="{d}">{b} car rental</a> or call {n}.',
   ],
-  [
-    'Umrah packages from UK 2026',
-    'Book cheap Umrah packages with flights, visa and hotels close to the Haram. Five star service and flexible payments. Call {n} or visit <a href="{d}">{b} travel</a> for group discount.',
-  ],
   // Software products and downloads.
   [
     'How to convert OST to PST easily?',
@@ -178,10 +150,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
     'Streaming IPTV subscription with 20000 channels',
     'Watch all live sports, movies and series in 4K without buffering. Works on Firestick, Android and smart TV. Free 24 hour trial from <a href="{d}">{b} IPTV</a>. Subscribe now.',
   ],
-  [
-    'MOD APK unlimited money',
-    'Download the MOD APK latest version with unlimited coins, gems and all premium features unlocked. No root and no ads. Get the file from <a href="{d}">{b} apk</a> for free.',
-  ],
   // Disguised as answers or questions.
   [
     '',
@@ -198,10 +166,6 @@ const TEMPLATES: readonly (readonly [title: string, body: string])[] = [
   [
     '',
     'Nice blog! Keep sharing valuable content. We provide the best packers, cleaning and pest control services near you. Call us on {n} for an amazing discount.',
-  ],
-  [
-    'Error in {t} and its solution',
-    'When you see an error in {t}, the best solution is to hire certified experts. {b} offers {t} consulting at $15 per hour with a money back guarantee. <a href="{d}">Hire now</a>.',
   ],
 ];
 
@@ -223,9 +187,9 @@ const NUMBERS = [
   '+1 844 555 0177',
   '1-877-555-0163',
 ];
-const VARIATIONS = 3;
+const VARIATIONS = 4;
 
-/** About 130 spam posts of all kinds, each text in three variations. */
+/** About 140 spam posts of all kinds, each text in four variations. */
 export const SPAM_POSTS: readonly SpamPost[] = TEMPLATES.flatMap(([title, body], template) =>
   Array.from({ length: VARIATIONS }, (_, variation) => {
     const at = template * VARIATIONS + variation;

@@ -1,4 +1,4 @@
-import type { Member, TestBackend } from './backend.ts';
+import type { Answer, Member, TestBackend } from './backend.ts';
 import { addMembers } from './members.ts';
 
 export interface Staff {
@@ -30,4 +30,10 @@ export async function giveRole(
 export async function loggedActions(test: TestBackend, as: Member): Promise<string[]> {
   const { body } = await test.call('GET', '/admin/log', { as });
   return body.entries.map(({ action }: { action: string }) => action);
+}
+
+/** Undoes the newest entry of the log. */
+export async function undoNewest(test: TestBackend, as: Member): Promise<Answer> {
+  const { body } = await test.get('/admin/log', as);
+  return test.post(`/admin/log/${String(body.entries[0]._id)}/undo`, as);
 }

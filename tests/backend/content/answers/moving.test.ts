@@ -3,7 +3,7 @@ import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts'
 import { expectCountsKept } from '../../../support/counts.ts';
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff } from '../../../support/staff.ts';
+import { addStaff, undoNewest } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
@@ -39,10 +39,6 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
   const question = async (id: string) => (await test.get(`/questions/${id}`)).body.question;
   const answersOf = async (id: string): Promise<string[]> =>
     pluck((await question(id)).answers, '_id').toSorted();
-  const undo = async () => {
-    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
-    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
-  };
   const kinds = async (path: string) =>
     pluck((await test.get(`/${path}/history`)).body.versions, 'kind');
   const reputation = async () => (await test.get('/auth/me', author)).body.user.reputation;
@@ -106,7 +102,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     await move();
     expect(await reputation()).toBe(earned - 15);
     for (const isBack of [true, false, true]) {
-      expect((await undo()).status).toBe(200);
+      expect((await undoNewest(test, staff.admin)).status).toBe(200);
       expect(await answersOf(isBack ? duplicate : original)).toEqual([first, second].toSorted());
       expect((await question(duplicate)).acceptedAnswer).toBe(isBack ? first : null);
       expect(await reputation()).toBe(isBack ? earned : earned - 15);

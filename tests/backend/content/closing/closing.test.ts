@@ -7,9 +7,9 @@ import {
   openForSuite,
 } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers, newMembers } from '../../../support/members.ts';
+import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
 import { deleteRows } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
@@ -55,8 +55,6 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
   const reopen = (as: Member | undefined) => call('POST', 'reopen-votes', as, {});
   const page = async (as?: Member, id = question) =>
     (await test.get(`/questions/${id}`, as)).body.question;
-  const latestNotification = async (as: Member) =>
-    (await test.get('/notifications', as)).body.notifications[0];
   const next = async (queue: string, as: Member) =>
     (await test.get(`/review/${queue}/next`, as)).body.item;
   const decide = (queue: string, as: Member, item: { _id: string; version: number }, how: string) =>
@@ -84,7 +82,7 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
     expect((await close(second)).body).toEqual({ votes: 2, needed: 2, isClosed: true });
     expect(await page()).toMatchObject({ status: 'closed', closedReason: 'Needs details' });
     expect((await close(third)).status).toBe(409);
-    const notice = await latestNotification(asker);
+    const notice = await latestNotification(test, asker);
     expect(notice.title).toBe('Your question was closed');
     expect(notice.message).toContain('Add what is missing');
     expect((await loggedActions(test, staff.moderator))[0]).toBe('question-closed');
@@ -94,7 +92,7 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
     expect((await reopen(first)).body).toEqual({ votes: 1, needed: 2, isClosed: true });
     expect((await reopen(second)).body).toEqual({ votes: 2, needed: 2, isClosed: false });
     expect(await page()).toMatchObject({ status: 'open', closedReason: null });
-    expect((await latestNotification(asker)).title).toBe('Your question was reopened');
+    expect((await latestNotification(test, asker)).title).toBe('Your question was reopened');
     await expectCountsKept(test);
   });
 
@@ -289,7 +287,7 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
       await close(second, TOOLS.title);
       const closed = { status: 'closed', closedReason: TEXT, closedAdvice: 'Ask in the chat.' };
       expect(await page()).toMatchObject(closed);
-      expect((await latestNotification(asker)).message).toMatch(
+      expect((await latestNotification(test, asker)).message).toMatch(
         /Which tool is best\. Ask in the chat\./,
       );
       await setReasons([]);
@@ -335,8 +333,7 @@ describe.each(ENGINES)('the totals of a month on %s', (engine) => {
     const totals = async (month = '') => (await test.get(`/moderation${month}`)).body;
     expect(await totals()).toMatchObject({ month: '2026-11', since: null });
     await test.post(`/questions/${id}/close-votes`, moderator, { reason: 'opinion' });
-    const [entry] = (await test.get('/admin/log', admin)).body.entries;
-    await test.post(`/admin/log/${String(entry._id)}/undo`, admin);
+    await undoNewest(test, admin);
     expect(await totals()).toMatchObject({
       since: '2026-11',
       totals: { questionsClosed: 1, questionsReopened: 0, undone: 1, flagsDecided: 0 },

@@ -3,9 +3,9 @@ import { lapseVotes } from '../../../../src/backend/content/closing/ballots.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
 import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers, newMembers } from '../../../support/members.ts';
+import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
 import { deleteRows } from '../../../support/rows.ts';
 
@@ -42,8 +42,6 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
   const read = (as: Member | undefined, id = reply) => test.get(`/posts/${id}/deletion`, as);
   const page = (as?: Member) => test.get(`/questions/${question}`, as);
   const answers = async (as?: Member) => (await page(as)).body.question.answers.length;
-  const latestNotification = async (as: Member) =>
-    (await test.get('/notifications', as)).body.notifications[0];
   const close = () =>
     test.put(`/admin/questions/${question}/closed`, staff.moderator, {
       closed: true,
@@ -51,10 +49,6 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     });
   const remove = (as: Member, kind: 'questions' | 'answers', id: string, deleted = true) =>
     test.put(`/admin/${kind}/${id}/deleted`, as, { deleted, reason: 'Rude' });
-  const undo = async () => {
-    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
-    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
-  };
 
   it('takes the votes of two members with the privilege, as does restoring', async () => {
     const refused = await cast(newcomer, 'delete');
@@ -69,8 +63,12 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     expect((await read(voter(0))).body).toMatchObject({ votes: 1, hasVoted: true, refusal: null });
     expect((await cast(voter(1), 'delete')).body.isDeleted).toBe(true);
     expect(await answers(voter(0))).toBe(0);
-    expect(await latestNotification(author)).toMatchObject({ title: 'Your answer was deleted' });
-    expect((await latestNotification(author)).message).toContain('2 members voted to delete it');
+    expect(await latestNotification(test, author)).toMatchObject({
+      title: 'Your answer was deleted',
+    });
+    expect((await latestNotification(test, author)).message).toContain(
+      '2 members voted to delete it',
+    );
     expect((await loggedActions(test, staff.moderator))[0]).toBe('answer-deleted');
     await expectCountsKept(test);
 
@@ -82,7 +80,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     await cast(voter(0), 'undelete');
     expect((await cast(voter(1), 'undelete')).body.isDeleted).toBe(false);
     expect(await answers()).toBe(1);
-    expect((await latestNotification(author)).title).toBe('Your answer was restored');
+    expect((await latestNotification(test, author)).title).toBe('Your answer was restored');
     const { versions } = (await test.get(`/answers/${reply}/history`)).body;
     const events = versions.filter(({ kind }: { kind: string }) => kind !== 'created');
     expect(pluck(events, 'kind')).toEqual(['restored', 'deleted']);
@@ -169,7 +167,7 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     await cast(voter(0), 'delete');
     await cast(voter(1), 'delete');
     for (const isBack of [true, false, true]) {
-      expect((await undo()).status).toBe(200);
+      expect((await undoNewest(test, staff.admin)).status).toBe(200);
       expect(await answers()).toBe(isBack ? 1 : 0);
       await expectCountsKept(test);
     }

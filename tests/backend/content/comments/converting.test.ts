@@ -3,7 +3,7 @@ import { changedKeys, type Member, openForSuite } from '../../../support/backend
 import { commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions } from '../../../support/staff.ts';
+import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
 import { pluck, refusal } from '../../../support/replies.ts';
 import { rowOf, setRow } from '../../../support/rows.ts';
 
@@ -26,11 +26,6 @@ describe('converting', async () => {
     pluck((await test.get('/notifications', as)).body.notifications, 'title');
   const found = async (words: string) =>
     (await test.get(`/questions?search=${words}`)).body.questions.length;
-  const undoLast = async () => {
-    const [entry] = (await test.get('/admin/log', moderator)).body.entries;
-    expect(entry.canUndo).toBe(true);
-    return test.post(`/admin/log/${String(entry._id)}/undo`, moderator);
-  };
   const totals = async ({ id }: Member) => {
     const row = await rowOf(test, 'users', id, 'answer_count', 'accepted_count', 'reputation');
     return [row.answer_count, row.accepted_count, row.reputation];
@@ -268,7 +263,7 @@ describe('converting', async () => {
       const { helper, question, id } = await commented();
       const { body } = await convert(moderator, `comments/${id}`);
       expect((await revert(helper, `comments/${id}`)).status).toBe(403);
-      expect((await undoLast()).status).toBe(200);
+      expect((await undoNewest(test, moderator)).status).toBe(200);
       expect((await loggedActions(test, moderator)).slice(0, 2)).toEqual([
         'comment-reverted',
         'comment-converted',
@@ -281,7 +276,7 @@ describe('converting', async () => {
         { deleted: false },
       );
       expect(restored.status).toBe(409);
-      expect((await undoLast()).status).toBe(200);
+      expect((await undoNewest(test, moderator)).status).toBe(200);
       expect((await read(question)).answers).toHaveLength(1);
     });
 
@@ -364,7 +359,7 @@ describe('converting', async () => {
         comments: [{ _id: said }, { _id: body.comment._id }],
       });
       expect(await totals(helper)).toEqual([0, 0, 1]);
-      expect((await undoLast()).status).toBe(200);
+      expect((await undoNewest(test, moderator)).status).toBe(200);
       expect(await read(question)).toMatchObject({
         acceptedAnswer: id,
         answerCount: 2,
@@ -376,7 +371,7 @@ describe('converting', async () => {
         'answer-reverted',
         'answer-converted',
       ]);
-      expect((await undoLast()).status).toBe(200);
+      expect((await undoNewest(test, moderator)).status).toBe(200);
       expect(await read(question)).toMatchObject({ answerCount: 1, commentCount: 2 });
     });
 

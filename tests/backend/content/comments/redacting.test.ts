@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { fourMembers } from '../../../support/members.ts';
+import { fourMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { addStaff } from '../../../support/staff.ts';
+import { addStaff, undoNewest } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const SECRET = 'hunter2xyzzy';
@@ -29,12 +29,6 @@ describe('a redacted comment text', async () => {
     test.post(`/admin/comments/${id}/history/${String(number)}/redact`, as, { reason });
   const history = (as: Member) => test.get(`/comments/${id}/history`, as);
   const remove = (as: Member) => test.delete(`/comments/${id}?reason=Rude`, as);
-  const newestOf = async (as: Member) =>
-    (await test.get('/notifications', as)).body.notifications[0];
-  const undoLast = async () => {
-    const [entry] = (await test.get('/admin/log', staff.admin)).body.entries;
-    return test.post(`/admin/log/${String(entry._id)}/undo`, staff.admin);
-  };
 
   it('is gone, and its row says who redacted it, when and why', async () => {
     expect(await tablesWith(test, SECRET)).toEqual(['comment_versions']);
@@ -60,8 +54,8 @@ describe('a redacted comment text', async () => {
       details: { version: 1, reason: REASON },
       canUndo: false,
     });
-    expect((await undoLast()).status).toBe(409);
-    expect(await newestOf(writer)).toMatchObject({
+    expect((await undoNewest(test, staff.admin)).status).toBe(409);
+    expect(await latestNotification(test, writer)).toMatchObject({
       title: 'A version of your comment was redacted',
       message: `How do I test this thing?: ${REASON}`,
       link: `/comments/${id}/history`,

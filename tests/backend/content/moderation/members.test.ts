@@ -120,26 +120,4 @@ describe('Members', async () => {
     expect((await setRole(staff.admin, 'moderator')).status).toBe(200);
     expect(await roleOf(staff.admin)).toBe('moderator');
   });
-
-  it('keep one admin when two demote or suspend each other at once', async () => {
-    for (let again = 0; again < 5; again += 1) {
-      const [one, two] = await newMembers(test, 2);
-      await setRow(test, 'users', {}, { role: 'user' });
-      await giveRole(test, one, 'admin');
-      await giveRole(test, two, 'admin');
-      const answers = await Promise.all([
-        setRole(two, 'user', one),
-        again % 2 === 0 ? setRole(one, 'user', two) : suspend(one, true, two),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const admins = await test.backend.db.sql
-        .selectFrom('users')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('suspended_at', 'is', null)
-        .execute();
-      expect(admins).toHaveLength(1);
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedKeys, ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { newMembers } from '../../../support/members.ts';
+import { newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 
@@ -27,8 +27,6 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
   const put = (path: string, body: object, as: Member | undefined = staff.moderator) =>
     test.put(`/admin/${path}`, as, body);
   const get = async (path: string, as?: Member) => (await test.get(path, as)).body;
-  const latestNotification = async (as: Member) =>
-    (await get('/notifications', as)).notifications[0];
   const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
   const listed = async (query: string) => ids((await get(`/questions?${query}`)).questions);
 
@@ -41,7 +39,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(changedKeys(test.events)).toContain(`question:${question}`);
     expect(await listed('featured=true')).toContain(question);
     expect(await listed(`tag=${tag}&featured=true`)).toEqual([question]);
-    expect(await latestNotification(asker)).toMatchObject({
+    expect(await latestNotification(test, asker)).toMatchObject({
       type: 'system',
       title: 'Your question was featured',
     });
@@ -59,7 +57,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
       status: 200,
       body: { question: { status: 'closed', closedReason: 'Too broad' } },
     });
-    expect(await latestNotification(asker)).toMatchObject({
+    expect(await latestNotification(test, asker)).toMatchObject({
       title: 'Your question was closed',
       message: `${title}: Too broad. Edit it to solve the problem.`,
       sender: null,
@@ -166,7 +164,9 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(during.list).not.toContain(question);
     expect(during.found).toEqual([]);
     expect(JSON.stringify(during.sitemap)).not.toContain(`"${question}"`);
-    expect(await latestNotification(asker)).toMatchObject({ title: 'Your question was deleted' });
+    expect(await latestNotification(test, asker)).toMatchObject({
+      title: 'Your question was deleted',
+    });
     const refused = [
       await vote(test, eve, `questions/${question}`, 'up'),
       await vote(test, asker, `answers/${byBob}`, 'up'),
@@ -213,7 +213,7 @@ describe.each(ENGINES)('Moderating posts on %s', async (engine) => {
     expect(during).toMatchObject({ acceptedAnswer: null, answerCount: 1 });
     expect(ids(during.answers)).toEqual([byEve]);
     expect([await reputation(bob), await reputation(asker)]).toEqual([1, 1]);
-    expect(await latestNotification(bob)).toMatchObject({ title: 'Your answer was deleted' });
+    expect(await latestNotification(test, bob)).toMatchObject({ title: 'Your answer was deleted' });
 
     await put(`answers/${byBob}/deleted`, { deleted: false });
     expect((await get(`/questions/${question}`)).question).toEqual(before);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { newMembers } from '../../../support/members.ts';
+import { newMembers, latestNotification, reputationOf } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
@@ -36,10 +36,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     test.put(`/suggestions/${id}`, as, { decision, ...more });
   const read = (as: Member, id: string) => test.get(`/suggestions/${id}`, as);
   const page = async () => (await test.get(`/questions/${question}`)).body.question;
-  const latestNotification = async (as: Member) =>
-    (await test.get('/notifications', as)).body.notifications[0];
-  const reputation = async ({ id }: Member) =>
-    (await test.get(`/users/${id}`)).body.user.reputation;
 
   it('waits for the post’s author, who is notified, and changes nothing until then', async () => {
     const before = await page();
@@ -54,7 +50,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       ...{ version: 1, isStale: false, status: 'waiting', mayDecide: false },
     });
     expect(await page()).toEqual(before);
-    expect(await latestNotification(ann)).toMatchObject({
+    expect(await latestNotification(test, ann)).toMatchObject({
       title: `${eve.username} suggested an edit to your question`,
       link: `/suggestions/${String(body.suggestion._id)}`,
     });
@@ -103,8 +99,10 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       { kind: 'edited', author: { _id: eve.id }, reason: 'It did not say' },
       { kind: 'created' },
     ]);
-    expect(await reputation(eve)).toBe(3);
-    expect(await latestNotification(eve)).toMatchObject({ title: 'Your suggestion was approved' });
+    expect(await reputationOf(test, eve)).toBe(3);
+    expect(await latestNotification(test, eve)).toMatchObject({
+      title: 'Your suggestion was approved',
+    });
     expect((await decide(ann, id, 'reject', { reason: 'No' })).status).toBe(409);
     await expectCountsKept(test);
   });
@@ -116,7 +114,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     // The post is somebody else's, and the suggestion has a reason.
     expect([done.status, done.body.suggestion.status]).toEqual([200, 'improved']);
     expect((await page()).content).toBe('<p>It says more.</p>');
-    expect(await latestNotification(eve)).toMatchObject({
+    expect(await latestNotification(test, eve)).toMatchObject({
       title: 'Your suggestion was improved and approved',
     });
   });
@@ -130,12 +128,14 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect((await decide(eve, one, 'approve')).status).toBe(403);
     const rejected = await decide(ann, one, 'reject', { reason: 'It is as it should be' });
     expect(rejected.body.suggestion).toMatchObject({ decisionReason: 'It is as it should be' });
-    expect(await latestNotification(eve)).toMatchObject({ title: 'Your suggestion was rejected' });
+    expect(await latestNotification(test, eve)).toMatchObject({
+      title: 'Your suggestion was rejected',
+    });
     expect((await decide(ann, other, 'withdraw')).status).toBe(403);
     expect((await decide(eve, other, 'withdraw')).body.suggestion.status).toBe('withdrawn');
     expect((await decide(ann, other, 'approve')).status).toBe(409);
     expect((await page()).content).toBe('<p>It does not say.</p>');
-    expect(await reputation(eve)).toBe(1);
+    expect(await reputationOf(test, eve)).toBe(1);
   });
 
   it('is stale once the post’s author has edited the post, which is always possible', async () => {
@@ -175,7 +175,7 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     });
     expect([status, body.message]).toEqual([400, 'This changes nothing']);
     expect((await read(ann, id)).body.suggestion.status).toBe('waiting');
-    expect(await reputation(eve)).toBe(1);
+    expect(await reputationOf(test, eve)).toBe(1);
   });
 
   it('can be changed by its author while it waits', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
 import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { addMembers, newMembers } from '../../../support/members.ts';
+import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
@@ -38,8 +38,6 @@ describe('the synonyms of a tag', async () => {
   const decide = (as: Member, name: string, decision: string, reason?: string) =>
     test.put(`/admin${path()}/${name}`, as, { decision, reason });
   const remove = (as: Member, name: string) => test.delete(`/admin${path()}/${name}`, as);
-  const latestNotification = async (as: Member) =>
-    (await test.get('/notifications', as)).body.notifications[0];
   const nameOf = async (name: string) => {
     const { status, body } = await test.get(`/tags/${name}`);
     return status === 200 ? body.tag.name : undefined;
@@ -71,7 +69,7 @@ describe('the synonyms of a tag', async () => {
     const last = await vote(voters[2], name);
     expect(last.body).toMatchObject({ proposals: [], synonyms: [{ name }] });
     expect(await nameOf(name)).toBe(tag);
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was accepted`,
       link: `/tags/${tag}/synonyms`,
     });
@@ -123,7 +121,7 @@ describe('the synonyms of a tag', async () => {
     expect((await decide(staff.moderator, name, 'reject')).body.fields).toHaveProperty('reason');
     const done = await decide(staff.moderator, name, 'reject', 'Something else');
     expect(done.body.proposals).toEqual([]);
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was rejected`,
       message: 'Something else',
     });
@@ -155,7 +153,7 @@ describe('the synonyms of a tag', async () => {
     const question = await ask(test, stranger, { tags: [name] });
     await propose(voters[0], name);
     await decide(staff.moderator, name, 'accept');
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was accepted`,
     });
     expect((await remove(staff.moderator, name)).status).toBe(200);
@@ -185,7 +183,7 @@ describe('the synonyms of a tag', async () => {
     await propose(voters[0], name);
     const body = { into: target };
     await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
       message: `${tag} is now a synonym of ${target}`,
     });
@@ -205,7 +203,7 @@ describe('the synonyms of a tag', async () => {
     await addRows(test, 'synonym_proposals', row);
     const removed = await test.delete(`/admin/tags/${bare}`, staff.moderator);
     expect(removed.status).toBe(200);
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
       message: 'The tag was removed',
       link: null,
@@ -226,12 +224,12 @@ describe('the synonyms of a tag', async () => {
     expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
     const { body } = await test.get(`/tags/${other}/synonyms`);
     expect(body.proposals).toEqual([]);
-    expect(await latestNotification(voters[0])).toMatchObject({
+    expect(await latestNotification(test, voters[0])).toMatchObject({
       title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
       message: `A moderator renamed the tag ${tag} to it`,
       link: `/tags/${alike}/synonyms`,
     });
-    expect(await latestNotification(voters[1])).toMatchObject({
+    expect(await latestNotification(test, voters[1])).toMatchObject({
       title: `Your synonym ${tag} for the tag ${other} was withdrawn`,
       message: `${tag} is now a synonym of ${alike}`,
     });

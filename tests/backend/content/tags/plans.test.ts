@@ -26,7 +26,6 @@ describe.each(BOTH_ENGINES)('lists of 5,000 tags on %s', async (engine) => {
   it.each(TAG_SORTS)('are read from an index when sorted by %s', async (sort) => {
     const filter = { sort, search: '', limit: 24, offset: 48 };
     const plan = await planOf(test.backend.db, pageOfTags(test.backend.db.sql, filter, 1));
-    console.log(`${engine}, tags by ${sort}:\n${plan}`);
     const index = INDEX[sort];
     expect(plan).toContain(typeof index === 'string' ? index : index[engine]);
     expect(plan).not.toMatch(/temp b-tree|sort|seq scan on tags/i);

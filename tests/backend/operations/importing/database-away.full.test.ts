@@ -39,14 +39,7 @@ const fresh = async (name: string) => {
 const countsAt = async ({ DATABASE_URL }: Awaited<ReturnType<typeof fresh>>) => {
   const db = await openDatabase(DATABASE_URL);
   const counts: unknown[] = [await expectWhole(db)];
-  for (const table of [
-    'users',
-    'posts',
-    'import_ids',
-    'imports',
-    'settings',
-    'reputation_events',
-  ]) {
+  for (const table of ['users', 'posts', 'import_ids', 'imports', 'settings']) {
     const { rows } = await sql`select count(*) as n from ${sql.table(table)}`.execute(db.sql);
     counts.push([table, rows[0]]);
   }

@@ -23,6 +23,7 @@ describe('Reputation from votes', () => {
 
   const reputation = async ({ id }: Member): Promise<number> =>
     (await test.get(`/users/${id}`)).body.user.reputation;
+  const reputations = (...people: Member[]) => Promise.all(people.map(reputation));
   const call = async (method: string, path: string, as: Member, body?: object) => {
     const { status, body: reply } = await test.call(method, path, { as, body });
     expect([200, 201], JSON.stringify(reply)).toContain(status);
@@ -95,7 +96,7 @@ describe('Reputation from votes', () => {
         await call('PUT', `/answers/${given}/accept`, asker);
         await call('DELETE', `/answers/${given}`, writer);
       }
-      expect([await reputation(writer), await reputation(asker)]).toEqual([1, 1]);
+      expect(await reputations(writer, asker)).toEqual([1, 1]);
     });
 
     it('returns when the post is restored', async () => {
@@ -105,13 +106,13 @@ describe('Reputation from votes', () => {
       await raise(test, [voter, other], `answers/${given}`);
       await vote(test, other, `answers/${given}`, 'down');
       await call('PUT', `/answers/${given}/accept`, asker);
-      const before = [await reputation(writer), await reputation(asker)];
+      const before = await reputations(writer, asker);
       expect(before).toEqual([24, 3]);
       for (let time = 0; time < 2; time += 1) {
         await setDeleted('answers', given, true);
-        expect([await reputation(writer), await reputation(asker)]).toEqual([1, 1]);
+        expect(await reputations(writer, asker)).toEqual([1, 1]);
         await setDeleted('answers', given, false);
-        expect([await reputation(writer), await reputation(asker)]).toEqual(before);
+        expect(await reputations(writer, asker)).toEqual(before);
       }
     });
 
@@ -125,11 +126,7 @@ describe('Reputation from votes', () => {
       await raise(test, [voter], `answers/${further}`);
       await call('PUT', `/answers/${given}/accept`, asker);
       await call('DELETE', `/answers/${further}`, other);
-      const all = async () => [
-        await reputation(asker),
-        await reputation(writer),
-        await reputation(other),
-      ];
+      const all = () => reputations(asker, writer, other);
       expect(await all()).toEqual([13, 26, 1]);
       await setDeleted('questions', question, true);
       expect(await all()).toEqual([1, 1, 1]);
@@ -149,11 +146,7 @@ describe('Reputation from votes', () => {
       await raise(test, [voter], `questions/${question}`);
       await raise(test, [voter], `answers/${old}`);
       await raise(test, [voter], `answers/${young}`);
-      const all = async () => [
-        await reputation(asker),
-        await reputation(writer),
-        await reputation(other),
-      ];
+      const all = () => reputations(asker, writer, other);
       await setDeleted('questions', question, true);
       expect(await all()).toEqual([11, 11, 1]);
       await age(30, young);

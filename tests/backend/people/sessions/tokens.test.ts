@@ -31,22 +31,14 @@ describe.each(ENGINES)('A session on %s', (engine) => {
     expect(await callerOfToken(test.backend, ada.token)).toEqual(caller);
   });
 
-  it.each([
-    null,
-    '',
-    'Bearer',
-    'Bearer ',
-    'Bearer undefined',
-    'Basic YTpi',
-    `Bearer ${'a'.repeat(42)}`,
-    `Bearer ${'a'.repeat(44)}`,
-    `Bearer ${'a'.repeat(5000)}`,
-    'Bearer null, Bearer null',
-  ])('is not looked up for the header %j', async (header) => {
-    test.statements.length = 0;
-    expect(await callerOf(test.backend, header)).toBeUndefined();
-    expect(test.statements).toEqual([]);
-  });
+  it.each([null, 'Bearer', 'Basic YTpi', `Bearer ${'a'.repeat(42)}`, `Bearer ${'a'.repeat(44)}`])(
+    'is not looked up for the header %j',
+    async (header) => {
+      test.statements.length = 0;
+      expect(await callerOf(test.backend, header)).toBeUndefined();
+      expect(test.statements).toEqual([]);
+    },
+  );
 
   it('is not found by an unknown token or the stored hash', async () => {
     const caller = await callerOf(test.backend, `Bearer ${ada.token}`);

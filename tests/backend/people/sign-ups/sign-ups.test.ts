@@ -198,15 +198,6 @@ describe.each(ENGINES)('A pending sign-up on %s', async (engine) => {
         username: 'This username is already taken',
       });
     });
-
-    it('counts toward the limit of mails to one address', async () => {
-      test.settings.limits = true;
-      const ada = newcomer();
-      const statuses = [];
-      for (let at = 0; at < 6; at += 1) statuses.push((await register(ada)).status);
-      test.settings.limits = false;
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    });
   });
 
   describe('that needs an admin’s approval', () => {
