@@ -161,8 +161,10 @@ describe('converting', async () => {
       await lock(true);
       expect((await convert(helper, `comments/${id}`)).status).toBe(403);
       await lock(false);
-      const close = { as: moderator, body: { closed: true, reason: 'Off topic' } };
-      await test.call('PUT', `/admin/questions/${question}/closed`, close);
+      await test.put(`/admin/questions/${question}/closed`, moderator, {
+        closed: true,
+        reason: 'Off topic',
+      });
       const closed = await convert(moderator, `comments/${id}`);
       expect(closed).toMatchObject(refusal(403, 'This question is closed'));
     });
@@ -237,9 +239,8 @@ describe('converting', async () => {
     it('cannot be undone once a version of the answer is redacted', async () => {
       const { helper, question, id, answer: made } = await converted();
       await edit(helper, made);
-      const redaction = { as: admin, body: { reason: 'A password' } };
       const path = `/admin/posts/${made}/history/1/redact`;
-      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      expect((await test.post(path, admin, { reason: 'A password' })).status).toBe(200);
       for (const as of [helper, moderator]) {
         const refused = await revert(as, `comments/${id}`);
         expect(refused).toMatchObject(
@@ -251,9 +252,8 @@ describe('converting', async () => {
 
     it('leaves the text to be redacted as a version of the answer', async () => {
       const { id } = await converted();
-      const redaction = { as: admin, body: { reason: 'A password' } };
       const path = `/admin/comments/${id}/history/1/redact`;
-      const refused = await test.call('POST', path, redaction);
+      const refused = await test.post(path, admin, { reason: 'A password' });
       expect(refused).toMatchObject(
         refusal(409, 'This comment is now an answer: redact a version of the answer'),
       );
@@ -496,8 +496,7 @@ describe('converting', async () => {
       const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
       await test.delete(`/comments/${String(comment._id)}?reason=Rude`, moderator);
       const path = `/admin/comments/${String(comment._id)}/history/1/redact`;
-      const redaction = { as: admin, body: { reason: 'A password' } };
-      expect((await test.call('POST', path, redaction)).status).toBe(200);
+      expect((await test.post(path, admin, { reason: 'A password' })).status).toBe(200);
       const refused = await revert(moderator, `answers/${id}`);
       expect(refused).toMatchObject(
         refusal(409, 'This text was redacted: its conversion cannot be undone'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
+import { addMembers, reputationOf } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 
@@ -21,10 +21,8 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     test.put(`/answers/${reply}`, as, { content, reason: 'Clearer' });
   const accept = (method: 'PUT' | 'DELETE') =>
     test.call(method, `/answers/${reply}/accept`, { as: asker });
-  const reputations = async () => {
-    const users = [asker, author].map(({ id }) => test.get(`/users/${id}`));
-    return (await Promise.all(users)).map(({ body }) => body.user.reputation as number);
-  };
+  const reputations = () =>
+    Promise.all([asker, author].map((member) => reputationOf(test, member)));
 
   it('can be started and ended only by the author or a moderator', async () => {
     const refused = await setWiki(other, true);
@@ -43,8 +41,7 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
     expect((await test.get(`/answers/${reply}/source`, other)).status).toBe(200);
     expect((await edit(other, '<p>Ours</p>')).status).toBe(200);
     const suggested = { content: '<p>Yours</p>', reason: 'Clearer' };
-    const suggestion = { as: other, body: suggested };
-    expect((await test.call('POST', `/answers/${reply}/suggestions`, suggestion)).status).toBe(403);
+    expect((await test.post(`/answers/${reply}/suggestions`, other, suggested)).status).toBe(403);
     await setWiki(author, false);
     expect((await edit(other, '<p>Mine</p>')).status).toBe(403);
     const { body } = await test.get(`/answers/${reply}/history`);
@@ -80,8 +77,10 @@ describe.each(ENGINES)('a community wiki on %s', async (engine) => {
   });
 
   it('cannot be started or edited by members while edits are locked', async () => {
-    const lock = { as: staff.moderator, body: { locked: true, reason: 'Heated' } };
-    await test.call('PUT', `/admin/posts/${reply}/locks/edits`, lock);
+    await test.put(`/admin/posts/${reply}/locks/edits`, staff.moderator, {
+      locked: true,
+      reason: 'Heated',
+    });
     expect((await setWiki(author, true)).status).toBe(403);
     expect((await setWiki(staff.moderator, true)).status).toBe(200);
     expect((await edit(other, '<p>Ours</p>')).status).toBe(403);

@@ -363,8 +363,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
 
   it('on posts hidden and then restored elsewhere can still be decided', async () => {
     for (const as of [ann, eve, zoe]) await flag(`answers/${reply}`, as);
-    const restored = { as: staff.moderator, body: { deleted: false } };
-    await test.call('PUT', `/admin/answers/${reply}/deleted`, restored);
+    await test.put(`/admin/answers/${reply}/deleted`, staff.moderator, { deleted: false });
     expect((await decide('decline')).status).toBe(200);
   });
 

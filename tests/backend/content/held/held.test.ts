@@ -341,8 +341,9 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const edit = async (content: string) => {
       const { body } = await test.get(`/questions/${id}/source`, author);
       const { title, tags, version } = body;
-      const put = { as: author, body: { title, content, tags, version } };
-      expect((await test.call('PUT', `/questions/${id}`, put)).status).toBe(200);
+      expect(
+        (await test.put(`/questions/${id}`, author, { title, content, tags, version })).status,
+      ).toBe(200);
     };
     await edit('<p>What nobody has reviewed.</p>');
     await undoLast();
@@ -362,8 +363,7 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     const count = async () => (await test.get(`/stats`)).body.questions;
     const before = await count();
     await undoLast();
-    const restored = { as: staff.moderator, body: { deleted: false } };
-    await test.call('PUT', `/admin/questions/${id}/deleted`, restored);
+    await test.put(`/admin/questions/${id}/deleted`, staff.moderator, { deleted: false });
     await decide(await nextItem(), { decision: 'approve' });
     expect(await count()).toBe(before);
     await test.delete(`/questions/${id}`, author);

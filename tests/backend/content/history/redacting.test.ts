@@ -113,8 +113,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   it('is gone from the whole database', async () => {
     await answer(test, eve, question);
     await test.post(`/questions/${question}/comments`, eve, { content: 'Why not?' });
-    const feature = { as: staff.moderator, body: { featured: true } };
-    await test.call('PUT', `/admin/questions/${question}/featured`, feature);
+    await test.put(`/admin/questions/${question}/featured`, staff.moderator, { featured: true });
     const waiting = await suggest(eve, { content: `<p>It really is ${secret}.</p>` });
     await edit(staff.moderator);
     expect(await tablesWith(test, secret)).toEqual([
@@ -141,8 +140,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     const other = await suggest(eve, { content: '<p>It is not mine.</p>' });
     const leak = await suggest(eve, { content: `<p>It was ${secret}.</p>` });
     test.settings.now += HOUR;
-    const decision = { as: ann, body: { decision: 'approve' } };
-    expect((await test.call('PUT', `/suggestions/${leak}`, decision)).status).toBe(200);
+    expect((await test.put(`/suggestions/${leak}`, ann, { decision: 'approve' })).status).toBe(200);
     await edit(ann, { content: '<p>It is nobody’s.</p>' });
     const { body } = await test.get(`/questions/${question}/history`);
     const leaked = body.versions.find(
@@ -163,8 +161,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   it('is also removed from suggestions based on an edit that its author continued', async () => {
     await edit(ann, { content: `<p>First ${secret}.</p>` });
     const between = await suggest(eve, { content: '<p>Between.</p>', version: 2 });
-    const more = { as: ann, body: { ...clean, content: `<p>Then ${secret}.</p>` } };
-    await test.call('PUT', `/questions/${question}`, more);
+    await test.put(`/questions/${question}`, ann, { ...clean, content: `<p>Then ${secret}.</p>` });
     await edit(ann);
     await redact(staff.admin, 2);
     expect((await suggestion(eve, between)).suggestion).toMatchObject({ isRedacted: true });
@@ -183,8 +180,10 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   });
 
   it('cannot be an event or a missing version', async () => {
-    const closing = { as: staff.moderator, body: { closed: true, reason: 'Opinion' } };
-    await test.call('PUT', `/admin/questions/${question}/closed`, closing);
+    await test.put(`/admin/questions/${question}/closed`, staff.moderator, {
+      closed: true,
+      reason: 'Opinion',
+    });
     await edit(ann);
     const { status, body } = await redact(staff.admin, 2);
     expect([status, body.message]).toEqual([400, 'This is an event: it has no text']);
@@ -206,9 +205,10 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     await edit(ann);
     await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);
     await edit(eve, { content: '<p>Try another.</p>' }, post);
-    const removed = { as: staff.moderator, body: { deleted: true } };
     for (const path of [post, `questions/${question}`])
-      expect((await test.call('PUT', `/admin/${path}/deleted`, removed)).status).toBe(200);
+      expect(
+        (await test.put(`/admin/${path}/deleted`, staff.moderator, { deleted: true })).status,
+      ).toBe(200);
     for (const [number, id] of [
       [1, question],
       [2, reply],
@@ -224,8 +224,7 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   it('cannot be rolled back to or edited from', async () => {
     await edit(ann);
     await redact(staff.admin, 1);
-    const rollBack = { as: ann, body: { number: 1 } };
-    const refused = await test.call('POST', `/questions/${question}/rollback`, rollBack);
+    const refused = await test.post(`/questions/${question}/rollback`, ann, { number: 1 });
     expect(refused).toMatchObject(refusal(409, 'This version was redacted: its text is gone'));
     for (const path of [`/questions/${question}/source`, `/posts/${question}/source`]) {
       const as = path.startsWith('/posts') ? eve : ann;

@@ -41,8 +41,9 @@ describe('a lock', async () => {
     expect(refused.body.message).toMatch(
       /^The comments of this post are locked until \w+ \d+, \d{4}, \d+:\d\d [AP]M UTC\. Heated$/,
     );
-    const edited = { as: bob, body: { content: 'Which one was it?' } };
-    expect((await test.call('PUT', `/comments/${before}`, edited)).status).toBe(403);
+    expect(
+      (await test.put(`/comments/${before}`, bob, { content: 'Which one was it?' })).status,
+    ).toBe(403);
     expect((await test.put(`/comments/${before}/vote`, ann)).status).toBe(200);
     expect((await comment(test, staff.admin, `questions/${question}`, 'Be kind.')).status).toBe(
       201,

@@ -219,8 +219,9 @@ describe('the synonyms of a tag', async () => {
     const ofOther = (as: Member, name: string) =>
       test.post(`/tags/${other}/synonyms`, as, { name });
     expect((await ofOther(voters[1], tag)).status).toBe(201);
-    const rename = { as: staff.moderator, body: { name: alike } };
-    expect((await test.call('PUT', `/admin/tags/${tag}/name`, rename)).status).toBe(200);
+    expect(
+      (await test.put(`/admin/tags/${tag}/name`, staff.moderator, { name: alike })).status,
+    ).toBe(200);
     expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
     const { body } = await test.get(`/tags/${other}/synonyms`);
     expect(body.proposals).toEqual([]);

@@ -77,8 +77,9 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
       expect(await stateOf(old)).toBe('renamed');
     });
     expect(await found('numbat')).toBe(COUNT);
-    const back = { as: staff.moderator, body: { name: old } };
-    expect((await test.call('PUT', '/admin/tags/numbat/name', back)).status).toBe(200);
+    expect((await test.put('/admin/tags/numbat/name', staff.moderator, { name: old })).status).toBe(
+      200,
+    );
     expect(await stateOf('numbat')).toBe('renamed');
     expect(await found(old)).toBe(COUNT);
   });

@@ -92,21 +92,6 @@ describe('a tag’s page', async () => {
     expect((await page('elsewhere')).tag.related).toEqual(['often']);
   });
 
-  it('says whether the caller follows it', async () => {
-    await ask(test, asker, { tags: ['liked'] });
-    await test.put('/tags/liked/follow', asker);
-    expect((await page('liked', asker)).tag).toMatchObject({
-      isFollowing: true,
-      followers: [asker.id],
-      followerCount: 1,
-    });
-    expect((await page('liked')).tag).toMatchObject({
-      isFollowing: false,
-      followers: [],
-      followerCount: 1,
-    });
-  });
-
   it('takes the same number of statements for one question as for a hundred', async () => {
     await ask(test, asker, { tags: ['single'] });
     const counts = [];

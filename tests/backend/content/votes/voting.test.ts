@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
+import { refusal } from '../../../support/replies.ts';
 import { setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('voting on %s', async (engine) => {
   const test = await openForSuite(engine);
-  const [first, second] = await addMembers(test, 'voting', 2);
-  if (!first || !second) throw new Error('No members');
-  const author = first;
-  const voter = second;
+  const [author, voter] = await addMembers(test, 'voting', 2);
   const question = await ask(test, author);
 
   const reputation = async (who: Member): Promise<number> => {
@@ -49,7 +47,6 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
 
   it('never lets reputation fall below 1, but remembers the debt', async () => {
     const [poor, ...crowd] = await addMembers(test, 'poor', 5);
-    if (!poor) throw new Error('No member');
     const post = `questions/${await ask(test, poor)}` as const;
     for (const one of crowd) await vote(test, one, post, 'down');
     expect(await reputation(poor)).toBe(1);
@@ -71,19 +68,12 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     expect([status, body.code]).toEqual([400, 'invalid']);
   });
 
-  it.each(['999999', '0', '-1', '1.5', 'q001', '9'.repeat(40), '%00', '1%20or%201'])(
-    'returns 404 for the post %s',
-    async (id) => {
-      const asked = await vote(test, voter, `questions/${id}`, 'up');
-      const answered = await vote(test, voter, `answers/${id}`, 'up');
-      expect([asked.status, answered.status]).toEqual([404, 404]);
-      if (id === '%00') return;
-      expect([asked.body.message, answered.body.message]).toEqual([
-        'Question not found',
-        'Answer not found',
-      ]);
-    },
-  );
+  it.each(['999999', 'q001'])('returns 404 for the post %s', async (id) => {
+    const asked = await vote(test, voter, `questions/${id}`, 'up');
+    const answered = await vote(test, voter, `answers/${id}`, 'up');
+    expect(asked).toMatchObject(refusal(404, 'Question not found'));
+    expect(answered).toMatchObject(refusal(404, 'Answer not found'));
+  });
 
   it('does not accept an answer’s id for a question, or the reverse', async () => {
     const given = await answer(test, author, question);
@@ -97,17 +87,6 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     await setRow(test, 'posts', gone, { deleted_at: test.settings.now });
     expect((await vote(test, voter, `questions/${gone}`, 'up')).status).toBe(404);
     expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
-  });
-
-  it('ignores score and voter in the body', async () => {
-    const post = await ask(test, author);
-    const { body } = await test.put(`/questions/${post}/vote`, voter, {
-      type: 'up',
-      voteScore: 99,
-      value: 99,
-      userId: author.id,
-    });
-    expect(body.voteScore).toBe(1);
   });
 
   it('takes a fixed number of statements, however many votes the post has', async () => {

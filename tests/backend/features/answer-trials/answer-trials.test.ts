@@ -16,8 +16,7 @@ describe.each(ENGINES)('Trials of answers on %s', async (engine) => {
   const staff = await addStaff(test);
   beforeEach(async () => {
     test.settings.now += 1_000;
-    const members = await newMembers(test, 8);
-    [author, ...people] = members as [Member, ...Member[]];
+    [author, ...people] = await newMembers(test, 8);
     question = await ask(test, author, { title: 'Which of these still works?' });
     id = await answer(test, author, question);
   });

@@ -47,8 +47,7 @@ describe.each(ENGINES)('Visits to lists of questions on %s', async (engine) => {
     test.settings.now += 40 * MINUTE;
     for (const id of [followed, quiet]) await answer(test, other, id);
     expect(await visit([followed, quiet])).toMatchObject({ unread: [followed] });
-    const muted = { as: reader, body: { level: 'muted' } };
-    await test.call('PUT', `/questions/${followed}/follow`, muted);
+    await test.put(`/questions/${followed}/follow`, reader, { level: 'muted' });
     await test.put('/notifications/read-all', reader);
     expect(await visit([followed, quiet])).toMatchObject({ unread: [] });
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
 import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
@@ -6,24 +5,25 @@ import { ENGINES, START, readsOf, openForSuite } from '../../../support/backend.
 import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 import { pluck } from '../../../support/replies.ts';
+import { addRows, setRow } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('The sitemap on %s', async (engine) => {
-  let far = 0;
   const test = await openForSuite(engine);
   await test.join('without-posts');
   const { authorId } = await addManyQuestions(test, 20);
-  await sql`update users set question_count = 20 where id = ${authorId}`.execute(
-    test.backend.db.sql,
-  );
+  await setRow(test, 'users', authorId, { question_count: 20 });
   // As if there were two million posts in between.
-  far = 200 * SITEMAP_SPAN;
+  const far = 200 * SITEMAP_SPAN;
   for (const id of [far, far + 1]) {
-    await sql`insert into posts (id, kind, author_id, created_at, active_at, title, content)
-        values (${id}, 'question', ${authorId}, ${START}, ${START}, 'Far away', '<p>x</p>')`.execute(
-      test.backend.db.sql,
-    );
+    const post = { id, kind: 'question', author_id: authorId, title: 'Far away' } as const;
+    await addRows(test, 'posts', {
+      ...post,
+      created_at: START,
+      active_at: START,
+      content: '<p>x</p>',
+    });
   }
-  await sql`update posts set deleted_at = ${START} where id = 2`.execute(test.backend.db.sql);
+  await setRow(test, 'posts', 2, { deleted_at: START });
 
   it('names only parts with content, in one statement per kind', async () => {
     test.statements.length = 0;

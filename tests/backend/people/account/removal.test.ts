@@ -141,8 +141,9 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
       return (await test.post(path, ada, body)).body.suggestion._id as string;
     };
     const withdrawn = await suggest('first');
-    const decision = { as: ada, body: { decision: 'withdraw' } };
-    expect((await test.call('PUT', `/suggestions/${withdrawn}`, decision)).status).toBe(200);
+    expect(
+      (await test.put(`/suggestions/${withdrawn}`, ada, { decision: 'withdraw' })).status,
+    ).toBe(200);
     const waiting = await suggest('second');
     expect(await tablesWith(test, 'secret-')).toEqual(['notifications', 'suggestions']);
     await remove();

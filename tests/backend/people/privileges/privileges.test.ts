@@ -9,7 +9,6 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import {
   type Privilege,
   PRIVILEGE_ACTIONS,
-  PRIVILEGE_RECORDS,
   PRIVILEGES,
 } from '../../../../src/contract/privileges.ts';
 import { DAY } from '../../../../src/shared/durations.ts';
@@ -192,17 +191,6 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
         expect(await rowOf(privilege, above)).toMatchObject({ has: true, missing: 0 });
       },
     );
-
-    it.each(TRIES.filter(([name]) => PRIVILEGE_RECORDS[name] && name !== 'tag-texts'))(
-      'named %s let members %s by record, after a week',
-      async (privilege, what, call) => {
-        const columns = { reputation: 0, privilege_records: privilege };
-        const early = await memberWith({ ...columns, joined_at: START - 7 * DAY + 1 });
-        const late = await memberWith({ ...columns, joined_at: START - 7 * DAY });
-        expect((await send(early, call)).status).toBe(statusBelow(what));
-        expect((await send(late, call)).status).toBeLessThan(300);
-      },
-    );
   });
 
   async function send(as: Member, call: Try) {
@@ -271,20 +259,13 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
     expect((await test.put(path, staff.moderator, body)).status).toBe(403);
   });
 
-  it('are kept in later stages unless an admin sets a threshold; stages can be automatic', async () => {
+  it('are kept in later stages; a stage can be automatic', async () => {
     await setStage('young');
     const member = await memberWith({ reputation: 100, kept_young: null });
-    const editor = async () => (await rowOf('edit', member)).has;
-    expect(await editor()).toBe(true);
     await setStage('growing');
-    expect(await editor()).toBe(true);
-    expect((await table()).privileges[8]).toMatchObject({ name: 'edit', reputation: 500 });
-    expect(await rowOf('edit', await memberWith({ reputation: 100 }))).toMatchObject({
-      has: false,
-      missing: 400,
-    });
-    await setStage('growing', { edit: 300 });
-    expect(await editor()).toBe(false);
+    expect(await rowOf('edit', member)).toMatchObject({ has: true, reputation: 500 });
+    const late = await memberWith({ reputation: 100 });
+    expect(await rowOf('edit', late)).toMatchObject({ has: false, missing: 400 });
     await setStage('auto');
     expect((await table()).stage).toBe('young');
   });

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { authorsOf } from '../../../../src/backend/people/users/authors.ts';
-import { ENGINES, type TestBackend, openForTest } from '../../../support/backend.ts';
+import { ENGINES, openForTest } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
 
-describe.each(ENGINES)('Author summaries on %s', (engine) => {
-  let test: TestBackend;
-
-  beforeEach(async () => {
-    test = await openForTest(engine);
-  });
-
-  it('are read by one statement for all authors', async () => {
+it.each(ENGINES)(
+  'Author summaries are read by one statement for all authors on %s',
+  async (engine) => {
+    const test = await openForTest(engine);
     const ids = await addPeople(
       test,
       Array.from({ length: 5 }, (_, index) => ({ username: `p-${String(index)}` })),
@@ -24,5 +20,5 @@ describe.each(ENGINES)('Author summaries on %s', (engine) => {
     expect([...authors.keys()].toSorted((a, b) => a - b)).toEqual(ids);
     const badges = ids.map((id) => authors.get(id)?.badges.map(({ name }) => name));
     expect(badges).toEqual([['Scholar', 'Student', 'Critic'], ['Student'], [], [], []]);
-  });
-});
+  },
+);
