@@ -4,9 +4,16 @@ import type { TestBackend } from './backend.ts';
 /** The row with an id, or rows whose columns have these values. */
 type Which<Name extends keyof Tables> = string | number | Partial<Row<Name>>;
 
-function valuesOf(which: Which<'posts'>): readonly (readonly [column: 'id', value: number])[] {
+interface Query<Self> {
+  where(column: 'id', operator: '=', value: number): Self;
+}
+
+function matching<Self extends Query<Self>>(query: Self, which?: string | number | object): Self {
   const values = typeof which === 'object' ? which : { id: Number(which) };
-  return Object.entries(values) as (readonly ['id', number])[];
+  return Object.entries(values).reduce(
+    (narrowed, [column, value]) => narrowed.where(column as 'id', '=', value as number),
+    query,
+  );
 }
 
 /** Adds rows, past all rules. */
@@ -28,10 +35,8 @@ export async function setRow<Name extends keyof Tables>(
   which: Which<Name> | undefined,
   columns: Partial<Row<Name>>,
 ): Promise<void> {
-  let update = backend.db.sql.updateTable(table as 'posts').set(columns as Partial<Row<'posts'>>);
-  for (const [column, value] of valuesOf(which as Which<'posts'>))
-    update = update.where(column, '=', value);
-  await update.execute();
+  const update = backend.db.sql.updateTable(table as 'posts').set(columns as Partial<Row<'posts'>>);
+  await matching(update, which).execute();
 }
 
 export async function deleteRows<Name extends keyof Tables>(
@@ -39,10 +44,7 @@ export async function deleteRows<Name extends keyof Tables>(
   table: Name,
   which: Which<Name> = {},
 ): Promise<void> {
-  let removal = backend.db.sql.deleteFrom(table as 'posts');
-  for (const [column, value] of valuesOf(which as Which<'posts'>))
-    removal = removal.where(column, '=', value);
-  await removal.execute();
+  await matching(backend.db.sql.deleteFrom(table as 'posts'), which).execute();
 }
 
 /** Columns of rows, in the order of their ids if they have one. */
@@ -52,9 +54,7 @@ export async function rowsOf<Name extends keyof Tables, Column extends keyof Row
   which: Which<Name>,
   ...columns: Column[]
 ): Promise<Pick<Row<Name>, Column>[]> {
-  let query = backend.db.sql.selectFrom(table as 'posts').selectAll();
-  for (const [column, value] of valuesOf(which as Which<'posts'>))
-    query = query.where(column, '=', value);
+  const query = matching(backend.db.sql.selectFrom(table as 'posts').selectAll(), which);
   const rows = (await query.execute()).toSorted((one, other) => one.id - other.id);
   return rows.map(
     (row) =>

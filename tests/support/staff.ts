@@ -8,7 +8,7 @@ export interface Staff {
 
 /** An admin and a moderator. */
 export async function addStaff(test: TestBackend, prefix = 'staff'): Promise<Staff> {
-  const [admin, moderator] = (await addMembers(test, prefix, 2)) as [Member, Member];
+  const [admin, moderator] = await addMembers(test, prefix, 2);
   await giveRole(test, admin, 'admin');
   await giveRole(test, moderator, 'moderator');
   return { admin, moderator };

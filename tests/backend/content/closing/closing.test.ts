@@ -10,7 +10,7 @@ import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
-import { deleteRows } from '../../../support/rows.ts';
+import { deleteRows, setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -162,8 +162,7 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
       });
       await answer(test, expert, asked);
     }
-    const answers = test.backend.db.sql.updateTable('posts').set({ score: 5 });
-    await answers.where('author_id', '=', Number(expert.id)).execute();
+    await setRow(test, 'posts', { author_id: Number(expert.id) }, { score: 5 });
     const duplicates = [await original()];
     const ballot = { reason: 'duplicate', duplicates };
     expect((await call('POST', 'close-votes', expert, { reason: 'opinion' }, own)).body).toEqual({

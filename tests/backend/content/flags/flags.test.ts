@@ -43,6 +43,8 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     const body = { decision, version, ...more };
     return test.put(`/review/flags/${String(_id)}`, as, body);
   };
+  const deletionOf = (id: string) =>
+    rowOf(test, 'deletions', { post_id: Number(id) }, 'user_id', 'reason');
   const page = async () => (await test.get(`/questions/${question}`, eve)).body;
   const notified = async (as: Member) =>
     (await test.get('/notifications', as)).body.notifications.filter(
@@ -129,12 +131,7 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await page()).question.answerCount).toBe(1);
     await flag(`answers/${reply}`, zoe, { reason: 'rude' });
     expect((await page()).question.answerCount).toBe(0);
-    const deletion = await test.backend.db.sql
-      .selectFrom('deletions')
-      .select(['user_id', 'reason'])
-      .where('post_id', '=', Number(reply))
-      .executeTakeFirst();
-    expect(deletion).toEqual({ user_id: null, reason: 'Hidden by flags' });
+    expect(await deletionOf(reply)).toEqual({ user_id: null, reason: 'Hidden by flags' });
     expect(await notified(bob)).toMatchObject([
       { title: 'Your answer was hidden until it is reviewed' },
     ]);
@@ -157,12 +154,10 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     expect((await page()).question).toBeUndefined();
     await decide('spam');
     expect((await decide('spam')).status).toBe(200);
-    const deletion = await test.backend.db.sql
-      .selectFrom('deletions')
-      .select(['user_id', 'reason'])
-      .where('post_id', '=', Number(question))
-      .executeTakeFirst();
-    expect(deletion).toEqual({ user_id: Number(staff.moderator.id), reason: 'Spam' });
+    expect(await deletionOf(question)).toEqual({
+      user_id: Number(staff.moderator.id),
+      reason: 'Spam',
+    });
   });
 
   it('stop hiding a post once they are taken back', async () => {

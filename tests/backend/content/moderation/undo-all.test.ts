@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { BOTH_ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
@@ -8,7 +9,7 @@ import { answer, ask, raise } from '../../../support/posts.ts';
 import { seeded, shuffled } from '../../../support/random.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
-import { deleteRows, setRow, rowsOf } from '../../../support/rows.ts';
+import { deleteRows, setRow } from '../../../support/rows.ts';
 
 const ROUNDS = 5;
 const SECOND = 1_000;
@@ -145,49 +146,30 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
   const written = new Set<string>();
   const isPartOfUndo = (id: string) => written.has(id);
 
+  const read = async (query: string) => (await sql.raw(query).execute(test.backend.db.sql)).rows;
+
   async function state() {
     await test.settle();
     // A search on a busy machine does not wait for the index.
     await indexQueued(test.backend);
-    const { sql } = test.backend.db;
     const found = await test.get('/questions?search=vexillium', undefined);
     return {
-      people: await sql
-        .selectFrom('users')
-        .select(['id', 'role', 'reputation', 'question_count', 'answer_count', 'accepted_count'])
-        .select(['badge_count', 'badges_shown', 'privilege_records', 'suspended_at'])
-        .orderBy('id')
-        .execute(),
-      badges: await rowsOf(test, 'badges', {}, 'user_id', 'name'),
-      posts: await sql
-        .selectFrom('posts')
-        .select(['id', 'status', 'closed_reason', 'score', 'accepted_id', 'answer_count'])
-        .select(['comment_count', 'featured'])
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute(),
-      comments: await rowsOf(test, 'comments', {}, 'id', 'deleted_at'),
-      locks: await rowsOf(test, 'post_locks', {}, 'post_id', 'kind'),
-      held: await rowsOf(test, 'held_posts', {}, 'id', 'status'),
-      waiting: await sql
-        .selectFrom('review_items')
-        .select(['queue', 'target_kind', 'target_id'])
-        .where('decided_at', 'is', null)
-        .orderBy('queue')
-        .orderBy('target_id')
-        .execute(),
-      tags: await sql
-        .selectFrom('tags')
-        .select(['name', 'question_count'])
-        .where('question_count', '>', 0)
-        .orderBy('name')
-        .execute(),
-      filter: await sql
-        .selectFrom('spam_tokens')
-        .select(['token', 'spam', 'good'])
-        .where('token', '<>', '')
-        .orderBy('token')
-        .execute(),
+      people: await read(`select id, role, reputation, question_count, answer_count, accepted_count,
+        badge_count, badges_shown, privilege_records, suspended_at from users order by id`),
+      badges: await read('select user_id, name from badges order by id'),
+      posts: await read(`select id, status, closed_reason, score, accepted_id, answer_count,
+        comment_count, featured from posts where deleted_at is null order by id`),
+      comments: await read('select id, deleted_at from comments order by id'),
+      locks: await read('select post_id, kind from post_locks order by post_id, kind'),
+      held: await read('select id, status from held_posts order by id'),
+      waiting: await read(`select queue, target_kind, target_id from review_items
+        where decided_at is null order by queue, target_id`),
+      tags: await read(
+        'select name, question_count from tags where question_count > 0 order by name',
+      ),
+      filter: await read(
+        `select token, spam, good from spam_tokens where token <> '' order by token`,
+      ),
       found: pluck(found.body.questions, '_id').toSorted(),
       stats: (await test.get('/stats')).body,
     };

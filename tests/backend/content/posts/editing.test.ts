@@ -5,7 +5,7 @@ import { newMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
-import { rowsOf } from '../../../support/rows.ts';
+import { rowsOf, rowOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
   let ann: Member;
@@ -55,12 +55,7 @@ describe.each(ENGINES)('Editing and deleting posts on %s', async (engine) => {
 
   it('raises the version of the edited post, which nothing else does', async () => {
     const versions = () =>
-      test.backend.db.sql
-        .selectFrom('posts')
-        .select(['id', 'version'])
-        .where('id', 'in', [Number(question), Number(reply)])
-        .orderBy('id')
-        .execute();
+      Promise.all([question, reply].map((id) => rowOf(test, 'posts', id, 'id', 'version')));
     const [first, second] = await versions();
     await edit(ann);
     await edit(ann);

@@ -3,7 +3,7 @@ import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts'
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
-import { setRow, deleteRows } from '../../../support/rows.ts';
+import { setRow, deleteRows, rowsOf } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -104,12 +104,7 @@ describe.each(ENGINES)('Review of what new members write on %s', async (engine) 
 
   it('teaches the spam filter, once per post, until the decision is undone', async () => {
     const lessons = async () => {
-      const { sql } = test.backend.db;
-      const tokens = await sql
-        .selectFrom('spam_tokens')
-        .select(['spam', 'good'])
-        .where('token', '=', '')
-        .executeTakeFirst();
+      const [tokens] = await rowsOf(test, 'spam_tokens', { token: '' }, 'spam', 'good');
       return [tokens?.spam ?? 0, tokens?.good ?? 0];
     };
     const [spam, good] = await lessons();

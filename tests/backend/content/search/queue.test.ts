@@ -11,7 +11,7 @@ import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
 import { turnsOf } from '../../../support/loop-turns.ts';
 import { type Library, libraryForTest } from './library.ts';
-import { rowsOf } from '../../../support/rows.ts';
+import { rowsOf, rowOf } from '../../../support/rows.ts';
 
 /** Changes a title and queues the question for indexing, as an edit does. */
 const retitle = ({ test }: Library, id: number, title: string): Promise<void> =>
@@ -69,11 +69,7 @@ describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
     });
     await Promise.all(writes);
     await indexQueued(backend);
-    const { title } = await backend.db.sql
-      .selectFrom('posts')
-      .select('title')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { title } = await rowOf(library.test, 'posts', id, 'title');
     expect((await library.search(title ?? '')).ids).toEqual([id]);
     expect((await library.search('before')).ids).toEqual([]);
   });

@@ -280,15 +280,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       expect((await suggest(eve)).status).toBe(201);
     });
 
-    it('is not refused for rejections made while the clock was far ahead', async () => {
-      test.settings.now += 8 * DAY;
-      for (let at = 0; at < 3; at += 1) {
-        await decide(ann, await idOf(eve), 'reject', { reason: 'No' });
-      }
-      test.settings.now -= 8 * DAY;
-      expect((await suggest(eve)).status).toBe(201);
-    });
-
     it('is refused for longer after one more rejection near the end of the week', async () => {
       const waits = await idOf(eve);
       for (let at = 0; at < 3; at += 1) {

@@ -6,6 +6,7 @@ import { createApp } from '../../../../src/backend/app.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import { tagFinishing } from '../../../../src/backend/content/tags/tags.noun.ts';
 import { ENGINES, openForSuite } from '../../../support/backend.ts';
+import { rowsOf } from '../../../support/rows.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -20,9 +21,7 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
   const staff = await addStaff(test);
   const [ann] = await addMembers(test, 'member', 1);
   beforeEach(async () => {
-    const { sql } = test.backend.db;
-    if (await sql.selectFrom('tags').select('id').where('name', '=', old).executeTakeFirst())
-      return;
+    if ((await rowsOf(test, 'tags', { name: old }, 'id')).length > 0) return;
     for (let at = 0; at < COUNT; at += 1) await ask(test, ann, { tags: [old] });
     await ask(test, ann, { tags: [other] });
     await indexQueued(test.backend);
@@ -65,10 +64,8 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
     await expectCountsKept(test);
   };
 
-  const stateOf = async (name: string) => {
-    const states = test.backend.db.sql.selectFrom('tag_synonyms').select('state');
-    return (await states.where('name', '=', name).executeTakeFirst())?.state;
-  };
+  const stateOf = async (name: string) =>
+    (await rowsOf(test, 'tag_synonyms', { name }, 'state'))[0]?.state;
 
   it('updates every search document of a renamed tag', async () => {
     await callThatDies(2, 'PUT', `/${old}/name`, { name: 'numbat' });

@@ -125,7 +125,7 @@ describe.each(ENGINES)('the list of tags on %s', async (engine) => {
     };
     expect(await seen()).toEqual([[], 3]);
     expect(await seen(member)).toEqual([[], 3]);
-    expect(await seen(fans[0])).toEqual([[fans[0]?.id], 3]);
+    expect(await seen(fans[0])).toEqual([[fans[0].id], 3]);
   });
 
   it('takes two statements for any query, plus one for a member', async () => {

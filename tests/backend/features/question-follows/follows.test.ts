@@ -191,22 +191,10 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       level: 'all' as const,
       created_at: 1,
     }));
-    const { sql } = test.backend.db;
     await addRows(test, 'question_follows', rows);
-    await answer(test, eve, question);
-    const count = async () => {
-      const found = await sql
-        .selectFrom('notifications')
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .where('event', '=', 'followed-answered')
-        .where(
-          'user_id',
-          'in',
-          many.map(({ id }) => Number(id)),
-        )
-        .executeTakeFirstOrThrow();
-      return found.total;
-    };
+    const link = `/questions/${question}/answers/${await answer(test, eve, question)}`;
+    const count = async () =>
+      (await rowsOf(test, 'notifications', { link, event: 'followed-answered' }, 'id')).length;
     expect(await count()).toBe(0);
     await test.settle();
     await test.settle();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
+import { setRow } from '../../../support/rows.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -99,8 +100,7 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
   it('lets older duplicates be renamed, moved and changed', async () => {
     const { search } = (await create(ann, 'One', { query: 'grid' })).body;
     const other = (await create(ann, 'Other', { query: 'flex' })).body.search;
-    const rows = test.backend.db.sql.updateTable('saved_searches').set({ query: 'grid' });
-    await rows.where('id', '=', Number(other._id)).execute();
+    await setRow(test, 'saved_searches', other._id, { query: 'grid' });
     for (const body of [{ name: 'Two', query: 'grid' }, { renew: true }, { query: 'grid area' }]) {
       expect((await change(ann, other._id, body)).status).toBe(200);
     }

@@ -15,7 +15,6 @@ describe.each(ENGINES)('Live statistics on %s', async (engine) => {
   it('count questions, answers, members and tags in one statement', async () => {
     const member = await test.join('first-member');
     const [helper] = await addMembers(test, 'helper', 2);
-    if (!helper) throw new Error('No member');
     const id = await ask(test, member, { tags: ['one', 'two'] });
     await ask(test, member, { tags: ['two', 'three'] });
     await answer(test, helper, id);

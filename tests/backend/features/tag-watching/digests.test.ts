@@ -6,6 +6,7 @@ import { unsubscribeAddress } from '../../../../src/backend/platform/mail/unsubs
 import { gatherDigests } from '../../../../src/backend/features/tag-watching/digests.ts';
 import { mailer } from '../../../../src/server/mail.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { rowsOf } from '../../../support/rows.ts';
 import { ask } from '../../../support/posts.ts';
 import { type Mailbox, openMailbox } from '../../../support/smtp-mailbox.ts';
 
@@ -119,8 +120,7 @@ describe('Digests of watched tags', () => {
     await asked('Who reads this one?');
     await later(1);
     expect(subjects()).toEqual([]);
-    const { sql } = test.backend.db;
-    expect(await sql.selectFrom('tag_digests').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(test, 'tag_digests', {}, 'user_id')).toEqual([]);
   });
 
   it('list 50 questions, and the number of further ones', async () => {

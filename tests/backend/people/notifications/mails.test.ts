@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsubscribeAddress } from '../../../../src/backend/platform/mail/unsubscribe.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
+import { setRow } from '../../../support/rows.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 
 const MINUTE = 60_000;
@@ -95,16 +96,15 @@ describe('Email notifications', () => {
   });
 
   it('are not sent to members who opted out, have no address or are suspended', async () => {
-    const people = () => test.backend.db.sql.updateTable('users').where('id', '=', Number(ada.id));
     const question = await ask(test, ada);
     await choose({ email: false });
     await answer(test, eve, question);
     await test.settle();
     await choose({ email: true });
-    await people().set({ suspended_at: 1 }).execute();
+    await setRow(test, 'users', ada.id, { suspended_at: 1 });
     await answer(test, eve, question);
     await test.settle();
-    await people().set({ suspended_at: null, email: null }).execute();
+    await setRow(test, 'users', ada.id, { suspended_at: null, email: null });
     await answer(test, eve, question);
     await test.settle();
     expect(test.mails).toEqual([]);

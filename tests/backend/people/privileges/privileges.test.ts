@@ -153,9 +153,7 @@ describe.each(ENGINES)('Privileges on %s', async (engine) => {
   await giveRole(test, author, 'moderator');
   const question = await ask(test, author, { tags: ['common'] });
 
-  let round = 0;
   async function memberWith(columns: object): Promise<Member> {
-    round += 1;
     const [member] = await newMembers(test, 1);
     await change(member, { privilege_changes: '', ...columns });
     return member;

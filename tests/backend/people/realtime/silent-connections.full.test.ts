@@ -16,7 +16,7 @@ it('A connection ends after ten seconds unless it signs in', async () => {
   });
   const [member] = await addMembers(test, 'busy', 1);
   const begin = performance.now();
-  const client = live.connect({ token: member?.token });
+  const client = live.connect({ token: member.token });
   const refused = live.connect({ token: 'none' });
   const connections = await Promise.all(Array.from({ length: 3 }, () => live.open('203.0.113.7')));
   expect([await client.outcome, await refused.outcome]).toEqual(['connected', 'Please log in']);
