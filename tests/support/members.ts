@@ -57,10 +57,6 @@ export function newMembers<const Count extends number>(
 /** Four new members. */
 export const fourMembers = (test: TestBackend) => newMembers(test, 4);
 
-/** Deletes the account of a member who has joined. */
-export const leave = (test: TestBackend, member: Member) =>
-  test.delete('/auth/account', member, { password: 'correct horse' });
-
 /** The newest notification of a member. */
 export const latestNotification = async (test: TestBackend, as: Member) =>
   (await test.get('/notifications', as)).body.notifications[0];

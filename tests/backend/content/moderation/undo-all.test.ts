@@ -20,14 +20,7 @@ describe.each(BOTH_ENGINES)('Random decisions on %s', async (engine) => {
   const people = await addMembers(test, 'person-', 6);
 
   it('leave no trace in counts, reputation, badges, tags, search and filter once undone', async () => {
-    const [ann, bob, eve, zoe, kim, tom] = people as [
-      Member,
-      Member,
-      Member,
-      Member,
-      Member,
-      Member,
-    ];
+    const [ann, bob, eve, zoe, kim, tom] = people;
     const newcomer = await test.join('newcomer');
     const asked = [];
     for (const at of [1, 2, 3]) {
