@@ -16,19 +16,6 @@ import { linkTo } from '../../platform/http/ids.ts';
 /** Questions to read in one statement. */
 const PIECE = 1_000;
 
-/**
- * Gives a person a badge, once for each `key`: the id of the post that earned it, or '' for badges
- * earned once. Counts it and notifies the person.
- */
-export function award(
-  tx: Transaction,
-  userId: number,
-  badge: BadgeName,
-  key: string,
-): Promise<void> {
-  return give(tx, [personal(userId, badge, key)]);
-}
-
 type Post = Pick<Row<'posts'>, 'id' | 'kind' | 'question_id' | 'author_id' | 'score'>;
 type Question = Pick<Row<'posts'>, 'id' | 'author_id' | 'title' | 'accepted_id'>;
 
