@@ -390,7 +390,13 @@ describe('Flags', () => {
     expect(late.status).toBe(409);
     expect(late.text).toContain('admin was faster and decided: delete');
     const log = await admin.get('/admin/log');
-    expect(rows(log, 'Reviewed Is this an advertisement')).toHaveLength(1);
+    const [logged = ''] = rows(log, 'Reviewed Is this an advertisement');
+    for (const detail of ['Queue: Flags', 'Kind: Question', 'Decision: Delete', 'Reply: Well seen'])
+      expect(logged).toContain(detail);
+    expect(logged).not.toContain('targetId');
+    expect(log.links('Is this an advertisement in disguise?')[0]).toBe(
+      `/questions/${item.post._id}`,
+    );
     const entry = (await admin.call('GET', '/admin/log')).entries[0];
     await admin.send('/admin/log', { do: 'undo', target: entry._id });
     expect((await admin.call('GET', '/review/flags/next')).item).toMatchObject({

@@ -1,5 +1,7 @@
 import type { LogAction, LogEntry } from '../../contract/log.ts';
+import { PRIVILEGE_ACTIONS } from '../../contract/privileges.ts';
 import { momentText } from '../../shared/elapsed.ts';
+import { DECISION_WORDS, QUEUE_WORDS } from '../review/words.ts';
 import type { AdminAction } from './actions.ts';
 
 const ACTIONS: Readonly<Record<LogAction, string>> = {
@@ -67,7 +69,14 @@ export const isUndo = (details: Readonly<Record<string, unknown>>): boolean =>
   details.undoes !== undefined;
 
 /** Details for the backend only. */
-const HIDDEN: ReadonlySet<string> = new Set(['undoes', 'warningId', 'revision', 'previous']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'undoes',
+  'warningId',
+  'revision',
+  'previous',
+  'targetId',
+  'isFinal',
+]);
 
 const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   from: 'Before',
@@ -86,7 +95,35 @@ const DETAIL_LABELS: Readonly<Record<string, string | undefined>> = {
   into: 'Into',
   text: 'Text',
   version: 'Version',
+  queue: 'Queue',
+  kind: 'Kind',
+  decision: 'Decision',
+  reply: 'Reply',
+  privilege: 'Privilege',
 };
+
+/** The words for values that are names in the code. */
+const VALUE_LABELS: Readonly<Record<string, (value: string) => string | undefined>> = {
+  queue: (value) => QUEUE_WORDS[value]?.title,
+  kind: (value) => KIND_LABELS[value],
+  decision: (value) => labelIn(DECISION_WORDS, value)?.label,
+  privilege: (value) => labelIn(PRIVILEGE_ACTIONS, value),
+  until: momentText,
+};
+
+const KIND_LABELS: Readonly<Record<string, string | undefined>> = {
+  question: 'Question',
+  answer: 'Answer',
+  comment: 'Comment',
+  user: 'Profile',
+  tag: 'Tag',
+  suggestion: 'Suggested edit',
+  'tag-suggestion': 'Suggested tag description',
+  held: 'Held post',
+};
+
+const labelIn = <T>(labels: Readonly<Record<string, T>>, name: string): T | undefined =>
+  labels[name];
 
 /** The details of a log entry, one per line. */
 export function detailsOf(details: Readonly<Record<string, unknown>>): string[] {
@@ -97,7 +134,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>>): string[] 
 
 function textOf(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join(', ');
-  if (name === 'until' && typeof value === 'string') return momentText(value);
+  if (typeof value === 'string') return VALUE_LABELS[name]?.(value) ?? value;
   if (typeof value !== 'object' || value === null) return String(value);
   return detailsOf({ ...value }).join('; ');
 }

@@ -9,7 +9,7 @@ interface LogPage {
   readonly of: number | undefined;
 }
 
-/** A page of the log with the acting members and, for answers, their questions. */
+/** A page of the log with the acting members and, for answers, their questions, reviewed ones too. */
 export function pageOfLog(queries: Queries, { limit, offset, of }: LogPage) {
   return entries(queries)
     .$if(of !== undefined, (query) => query.where(concerns(of)))
@@ -71,11 +71,28 @@ function entries(queries: Queries) {
   return queries
     .selectFrom('admin_log')
     .leftJoin('users', 'users.id', 'admin_log.user_id')
+    .leftJoin('review_items as reviewed', (join) =>
+      join
+        .onRef('reviewed.id', '=', 'admin_log.target_id')
+        .on('admin_log.target_kind', '=', 'review'),
+    )
     .leftJoin('posts', (join) =>
-      join.onRef('posts.id', '=', 'admin_log.target_id').on('admin_log.target_kind', '=', 'answer'),
+      join.on((is) =>
+        is.or([
+          is.and([
+            is('posts.id', '=', is.ref('admin_log.target_id')),
+            is('admin_log.target_kind', '=', 'answer'),
+          ]),
+          is.and([
+            is('posts.id', '=', is.ref('reviewed.target_id')),
+            is('reviewed.target_kind', 'in', ['question', 'answer', 'held']),
+          ]),
+        ]),
+      ),
     )
     .selectAll('admin_log')
-    .select(['users.username', 'users.avatar', 'posts.question_id']);
+    .select(['users.username', 'users.avatar', 'posts.id as post_id', 'posts.question_id'])
+    .select(['reviewed.target_kind as reviewed_kind', 'reviewed.target_id as reviewed_id']);
 }
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number];

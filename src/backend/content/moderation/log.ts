@@ -1,5 +1,5 @@
 import { pictureAddress } from '../../../shared/picture-names.ts';
-import { tagPath } from '../../../contract/addresses.ts';
+import { commentPath, suggestionPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import type { listLog, LogEntry } from '../../../contract/log.ts';
 import { PAGE_SIZE } from '../../../contract/paging.ts';
 import type { CallResult } from '../../../contract/route.ts';
@@ -58,14 +58,8 @@ const SITE_PAGES: Readonly<Record<string, string>> = {
   'privileges-changed': '/admin/privileges',
 };
 
-function linkOf({
-  action,
-  target_kind,
-  target_id,
-  target_label,
-  question_id,
-  details,
-}: LogRow): string {
+function linkOf(row: LogRow): string {
+  const { action, target_kind, target_id, target_label, question_id, details } = row;
   switch (target_kind) {
     case 'user':
       return `/users/${String(target_id)}`;
@@ -74,7 +68,7 @@ function linkOf({
     case 'flag':
       return '/review/flags';
     case 'review':
-      return `/review/${textIn(fieldsOf(JSON.parse(details)).queue) ?? ''}`;
+      return linkOfReviewed(row);
     case 'picture':
       return pictureAddress(target_label);
     case 'site':
@@ -86,5 +80,23 @@ function linkOf({
     case 'question':
     case 'answer':
       return linkTo({ id: target_id, question_id });
+  }
+}
+
+/** What was reviewed, or its queue if that has no page. */
+function linkOfReviewed({ reviewed_kind, reviewed_id, post_id, ...row }: LogRow): string {
+  if (post_id !== null) return linkTo({ id: post_id, question_id: row.question_id });
+  switch (reviewed_kind) {
+    case 'user':
+      return userPath(String(reviewed_id));
+    case 'tag':
+      return tagPath(row.target_label);
+    case 'comment':
+      return `${commentPath(String(reviewed_id))}/history`;
+    case 'suggestion':
+    case 'tag-suggestion':
+      return suggestionPath(String(reviewed_id));
+    default:
+      return `/review/${textIn(fieldsOf(JSON.parse(row.details)).queue) ?? ''}`;
   }
 }
