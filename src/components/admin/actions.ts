@@ -21,7 +21,7 @@ export interface AdminActionField {
   readonly kind?: 'text' | 'note' | 'color' | 'checkbox' | 'number' | 'question' | 'hidden';
   readonly value?: string;
   /** The options of a select. */
-  readonly options?: readonly string[];
+  readonly options?: readonly Choice[];
   /** The options of a group of radio buttons. */
   readonly choices?: readonly Choice[];
   readonly required?: boolean;

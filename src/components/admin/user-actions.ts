@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../contract/moderation.ts';
 import type { SiteSettings } from '../../contract/site-settings.ts';
 import { ROLES, type Role } from '../../contract/users.ts';
-import { PRIVILEGES } from '../../contract/privileges.ts';
+import { PRIVILEGE_ACTIONS, PRIVILEGES } from '../../contract/privileges.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
 import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
@@ -24,6 +24,11 @@ const PRIVILEGE_CHOICES: readonly Choice[] = [
   { value: 'paused', label: 'Pause' },
   { value: 'none', label: 'As earned', hint: 'Ends what an admin gave or paused.' },
 ];
+
+const PRIVILEGE_OPTIONS: readonly Choice[] = PRIVILEGES.map((value) => ({
+  value,
+  label: PRIVILEGE_ACTIONS[value].replace(/^./, (letter) => letter.toUpperCase()),
+}));
 
 const suspend = (reasons: readonly string[]): AdminAction => ({
   name: 'suspend',
@@ -66,7 +71,7 @@ export function userActions(
       name: 'privilege',
       label: 'Change a Privilege',
       fields: [
-        { name: 'privilege', label: 'Privilege', options: PRIVILEGES },
+        { name: 'privilege', label: 'Privilege', options: PRIVILEGE_OPTIONS },
         { name: 'change', label: 'Change', value: 'given', choices: PRIVILEGE_CHOICES },
         { name: 'days', label: 'Length', value: '30', choices: LENGTHS },
         {
