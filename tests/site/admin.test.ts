@@ -90,6 +90,7 @@ describe('Members in the admin area', () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
     expect(rows(page, 'margaret')).toEqual([]);
+    expect(page.links('Invite people')).toEqual(['/admin/invitations']);
     expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role… grace']));
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
   });
