@@ -379,6 +379,11 @@ describe('Flags', () => {
     await admin.post(QUEUE, skipped);
     const page = await admin.get(QUEUE);
     expect(page.text).toContain('Something else : An advertisement, I think');
+    expect(page.links('All queues')).toEqual(['/review']);
+    expect(page.html).not.toContain('data-key="1"');
+    admin.cookies.set('shortcuts', 'on');
+    expect((await admin.get(QUEUE)).html).toContain('data-key="1"');
+    admin.cookies.delete('shortcuts');
     expect(page.text).toContain('What is to be done?');
     const { item } = await admin.call('GET', '/review/flags/next');
     const fields = { item: item._id, version: String(item.version) };
