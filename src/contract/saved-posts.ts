@@ -143,8 +143,10 @@ export const savePost = route('PUT /posts/{id}/saved', {
 
 export const removeSavedPost = route('DELETE /posts/{id}/saved', {
   access: 'member',
-  summary: 'Unsave a post and drop its note',
+  summary:
+    'Unsave a post and drop its note; with `only=plain` refused (409) if it has a note or list',
   source: FEATURE,
+  query: z.object({ only: z.literal('plain').optional() }),
   response: z.object({ isSaved: z.boolean() }),
 });
 

@@ -101,6 +101,8 @@ interface ButtonAction<Name extends string> extends Action<Name> {
   readonly guests: Message;
   /** The message for a 403. */
   readonly forbidden?: Message;
+  /** The page that shows a 409, if that is not `back`. */
+  readonly conflict?: (fields: Fields<Name>) => string;
   readonly run: (call: Client, fields: Fields<Name>) => Promise<Outcome>;
 }
 
@@ -126,7 +128,8 @@ export async function buttonAction<Name extends string>(
     if (error.failure !== 'refused') context.locals.report(error);
     if (error.isUnavailable) return holdForm(context);
     const message = error.status === 403 ? forbidden : orUnanswered(error, failed);
-    return redirectWith(context, back, failure(error.serverMessage, message));
+    const page = (error.status === 409 && action.conflict?.(fields)) || back;
+    return redirectWith(context, page, failure(error.serverMessage, message));
   }
 }
 

@@ -4,6 +4,7 @@ import {
   questionPath,
   SAVED_SEARCHES_PATH,
   savedPath,
+  savedPostPath,
   segment,
 } from '../contract/addresses.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
@@ -32,12 +33,15 @@ const save = (context: APIContext, id: string, back: string): Promise<Response> 
     guests: { ...MESSAGES.loginToSave, signIn: back },
     failed: MESSAGES.saveFailed,
     async run(call, { do: action }) {
+      const params = { id };
       const { isSaved } =
         action === 'remove'
-          ? await call(ROUTES.removeSavedPost, { params: { id } })
-          : await call(ROUTES.savePost, { params: { id }, body: {} });
+          ? await call(ROUTES.removeSavedPost, { params, query: { only: 'plain' } })
+          : await call(ROUTES.savePost, { params, body: {} });
       return isSaved ? MESSAGES.postSaved : MESSAGES.postUnsaved;
     },
+    // It has a note or list: its own page shows what would be removed.
+    conflict: ({ do: action }) => (action === 'remove' ? savedPostPath(id) : back),
   });
 
 /**

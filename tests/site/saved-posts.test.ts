@@ -73,6 +73,11 @@ describe('Saving a post without scripts', () => {
     expect(same.text).toContain('Read it again');
     // The earlier note is still there.
     expect((await saver.get(path)).text).toContain('Read <b>it</b>');
+    // The button of the post would take the note with it.
+    const asked = await saver.send(`${question}/save`, { do: 'remove' });
+    expect(asked.path).toBe(path);
+    expect(asked.text).toContain('has a note or list, which would be lost');
+    expect(asked.text).toContain('Read <b>it</b>');
     const out = await saver.send(path, { do: 'save', note: 'Out', list: '' });
     expect(out.path).toBe('/saved');
     expect((await saver.send(path, { do: 'remove' })).text).toContain('Removed from saved posts');

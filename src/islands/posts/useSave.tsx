@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { answerPath, type PostIds, questionPath } from '../../contract/addresses.ts';
+import { answerPath, type PostIds, questionPath, savedPostPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SaveReply } from '../../contract/replies.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
@@ -26,9 +26,11 @@ export function useSave({ question, answer, isSaved: atFirst }: Props) {
       showToast(now ? MESSAGES.postSaved : MESSAGES.postUnsaved);
     } catch (error) {
       setSaved(isSaved);
-      const isGuest = error instanceof CallError && error.status === 401;
+      const status = error instanceof CallError && error.status;
       const login = { ...MESSAGES.loginToSave, signIn: post };
-      showToast(isGuest ? login : failureOf(error, MESSAGES.saveFailed));
+      // It has a note or list: its own page shows what would be removed.
+      if (isSaved && status === 409) location.href = savedPostPath(id);
+      else showToast(status === 401 ? login : failureOf(error, MESSAGES.saveFailed));
     }
     isUnderway.current = false;
   };
@@ -62,5 +64,5 @@ function send(id: string, saves: boolean): Promise<unknown> {
   const params = { id };
   return saves
     ? callAsMember('PUT /posts/{id}/saved', { params, body: {} })
-    : callAsMember('DELETE /posts/{id}/saved', { params });
+    : callAsMember('DELETE /posts/{id}/saved', { params, query: { only: 'plain' } });
 }

@@ -156,8 +156,8 @@ export const savedPosts: Noun = {
     getSavedPost: ({ backend, caller, params }) => readSaved(backend, caller, keyOf(params.id)),
     savePost: ({ backend, caller, params, body }) =>
       savePost(backend, caller, keyOf(params.id), body),
-    removeSavedPost: ({ backend, caller, params }) =>
-      removeSavedPost(backend, caller, keyOf(params.id)),
+    removeSavedPost: ({ backend, caller, params, query }) =>
+      removeSavedPost(backend, caller, keyOf(params.id), query.only),
     createSavedList: ({ backend, caller, body }) => createList(backend, caller, body.name),
     changeSavedList: ({ backend, caller, params, body }) =>
       changeList(backend, caller, keyOf(params.listId), body),

@@ -40,12 +40,19 @@ export function savePost(
   });
 }
 
-/** Removes a post from the caller's saved posts, even if the post was deleted. */
+/**
+ * Removes a post from the caller's saved posts, even if the post was deleted. With `only` throws
+ * `conflict` if that would lose a note or list.
+ */
 export async function removeSavedPost(
   { db }: Backend,
   caller: Caller,
   id: number,
+  only?: 'plain',
 ): Promise<{ isSaved: boolean }> {
+  const saved = only && (await savedPost(db.sql, caller.id, id));
+  if (saved && (saved.note !== '' || saved.list_id !== null))
+    throw conflict('This saved post has a note or list, which would be lost');
   await removeSaved(db.sql, caller.id, id);
   return { isSaved: false };
 }

@@ -33,6 +33,18 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   const remove = (post: `${'questions' | 'answers'}/${string}`, deleted = true) =>
     test.put(`/admin/${post}/deleted`, staff.moderator, { deleted });
 
+  it('is removed with its note, unless the caller asks for posts without one', async () => {
+    const plain = () => test.call('DELETE', `/posts/${question}/saved?only=plain`, { as: ann });
+    await save(ann, question);
+    expect((await plain()).body).toEqual({ isSaved: false });
+    await save(ann, question, { listId: await made(ann, 'Kept') });
+    expect((await plain()).status).toBe(409);
+    await save(ann, question, { listId: null, note: 'Read this' });
+    expect((await plain()).status).toBe(409);
+    expect(await idsOf(ann)).toEqual([question]);
+    expect((await drop(ann, question)).body).toEqual({ isSaved: false });
+  });
+
   /** Writes answers directly into the tables. */
   const answers = (count: number, deleted_at: number | null) => {
     const post = {
