@@ -160,7 +160,12 @@ describe('A site without demo accounts', () => {
     const first = await admin?.get('/setup/name');
     expect(first?.text).toContain('Welcome to Atoll, ada-');
     expect(first?.text).toContain('Step 1 of 3');
-    expect((await admin?.get('/'))?.links('Admin Panel')).toEqual(['/admin']);
+    const home = await admin?.get('/');
+    expect(home?.links('Admin Panel')).toEqual(['/admin']);
+    expect(home?.links('Ask a Question')).toEqual(['/ask']);
+    const guests = await new Visitor(site.url).get('/');
+    expect(guests.text).toContain('No questions found Be the first to ask a question!');
+    expect(guests.text).not.toContain('View all hot questions');
     expect((await create(token, 'eve')).status).toBe(403);
   });
 });

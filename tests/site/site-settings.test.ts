@@ -122,6 +122,8 @@ describe('The settings of the site', () => {
     page = await admin.send('/setup/name', { name: 'Nuts', description, logo });
     expect(page.text).toContain('Settings saved');
     expect(page.text).toContain('Step 2 of 3');
+    page = await admin.post('/setup/tags', { tags: ' ' });
+    expect(page.text).toContain('Enter a tag, or skip this step');
     page = await admin.post('/setup/tags', { tags: 'threads, flat/washers' });
     expect([page.status, page.text]).toEqual([
       400,
@@ -130,6 +132,8 @@ describe('The settings of the site', () => {
     page = await admin.send('/setup/tags', { tags: 'threads, javascript Washers' });
     expect(page.text).toContain('Step 3 of 3');
     expect((await guest.get('/tags/washers')).status).toBe(200);
+    page = await admin.post('/setup/invitations', { emails: '' });
+    expect(page.text).toContain('Enter an email address, or skip this step');
     page = await admin.post('/setup/invitations', { emails: 'ada@example.com\nno address' });
     expect(page.text).toContain('“no” is not an email address');
     expect(page.links('Skip, and open the site')).toEqual(['/']);

@@ -45,7 +45,9 @@ const runsOf = ({
   },
   async tags(call, { tags }) {
     const rest = { description: '', color: TAG_COLOR, featured: false };
-    const bodies = listed(tags).map((name) => {
+    const names = listed(tags);
+    if (names.length === 0) throw new InvalidInput({ tags: 'Enter a tag, or skip this step' });
+    const bodies = names.map((name) => {
       try {
         return valid(NewTagForm, { name, ...rest });
       } catch (error) {
@@ -63,7 +65,9 @@ const runsOf = ({
   },
   async invitations(call, { emails }) {
     const body = valid(InvitationForm, { emails: listed(emails) });
-    const mailed = body.emails.length === 0 ? 0 : (await call(ROUTES.invite, { body })).mailed;
+    if (body.emails.length === 0)
+      throw new InvalidInput({ emails: 'Enter an email address, or skip this step' });
+    const { mailed } = await call(ROUTES.invite, { body });
     return success(`${counted(mailed, 'invitation')} mailed`);
   },
 });
