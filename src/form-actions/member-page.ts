@@ -2,9 +2,10 @@ import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
 import { loadFeature } from '../api/load.ts';
 import { signInPath } from '../contract/addresses.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import type { Access, MemberAccess } from '../contract/route.ts';
 import type { Role } from '../contract/users.ts';
-import { redirectTo } from '../cookies/flash.ts';
+import { redirectTo, redirectWith } from '../cookies/flash.ts';
 import { type FormState, UNTOUCHED } from './form.ts';
 import { holdPendingForm, holdTyped, isTyped, typedIn } from './pending-form.ts';
 
@@ -66,7 +67,7 @@ const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
 
 /**
  * The response to a visitor who may not open a page: guests sign in first, and a form that they
- * typed is held; other members are sent home. Undefined for all others.
+ * typed is held; other members are sent home, with a message. Undefined for all others.
  */
 export async function refuseVisitor(
   context: APIContext,
@@ -78,7 +79,8 @@ export async function refuseVisitor(
   if (session) {
     const { role, moderatesTags } = session.user;
     const isAllowed = ROLES[access].includes(role) || (tagModerators && moderatesTags?.length);
-    return isAllowed ? undefined : redirectTo(context, '/');
+    if (isAllowed) return undefined;
+    return redirectWith(context, '/', context.locals.flash ?? MESSAGES.pageForbidden);
   }
   const fields = await typedIn(context.request);
   if (isSessionUnknown || isTyped(fields)) {

@@ -86,6 +86,14 @@ describe('The admin area', () => {
 });
 
 describe('Members in the admin area', () => {
+  it('are sent home from it, and see why', async () => {
+    for (const path of ['/admin', '/admin/users', '/questions/1/moderate']) {
+      const sent = await member.get(path);
+      expect(sent.headers.get('location')).toBe('/');
+      expect((await member.get('/')).text).toContain('You don’t have permission to open this page');
+    }
+  });
+
   it('can be searched, and each control names its member', async () => {
     const page = await admin.get('/admin/users?search=grace');
     expect(rows(page, 'grace@example.com')).toHaveLength(1);
@@ -93,6 +101,8 @@ describe('Members in the admin area', () => {
     expect(page.links('Invite people')).toEqual(['/admin/invitations']);
     expect(buttons(page)).toEqual(expect.arrayContaining(['Suspend… grace', 'Change Role… grace']));
     expect((await admin.get('/admin/users?search=zzzzzz')).text).toContain('No users found');
+    const open = await admin.get(`/admin/users?open=privilege&target=${id('grace')}`);
+    expect(open.html).toMatch(/<option value="tag-texts">\s*Edit tag descriptions and synonyms/);
   });
 
   it('can be given a role and lose it again', async () => {
