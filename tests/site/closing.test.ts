@@ -24,8 +24,15 @@ it('Members close and reopen a question by votes without scripts, and its author
   expect((await site.guest().get(path)).text).not.toContain('Vote to Close');
   expect((await voter.get(path)).links('Vote to Close')).toEqual([`${path}/close`]);
   const form = await voter.get(`${path}/close`);
-  for (const text of ['Vote to Close', 'Duplicate', 'Answers would be opinions, not facts.'])
+  expect(form.texts(({ name }) => name === 'button')).toContainEqual(
+    expect.stringMatching(/^(Vote to Close|Close Question)$/),
+  );
+  for (const text of ['Duplicate', 'Answers would be opinions, not facts.'])
     expect(form.text).toContain(text);
+  const moderator = await site.admin();
+  expect((await moderator.get(path)).links('Close Question')).toEqual([`${path}/close`]);
+  const asked = await moderator.get(`${path}/close`);
+  expect(asked.texts(({ name }) => name === 'button')).toContain('Close Question');
 
   const missing = await voter.send(`${path}/close`, { do: 'close', reason: 'duplicate' });
   expect(missing.text).toContain('Choose the question that it repeats');
@@ -38,11 +45,11 @@ it('Members close and reopen a question by votes without scripts, and its author
   const reason = 'opinion';
   let page = await voter.send(`${path}/close`, { do: 'close', reason });
   if (page.text.includes('Your vote counts')) {
-    const moderator = await site.admin();
     page = await moderator.send(`${path}/close`, { do: 'close', reason });
   }
   expect(page.text).toContain('This question is closed. Opinion-based.');
-  expect(page.text).toContain('Vote to Reopen');
+  expect((await voter.get(path)).text).toContain('Vote to Reopen');
+  expect((await moderator.get(path)).text).toContain('Reopen Question');
   const own = await asker.get(path);
   expect(own.text).toContain('say what you need to achieve');
   expect(own.text).toContain('Members then vote on reopening it.');
@@ -75,6 +82,7 @@ it('An asker can say how their question differs from the original', async () => 
     ...{ do: 'close', reason: 'duplicate', duplicateOf: original },
   });
   expect(closed.text).toContain('This question has been asked before:');
+  expect((await moderator.get(path)).text).toContain('Reopen Question');
   const own = await asker.get(path);
   expect(own.text).toContain('That Solves It');
   expect(own.text).toContain('It Differs, Because …');

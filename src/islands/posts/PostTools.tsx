@@ -83,7 +83,11 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
     rights.tries && (['Still works?', trialsPath(id)] as const),
     save.isSaved && (['Add Note or List', savedPostPath(id)] as const),
     rights.startsBounty && (['Start a Bounty', bountyPath(question)] as const),
-    rights.closes && (['Vote to Close', closePath(question)] as const),
+    rights.closes &&
+      ([
+        isOwn || rights.moderates ? 'Close Question' : 'Vote to Close',
+        closePath(question),
+      ] as const),
     rights.votesToDelete && (['Vote to Delete', deletionPath(id)] as const),
     rights.moderates && (['Moderate…', `${forms}/moderate`] as const),
     rights.deletes && (['Delete', `${forms}/delete`] as const),
