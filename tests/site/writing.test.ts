@@ -108,7 +108,10 @@ describe('Asking without scripts', () => {
 
   it.each([
     ['Title must be less than 200 characters', { title: 'x'.repeat(201) }],
-    ['A tag can only contain letters, numbers and . + # - _', { tags: 'two words' }],
+    [
+      '“two words”: A tag can only contain letters, numbers and . + # - _',
+      { tags: 'fine, two words' },
+    ],
   ])('says “%s” at the field, and keeps the rest', async (message, wrong) => {
     const fields = { ...QUESTION, ...wrong };
     const page = await member.post('/ask', fields);
