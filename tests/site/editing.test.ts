@@ -82,6 +82,9 @@ describe('Editing without scripts', () => {
     const page = await other.get(`${question}/edit`);
     expect(page.status).toBe(403);
     expect(page.text).toMatch(/You need \d+ more reputation to edit posts of others/);
+    expect(page.links('Suggest an Edit')).toEqual([
+      `/posts/${question.split('/').pop() ?? ''}/suggest`,
+    ]);
     expect((await other.post(`${answer}/edit`, { content: 'Mine now' })).status).toBe(403);
     expect((await author.get('/questions/999999/edit')).status).toBe(404);
     const guest = await site.guest().get(`${question}/edit`);
