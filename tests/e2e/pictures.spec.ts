@@ -97,6 +97,9 @@ test.describe('Pictures in the editor', () => {
 test('An avatar can be cropped by keyboard', async ({ page, enter }) => {
   await enter('crops');
   await page.goto('/settings');
+  await page.getByRole('button', { name: 'Save Picture' }).click();
+  // At once: the first click does not wait until hydration times out.
+  await expect(page.getByText('Choose a picture')).toBeVisible({ timeout: 2_500 });
   await page.getByLabel('Bio').fill('Not saved yet');
   const buffer = await png({ width: 800, height: 400 }, ['#ff0000', '#0000ff']);
   const field = page.getByLabel('Picture', { exact: true });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { findSimilar, type Similar } from '../../stores/similar.ts';
+import { useAwake } from '../awake.ts';
 import { useLater } from '../useLater.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ const MOST = 5;
 
 /** Finds a question by words of its title; also accepts its number or address. */
 export function DuplicateField({ id, label, object, error, self, findsSimilar, ...props }: Props) {
+  useAwake();
   const { printed = '', found: sent = [] } = props;
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(printed);

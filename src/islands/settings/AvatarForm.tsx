@@ -5,6 +5,7 @@ import { smallAvatar } from '../../shared/picture-names.ts';
 import { refusalOf, type Square, upload } from '../../stores/pictures.ts';
 import { callAsMember, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { useAwake } from '../awake.ts';
 import { Field } from '../forms/Field.tsx';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import type { PrintedForm } from '../forms/useForm.ts';
@@ -23,6 +24,7 @@ interface Props {
 
 /** The member's picture. Without scripts, the middle of the file is taken. */
 export function AvatarForm({ form, person }: Props) {
+  useAwake();
   const [avatar, setAvatar] = useState(person.avatar);
   const [file, setFile] = useState<File>();
   const [error, setError] = useState(form.errors.file);
