@@ -92,7 +92,6 @@ export const MESSAGES = {
   bountyAwarded: success('Bounty awarded'),
   bountyFailed: error('Failed to start the bounty'),
   awardFailed: error('Failed to award the bounty'),
-  pageForbidden: error('You don’t have permission to open this page'),
   loginToAward: error('Please log in to award a bounty'),
   skipped: success('Skipped for 30 days'),
   broughtBack: success('The question is back in your queue'),

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import type { Client } from '../api/client.ts';
 import { loadFeature } from '../api/load.ts';
 import { signInPath } from '../contract/addresses.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import type { Message } from '../contract/messages.ts';
 import type { Access, MemberAccess } from '../contract/route.ts';
 import type { Role } from '../contract/users.ts';
 import { redirectTo, redirectWith } from '../cookies/flash.ts';
@@ -59,6 +59,9 @@ export async function memberPage<
 /** What a page has and a form action has not. */
 type PageContext = APIContext & { readonly response: { status?: number } };
 
+/** Not among MESSAGES, which every browser downloads. */
+const FORBIDDEN: Message = { kind: 'error', text: 'You don’t have permission to open this page' };
+
 const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {
   member: ['user', 'moderator', 'admin'],
   moderator: ['moderator', 'admin'],
@@ -80,7 +83,7 @@ export async function refuseVisitor(
     const { role, moderatesTags } = session.user;
     const isAllowed = ROLES[access].includes(role) || (tagModerators && moderatesTags?.length);
     if (isAllowed) return undefined;
-    return redirectWith(context, '/', context.locals.flash ?? MESSAGES.pageForbidden);
+    return redirectWith(context, '/', context.locals.flash ?? FORBIDDEN);
   }
   const fields = await typedIn(context.request);
   if (isSessionUnknown || isTyped(fields)) {
