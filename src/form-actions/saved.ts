@@ -40,7 +40,7 @@ const save = (context: APIContext, id: string, back: string): Promise<Response> 
           : await call(ROUTES.savePost, { params, body: {} });
       return isSaved ? MESSAGES.postSaved : MESSAGES.postUnsaved;
     },
-    // It has a note or list: its own page shows what would be removed.
+    // It has a note or list: its own page shows what would be lost.
     conflict: ({ do: action }) => (action === 'remove' ? savedPostPath(id) : back),
   });
 

@@ -4,6 +4,30 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
 
+test('The button of a saved post leads to its note instead of removing it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site.url, unique('saves'));
+  await page.goto('/questions/1');
+  const button = page.getByRole('button', { name: 'Save', exact: true }).first();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(toast(page, 'Removed from saved posts')).toBeVisible();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/saved/posts/1');
+  await page.getByLabel('Note', { exact: true }).fill('Read this again');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/questions/1');
+  await button.click();
+  await expect(page).toHaveURL('/saved/posts/1');
+  await expect(page.getByText('has a note or list, which would be lost')).toBeVisible();
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Read this again');
+});
+
 test.describe('Votes with scripts', () => {
   test('can be switched and removed, show the server’s score, and revert on failure', async ({
     page,

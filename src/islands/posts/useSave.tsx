@@ -3,7 +3,7 @@ import { answerPath, type PostIds, questionPath, savedPostPath } from '../../con
 import { MESSAGES } from '../../contract/messages.ts';
 import { SaveReply } from '../../contract/replies.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
-import { showToast } from '../../stores/toasts.ts';
+import { leaveToast, showToast } from '../../stores/toasts.ts';
 
 interface Props extends PostIds {
   readonly isSaved: true | undefined;
@@ -28,9 +28,12 @@ export function useSave({ question, answer, isSaved: atFirst }: Props) {
       setSaved(isSaved);
       const status = error instanceof CallError && error.status;
       const login = { ...MESSAGES.loginToSave, signIn: post };
-      // It has a note or list: its own page shows what would be removed.
-      if (isSaved && status === 409) location.href = savedPostPath(id);
-      else showToast(status === 401 ? login : failureOf(error, MESSAGES.saveFailed));
+      const message = status === 401 ? login : failureOf(error, MESSAGES.saveFailed);
+      // It has a note or list: its own page shows what would be lost.
+      if (isSaved && status === 409) {
+        leaveToast(message);
+        location.href = savedPostPath(id);
+      } else showToast(message);
     }
     isUnderway.current = false;
   };
