@@ -128,8 +128,8 @@ export async function buttonAction<Name extends string>(
     if (error.failure !== 'refused') context.locals.report(error);
     if (error.isUnavailable) return holdForm(context);
     const message = error.status === 403 ? forbidden : orUnanswered(error, failed);
-    const page = (error.status === 409 && action.conflict?.(fields)) || back;
-    return redirectWith(context, page, failure(error.serverMessage, message));
+    const page = error.status === 409 ? action.conflict?.(fields) : undefined;
+    return redirectWith(context, page ?? back, failure(error.serverMessage, message));
   }
 }
 

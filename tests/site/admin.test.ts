@@ -411,7 +411,7 @@ describe('Flags', () => {
       expect(logged).toContain(detail);
     expect(logged).not.toContain('targetId');
     expect(log.links('Is this an advertisement in disguise?')[0]).toBe(
-      `/questions/${item.post._id}`,
+      `/questions/${String(item.post._id)}`,
     );
     const entry = (await admin.call('GET', '/admin/log')).entries[0];
     await admin.send('/admin/log', { do: 'undo', target: entry._id });

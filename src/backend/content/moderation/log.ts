@@ -96,7 +96,10 @@ function linkOfReviewed({ reviewed_kind, reviewed_id, post_id, ...row }: LogRow)
     case 'suggestion':
     case 'tag-suggestion':
       return suggestionPath(String(reviewed_id));
-    default:
+    case 'question':
+    case 'answer':
+    case 'held':
+    case null:
       return `/review/${textIn(fieldsOf(JSON.parse(row.details)).queue) ?? ''}`;
   }
 }
