@@ -6,10 +6,9 @@ import { editorOf, signIn } from './writing.ts';
 
 test('The button of a saved post leads to its note instead of removing it', async ({
   page,
-  context,
-  site,
+  enter,
 }) => {
-  await enter(context, site.url, unique('saves'));
+  await enter('saves');
   await page.goto('/questions/1');
   const button = page.getByRole('button', { name: 'Save', exact: true }).first();
   await button.click();

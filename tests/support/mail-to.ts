@@ -6,12 +6,14 @@ const read = new WeakSet<ParsedMail>();
 
 /** Waits up to 10 s for the next mail to an address. */
 export async function mailTo({ taken }: Mailbox, email: string): Promise<ParsedMail> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
     const next = taken.find((mail) => !read.has(mail) && addressesOf(mail).includes(email));
     if (next) {
       read.add(next);
       return next;
     }
+    await pause(50);
   }
   throw new Error(`No mail to ${email} came`);
 }

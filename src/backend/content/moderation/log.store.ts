@@ -67,6 +67,11 @@ export async function saveDetails(
     .execute();
 }
 
+/** The id of the answer that an entry is about, or of the post that was reviewed. */
+const shownPost = sql<number>`case
+  when admin_log.target_kind = 'answer' then admin_log.target_id
+  when reviewed.target_kind in ('question', 'answer', 'held') then reviewed.target_id end`;
+
 function entries(queries: Queries) {
   return queries
     .selectFrom('admin_log')
@@ -76,20 +81,7 @@ function entries(queries: Queries) {
         .onRef('reviewed.id', '=', 'admin_log.target_id')
         .on('admin_log.target_kind', '=', 'review'),
     )
-    .leftJoin('posts', (join) =>
-      join.on((is) =>
-        is.or([
-          is.and([
-            is('posts.id', '=', is.ref('admin_log.target_id')),
-            is('admin_log.target_kind', '=', 'answer'),
-          ]),
-          is.and([
-            is('posts.id', '=', is.ref('reviewed.target_id')),
-            is('reviewed.target_kind', 'in', ['question', 'answer', 'held']),
-          ]),
-        ]),
-      ),
-    )
+    .leftJoin('posts', (join) => join.on('posts.id', '=', shownPost))
     .selectAll('admin_log')
     .select(['users.username', 'users.avatar', 'posts.id as post_id', 'posts.question_id'])
     .select(['reviewed.target_kind as reviewed_kind', 'reviewed.target_id as reviewed_id']);
