@@ -48,14 +48,36 @@ export function readableOf<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** A whole number, 0 by default; fractions are truncated, numbers as text are accepted. */
-export const Count = z
-  .preprocess(
-    (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : (value ?? 0)),
-    z.number(),
-  )
-  .transform(Math.trunc)
-  .meta({ type: 'integer' });
+/** Larger numbers would make lists wider than the page. */
+const LARGEST = 999_999_999;
+
+/** A number, also as text, cut to what a page can show; undefined if it cannot be read. */
+function numberIn(value: unknown): number | undefined {
+  const isWritten = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  const number = isWritten ? Number(value) : value;
+  if (typeof number !== 'number' || Number.isNaN(number)) return undefined;
+  return Math.min(Math.max(number, -LARGEST), LARGEST);
+}
+
+/** A whole number; fractions are truncated, numbers as text are accepted. */
+export const Whole = z.preprocess((value) => {
+  const number = numberIn(value);
+  return number === undefined ? value : Math.trunc(number);
+}, z.number().int());
+
+/** The same where anything else, and a missing one, counts as `value`. */
+export function wholeOr(value: number) {
+  return z.preprocess((given) => Math.trunc(numberIn(given) ?? value), z.number().int());
+}
+
+/** A whole number, 0 if it is missing or cannot be read. */
+export const Count = wholeOr(0);
+
+/** A percentage, 0 if it is missing or cannot be read. */
+export const Percent = z.preprocess(
+  (value) => Math.min(Math.max(numberIn(value) ?? 0, 0), 100),
+  z.number(),
+);
 
 /** A title or name, shown on one line. */
 export const Line = z.string().overwrite(singleLine);
@@ -73,9 +95,9 @@ export const Color = orElse(z.string(), '')
   .transform((color) => (/^#[0-9a-f]{6}$/i.test(color) ? color : ''))
   .meta({ type: 'string' });
 
-/** A flag, false by default; 0 and 1 are accepted too. */
+/** A flag, false if it is missing or cannot be read; 0 and 1, and flags as text, are accepted. */
 export const Flag = z.preprocess(
-  (value) => (value === 0 || value === 1 ? value === 1 : (value ?? false)),
+  (value) => value === true || value === 1 || value === 'true',
   z.boolean(),
 );
 

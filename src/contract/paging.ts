@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Count, Flag, orElse } from './fields.ts';
+import { Count, Flag, wholeOr } from './fields.ts';
 
 /** Page sizes that the specification leaves open. */
 export const PAGE_SIZE = {
@@ -28,7 +28,7 @@ const SEARCH_CUTS = ['newest', 'first', 'likeliest'] as const;
 export type SearchCut = (typeof SEARCH_CUTS)[number];
 
 const pages = {
-  currentPage: orElse(z.number().int(), 1),
+  currentPage: wholeOr(1),
   totalPages: Count,
   hasPrevPage: Flag,
   hasNextPage: Flag,

@@ -9,6 +9,7 @@ import {
   OptionalText,
   orElse,
   Page,
+  Percent,
   readableOf,
   Time,
   WebAddress,
@@ -141,7 +142,7 @@ export const UserProfile = identified({
       totalQuestions: Count,
       totalAnswers: Count,
       acceptedAnswers: Count,
-      acceptanceRate: orElse(z.number(), 0),
+      acceptanceRate: Percent,
     })
     .nullish(),
   recentQuestions: readableOf(RecentQuestion).nullish(),

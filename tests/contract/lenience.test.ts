@@ -23,6 +23,48 @@ describe('A reply of a foreign backend', () => {
     expect(question).toMatchObject({ voteScore: 2, views: 12, featured: true });
   });
 
+  it.each([
+    [
+      { currentPage: '2', totalPages: '5', totalQuestions: '70', hasNextPage: 'true' },
+      2,
+      5,
+      70,
+      true,
+    ],
+    [{ currentPage: {}, totalPages: '', totalQuestions: null, hasNextPage: [] }, 1, 0, 0, false],
+  ])('may have paging as text, or paging that cannot be read: %o', (pagination, ...read) => {
+    const list = listQuestions.response.parse({ questions: [card], pagination });
+    const { currentPage, totalPages, totalQuestions, hasNextPage } = list.pagination ?? {};
+    expect([currentPage, totalPages, totalQuestions, hasNextPage]).toEqual(read);
+  });
+
+  it.each([
+    ['12', 12],
+    ['33.3', 33],
+    ['', 0],
+    [[], 0],
+    [1e300, 999_999_999],
+    [-1e300, -999_999_999],
+  ])('may have %j as a figure', (views, figure) => {
+    expect(read({ views }).views).toBe(figure);
+  });
+
+  it.each([
+    ['33.3', 33.3],
+    ['most', 0],
+    [{}, 0],
+    [250, 100],
+  ])('may have %j as an acceptance rate', (acceptanceRate, rate) => {
+    const stats = { totalQuestions: {}, totalAnswers: '3', acceptanceRate };
+    const { user } = getUser.response.parse({ user: { _id: 'u1', username: 'ada', stats } });
+    expect(user.stats).toEqual({
+      totalQuestions: 0,
+      totalAnswers: 3,
+      acceptedAnswers: 0,
+      acceptanceRate: rate,
+    });
+  });
+
   it('may have the answer itself as accepted answer', () => {
     expect(read({ acceptedAnswer: { _id: 'a7', content: '' } }).acceptedAnswer).toBe('a7');
     expect(read({ acceptedAnswer: 'a7' }).acceptedAnswer).toBe('a7');

@@ -147,8 +147,6 @@ const CASES: Partial<Record<RouteName, Case>> = {
       { question: { id: 'q001', title: asked.title } },
       { question: { id: 'q001', ...asked, createdAt: 'yesterday' } },
       { question: { id: 'q001', ...asked, tags: 'css' } },
-      { question: { id: 'q001', ...asked, views: 'many' } },
-      { question: { id: 'q001', ...asked, featured: 'yes' } },
       { question: { id: 'q001', ...asked, answers: 'none' } },
       { question: { id: 'q001', ...asked, answers: [{ content: '' }] } },
     ],
