@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TrialSummary } from './answer-trials.ts';
 import { BodyHtml, DraftId, written } from './body-format.ts';
 import { Comment } from './comments.ts';
-import { Count, Flag, identified, itemsOf, Time } from './fields.ts';
+import { Count, Flag, identified, itemsOf, Time, Whole } from './fields.ts';
 import { AnswerForm } from './forms.ts';
 import { HELD } from './held.ts';
 import { PostOrigin } from './posts.ts';
@@ -30,7 +30,7 @@ export const Answer = identified({
   /** Whether every member can edit it, and nobody earns reputation from it. */
   isWiki: z.boolean().nullish(),
   /** Without deleted ones. */
-  commentCount: z.number().int().nullish(),
+  commentCount: Whole.nullish(),
   origin: PostOrigin.nullish(),
   trials: TrialSummary,
   /** The reputation that bounties have given to it. */

@@ -107,9 +107,16 @@ export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 /** An id that filters a list, in a query. */
 export const QueriedId = z.string().max(64).optional();
 
-/** An object with its id as `_id` or `id` (section 3); parsed as `_id`. */
+/**
+ * An object with its id as `_id` or `id` (section 3); parsed as `_id`. A field that may be missing
+ * counts as missing if it cannot be read.
+ */
 export function identified<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess(nameId, z.object({ _id: Id, ...shape }));
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const missing = z.safeParse(field, undefined);
+    return [name, missing.success ? z.catch(field, missing.data) : field];
+  });
+  return z.preprocess(nameId, z.object({ _id: Id, ...(Object.fromEntries(fields) as Shape) }));
 }
 
 /** An id, or an object that has one: some backends send the object that an id refers to. */

@@ -14,6 +14,7 @@ import {
   Page,
   Reference,
   Time,
+  Whole,
 } from './fields.ts';
 import { QuestionForm } from './forms.ts';
 import { AnswerPaging, QuestionPaging } from './paging.ts';
@@ -81,9 +82,9 @@ export const Question = identified({
   ...question,
   content: BodyHtml,
   answers: listOf(Answer),
-  answerCount: z.number().int().nullish(),
+  answerCount: Whole.nullish(),
   comments: itemsOf(Comment).nullish(),
-  commentCount: z.number().int().nullish(),
+  commentCount: Whole.nullish(),
   version: z.number().int().nullish(),
   /** Whether every member can edit it, and nobody earns reputation from it. */
   isWiki: z.boolean().nullish(),
@@ -112,7 +113,7 @@ export const Question = identified({
   /** The caller's notification level. */
   follow: z.enum(FOLLOW_LEVELS).nullish().catch(null),
   /** For those who see deleted posts: the number of deleted answers. */
-  deletedAnswers: z.number().int().nullish(),
+  deletedAnswers: Whole.nullish(),
   /** Questions that it links to or that link to it. */
   linked: itemsOf(QuestionLink).nullish(),
   /** Only with a page of answers: similar questions, once they are computed. */

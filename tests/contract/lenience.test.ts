@@ -65,6 +65,30 @@ describe('A reply of a foreign backend', () => {
     });
   });
 
+  it.each([
+    ['answerCount', '5', 5],
+    ['answerCount', {}, undefined],
+    ['acceptedAnswer', '', undefined],
+    ['acceptedAnswer', [], undefined],
+    ['hasVoted', [], { up: false, down: false }],
+    ['hasVoted', { up: 'no', down: 1 }, { up: false, down: true }],
+    ['editedAt', 'yesterday', undefined],
+    ['status', 1, undefined],
+    ['tags', 'css', []],
+    ['content', 5, ''],
+    ['answers', 'none', []],
+    // The only answer, without a date.
+    ['answers', [{ _id: 'a1', content: '<p>So.</p>' }], []],
+  ])('may have a question’s %s as %j', (name, sent, field) => {
+    expect(read({ [name]: sent })[name as 'status']).toEqual(field);
+  });
+
+  it('may have an answer with fields that cannot be read', () => {
+    const odd = { voteScore: '', hasVoted: [], isAccepted: {}, editedAt: '', commentCount: [] };
+    const { answers } = read({ answers: [{ _id: 'a1', createdAt: card.createdAt, ...odd }] });
+    expect(answers).toMatchObject([{ _id: 'a1', voteScore: 0, isAccepted: false, content: '' }]);
+  });
+
   it('may have the answer itself as accepted answer', () => {
     expect(read({ acceptedAnswer: { _id: 'a7', content: '' } }).acceptedAnswer).toBe('a7');
     expect(read({ acceptedAnswer: 'a7' }).acceptedAnswer).toBe('a7');

@@ -61,7 +61,14 @@ export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSc
   for (const [name, { response }] of Object.entries(routes)) {
     if (!registry.has(response)) registry.add(response, { id: `${name}Result` });
   }
-  const { schemas } = z.toJSONSchema(registry, { unrepresentable: 'any', uri: refTo });
+  const { schemas } = z.toJSONSchema(registry, {
+    unrepresentable: 'any',
+    uri: refTo,
+    // What counts as missing in another backend's answer is no default of ours.
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+    },
+  });
   return {
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, tidy(schema)]),
