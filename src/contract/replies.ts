@@ -3,20 +3,6 @@ import { safeRedirect } from '../shared/safe-redirect.ts';
 
 /** Browsers parse less of the backend's answers than pages do, and with a smaller library. */
 
-/**
- * A field that a backend may omit or send as null: `value` is its default. `optional` allows a
- * missing key; a transform alone does not.
- */
-function orElse<T>(schema: z.ZodMiniType<T>, value: T) {
-  return z.pipe(
-    z.optional(z.unknown()),
-    z.pipe(
-      z.transform((given: unknown): unknown => given ?? value),
-      schema,
-    ),
-  );
-}
-
 const Id = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]),
   z.transform((id) => String(id)),
@@ -61,7 +47,7 @@ export function readOrReport<T>(schema: z.ZodMiniType<T>, sent: unknown): T | un
 
 const Flag = z.pipe(
   z.optional(z.unknown()),
-  z.transform((flag) => flag === true || flag === 1),
+  z.transform((flag) => flag === true || flag === 1 || flag === 'true'),
 );
 
 export const SessionReply = z.object({
@@ -71,7 +57,8 @@ export const SessionReply = z.object({
 
 export const VoteReply = z.object({
   voteScore: z.coerce.number(),
-  hasVoted: orElse(z.object({ up: Flag, down: Flag }), { up: false, down: false }),
+  /** Null if the backend does not say. */
+  hasVoted: z.catch(z.nullable(z.object({ up: Flag, down: Flag })), null),
 });
 
 export const SaveReply = z.object({ isSaved: z.boolean() });

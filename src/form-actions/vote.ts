@@ -36,6 +36,7 @@ const vote = (
     failed: MESSAGES.voteFailed,
     async run(call, fields) {
       const { hasVoted } = await cast(call, valid(VoteForm, fields).type);
-      return hasVoted.up || hasVoted.down ? MESSAGES.voteRecorded : MESSAGES.voteRemoved;
+      const isRemoved = hasVoted && !hasVoted.up && !hasVoted.down;
+      return isRemoved ? MESSAGES.voteRemoved : MESSAGES.voteRecorded;
     },
   });

@@ -93,15 +93,9 @@ const ME: Case = {
 };
 
 const VOTE: Case = {
-  least: { voteScore: -1 },
-  read: { voteScore: -1, hasVoted: noVote },
-  refused: [
-    ...NOT_OBJECTS,
-    {},
-    { voteScore: '1' },
-    { voteScore: 0.5 },
-    { voteScore: 1, hasVoted: 'up' },
-  ],
+  least: { voteScore: '-1', hasVoted: 'up' },
+  read: { voteScore: -1, hasVoted: null },
+  refused: [...NOT_OBJECTS, {}, { voteScore: 'many' }, { voteScore: null }],
 };
 
 const UNREAD: Case = { least: undefined, refused: [] };

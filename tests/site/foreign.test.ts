@@ -246,6 +246,18 @@ describe('A member on a remote backend', () => {
     },
   );
 
+  it.each([
+    [{ voteScore: '5', hasVoted: { up: true, down: false } }, 'Vote recorded'],
+    [{ voteScore: 5 }, 'Vote recorded'],
+    [{ voteScore: 5, hasVoted: { up: false, down: false } }, 'Vote removed'],
+  ])('who votes without scripts, with the reply %j, reads %s', async (body, message) => {
+    const member = await signedIn();
+    foreign.refusal = { calls: /^PUT .*\/vote$/, status: 200, body };
+    const page = await member.send('/questions/q001/vote', { type: 'up' });
+    foreign.refusal = undefined;
+    expect(page.text).toContain(message);
+  });
+
   it('who signs out gets fresh pages for a minute, while other guests get cached ones', async () => {
     const visitor = await signedIn();
     const guest = new Visitor(site.url);

@@ -34,7 +34,7 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
     show({ score: score - vote + next, vote: next });
     try {
       const reply = VoteReply.parse(await send({ question, answer }, type));
-      show({ score: reply.voteScore, vote: voteOf(reply.hasVoted) });
+      show({ score: reply.voteScore, vote: reply.hasVoted ? voteOf(reply.hasVoted) : next });
       showToast(next === 0 ? MESSAGES.voteRemoved : MESSAGES.voteRecorded);
     } catch (error) {
       show({ score, vote });
