@@ -38,10 +38,15 @@ export function medalOf(icon: string): Medal | undefined {
 export const Role = orElse(z.enum(ROLES).catch('user'), 'user');
 export type Role = (typeof ROLES)[number];
 
-/** A badge of a person; `icon` is a short symbol, usually an emoji. */
+/** Maximum length of an icon in code points: the longest emoji have ten. */
+const ICON_MAX = 10;
+
+/** A badge of a person; `icon` is a short symbol, usually an emoji, and cut if it is longer. */
 export const Badge = z.object({
   name: z.string(),
-  icon: OptionalText,
+  icon: OptionalText.transform((icon) => [...icon].slice(0, ICON_MAX).join('')).meta({
+    type: 'string',
+  }),
   earnedAt: Time.nullish(),
 });
 export type Badge = z.output<typeof Badge>;

@@ -115,6 +115,14 @@ describe('A reply of a foreign backend', () => {
     expect(user).toMatchObject({ badges: [], recentQuestions: [], recentAnswers: [] });
   });
 
+  it.each([
+    ['👩🏽‍❤️‍💋‍👨🏿', '👩🏽‍❤️‍💋‍👨🏿'],
+    ['w'.repeat(400), 'wwwwwwwwww'],
+  ])('has icons of badges cut to a few characters: %s', (icon, shown) => {
+    const author = { _id: 'u1', username: 'ada', badges: [{ name: 'Gold', icon }] };
+    expect(read({ author }).author?.badges[0]?.icon).toBe(shown);
+  });
+
   it('may have a person without a date of joining', () => {
     const { user } = getUser.response.parse({
       user: { _id: 'u1', username: 'ada', joinedAt: null },
