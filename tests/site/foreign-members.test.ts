@@ -161,16 +161,30 @@ describe('On a backend that implements only section 7', () => {
     expect(page.redirect).toBe('/settings/account');
   });
 
-  it.each(['notifications', 'privacy'])(
-    'the %s settings offer nothing that would not be saved',
-    async (tab) => {
-      const page = await member.get(`/settings/${tab}`);
-      expect(page.text).toMatch(/This site has no (?:notification|privacy) settings/);
-      expect(page.texts(({ attribs }) => attribs.type === 'checkbox')).toEqual([]);
-      const posted = await member.post(`/settings/${tab}`, { votes: 'on' });
-      expect([posted.status, posted.text.includes('saved')]).toEqual([200, false]);
-    },
-  );
+  it('§2 Settings: the notification settings flip on the page, which says that they are not saved', async () => {
+    const page = await member.get('/settings/notifications');
+    expect(page.text).toContain('This site does not save these settings');
+    const boxes = page.html.match(/<input type="checkbox"[^>]*>/g) ?? [];
+    expect(boxes.map((box) => [/name="(\w+)"/.exec(box)?.[1], box.includes('checked')])).toEqual([
+      ['email', true],
+      ['push', true],
+      ['mentions', true],
+      ['answers', true],
+      ['votes', false],
+    ]);
+    expect(page.html).not.toContain('Save Changes');
+  });
+
+  it('the privacy settings say that the profile is public', async () => {
+    const page = await member.get('/settings/privacy');
+    expect(page.text).toContain('This site has no privacy settings: your profile is public');
+    expect(page.html).not.toContain('type="checkbox"');
+  });
+
+  it.each(['notifications', 'privacy'])('posted %s settings are not saved', async (tab) => {
+    const posted = await member.post(`/settings/${tab}`, { votes: 'on' });
+    expect([posted.status, posted.text.includes('Preferences saved')]).toEqual([200, false]);
+  });
 
   it.each([
     '/forgot-password',
