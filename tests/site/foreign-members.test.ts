@@ -201,6 +201,14 @@ describe('On a backend that implements only section 7', () => {
     expect((await new Visitor(site.url).get('/setup?token=x')).status).toBe(404);
   });
 
+  it('the admin area leads to the specified pages only', async () => {
+    const { html } = await member.get('/admin');
+    const bar = /<nav[^>]*aria-label="Admin area">(.*?)<\/nav>/s.exec(html)?.[1] ?? '';
+    expect([...bar.matchAll(/href="\/admin\/?(\w*)"/g)].map(([, name]) => name)).toEqual([
+      ...['', 'users', 'questions', 'tags', 'reports'],
+    ]);
+  });
+
   it.each(['users', 'questions', 'tags', 'reports', 'log'])(
     'the admin page for %s says that it is not supported, and makes no calls',
     async (name) => {

@@ -140,6 +140,16 @@ describe('§7 The calls it makes, on a backend that implements only section 7', 
     expect(calls).toEqual(['GET /api/questions?tag=react&limit=30']);
   });
 
+  it.each([
+    ['/about', '/privileges'],
+    ['/about', '/moderation'],
+    ['/help', '200 points a day'],
+  ])('%s does not promise %s', async (path, promise) => {
+    const page = await read(path);
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain(promise);
+  });
+
   it('our own API is a 404', async () => {
     const response = await fetch(`${site.url}/api/questions`);
     expect(response.status).toBe(404);

@@ -2,14 +2,10 @@ interface AdminPage {
   readonly href: string;
   readonly label: string;
   /** Whether moderators are kept out (section 2). */
-  readonly forAdmins: boolean;
+  readonly forAdmins?: true;
+  /** Whether the specification has no such page, so that it needs the whole contract. */
+  readonly beyondSection7?: true;
 }
-
-const page = (href: string, label: string, forAdmins = false): AdminPage => ({
-  href,
-  label,
-  forAdmins,
-});
 
 /** Leads to the queue of flags. */
 export const FLAGS_PATH = '/admin/reports';
@@ -19,13 +15,13 @@ export const SIGN_UPS_PATH = '/admin/sign-ups';
 
 /** The pages of the admin area. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
-  page('/admin', 'Dashboard'),
-  page('/admin/users', 'Users', true),
-  page(SIGN_UPS_PATH, 'Sign-ups', true),
-  page('/admin/settings', 'Settings', true),
-  page('/admin/privileges', 'Privileges', true),
-  page('/admin/questions', 'Questions'),
-  page('/admin/tags', 'Tags'),
-  page(FLAGS_PATH, 'Flags'),
-  page('/admin/log', 'Log'),
+  { href: '/admin', label: 'Dashboard' },
+  { href: '/admin/users', label: 'Users', forAdmins: true },
+  { href: SIGN_UPS_PATH, label: 'Sign-ups', forAdmins: true, beyondSection7: true },
+  { href: '/admin/settings', label: 'Settings', forAdmins: true, beyondSection7: true },
+  { href: '/admin/privileges', label: 'Privileges', forAdmins: true, beyondSection7: true },
+  { href: '/admin/questions', label: 'Questions' },
+  { href: '/admin/tags', label: 'Tags' },
+  { href: FLAGS_PATH, label: 'Flags' },
+  { href: '/admin/log', label: 'Log', beyondSection7: true },
 ];

@@ -21,10 +21,10 @@ const FAQ: readonly Entry[] = [
     id: 'reputation',
     question: 'How does reputation work?',
     answer: [
-      'You gain 10 points when someone upvotes your question or answer, and 15 when your answer is accepted. A downvote costs the author 2 points. Accepting an answer earns you 2. Upvotes earn you at most 200 points a day.',
+      'You gain 10 points when someone upvotes your question or answer, and 15 when your answer is accepted. A downvote costs the author 2 points. Accepting an answer earns you 2.',
       {
         beyondSection7:
-          'You can offer 50 to 500 of your reputation as a bounty on a question. It is deducted right away. You have seven days, plus a grace day, to award it to any answer but your own. If you don’t, half goes to the best new answer with a score of 2 or more.',
+          'Upvotes earn you at most 200 points a day. You can offer 50 to 500 of your reputation as a bounty on a question. It is deducted right away. You have seven days, plus a grace day, to award it to any answer but your own. If you don’t, half goes to the best new answer with a score of 2 or more.',
       },
       'Higher reputation unlocks voting, commenting and moderation.',
     ],
