@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { ApiError, isUnavailable, publicStatusOf } from './errors.ts';
+import { ApiError, isUnavailable, pageStatusOf, publicStatusOf } from './errors.ts';
 import { findUser } from './users.ts';
 import type { UserProfile } from '../contract/users.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -26,6 +26,15 @@ export async function loadFeature<T>(
 export function reportLoadFailure(locals: App.Locals, error: unknown): undefined {
   locals.report(error);
   if (isUnavailable(error)) locals.isUnavailable = true;
+}
+
+/**
+ * The status of a page of every backend whose content could not be loaded. Until the backend says
+ * what it implements, a missing call does not mean a missing page.
+ */
+export async function failureStatus({ api }: App.Locals, error: unknown): Promise<number> {
+  const isMissing = error instanceof ApiError && error.isMissing;
+  return isMissing && (await api.contract()) === 'unknown' ? 503 : pageStatusOf(error);
 }
 
 /**

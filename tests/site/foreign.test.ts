@@ -237,6 +237,19 @@ describe('Before the backend’s features are known', () => {
     const known = await read('/llms.txt');
     expect(known.headers.get('cache-control')).toBe('public, max-age=3600');
   });
+
+  it.each(['/dashboard', '/admin'])('%s is not missing, but unavailable', async (path) => {
+    foreign.refusal = { calls: /^GET \/api\/?$/, status: 429, body: {} };
+    foreign.member.role = 'admin';
+    const fresh = await startSite({ env: { API_HOST: foreign.origin } });
+    const member = new Visitor(fresh.url);
+    await member.signIn('grace@example.com', 'any');
+    const { status } = await member.get(path);
+    await fresh.stop();
+    foreign.refusal = undefined;
+    foreign.member.role = undefined;
+    expect(status).toBe(503);
+  });
 });
 
 describe('A member on a remote backend', () => {

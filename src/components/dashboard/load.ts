@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { pageStatusOf } from '../../api/errors.ts';
+import { failureStatus } from '../../api/load.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { safeRedirect } from '../../shared/safe-redirect.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -62,7 +62,7 @@ export async function loadDashboard({
     return { kind: 'own', board: { ...board, activity } };
   } catch (error) {
     report(error);
-    response.status = pageStatusOf(error);
+    response.status = await failureStatus(locals, error);
     return { kind: 'failed' };
   }
 }

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import type { Client } from '../../api/client.ts';
-import { pageStatusOf } from '../../api/errors.ts';
+import { failureStatus } from '../../api/load.ts';
 import type { MemberAccess } from '../../contract/route.ts';
 import { UNTOUCHED } from '../form.ts';
 import { memberPage } from '../member-page.ts';
@@ -36,7 +36,7 @@ export async function adminPage<T extends object>(
     return { form, list: await load(api.call), state: 'shown' };
   } catch (error) {
     report(error);
-    context.response.status = pageStatusOf(error);
+    context.response.status = await failureStatus(context.locals, error);
     // A rejected form has no row to be shown at.
     return form.sent ? hold(context, form) : { form, list: undefined, state: 'failed' };
   }
