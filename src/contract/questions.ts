@@ -184,7 +184,7 @@ export const listQuestions = route('GET /questions', {
   query: listQuery,
   response: z.object({
     questions: itemsOf(QuestionCard),
-    pagination: QuestionPaging.nullish(),
+    pagination: QuestionPaging.nullish().catch(null),
   }),
 });
 
@@ -195,7 +195,7 @@ export const getQuestion = route('GET /questions/{id}', {
   query: answersQuery,
   response: z.object({
     question: Question,
-    pagination: AnswerPaging.nullish(),
+    pagination: AnswerPaging.nullish().catch(null),
     held: HELD.held,
   }),
 });

@@ -69,7 +69,7 @@ export const listTags = route('GET /tags', {
     sort: z.enum(TAG_SORTS).default('popular'),
     search: z.string().max(SEARCH_MAX).optional(),
   }),
-  response: z.object({ tags: itemsOf(Tag), pagination: TagPaging.nullish() }),
+  response: z.object({ tags: itemsOf(Tag), pagination: TagPaging.nullish().catch(null) }),
 });
 
 export const getTag = route('GET /tags/{name}', {

@@ -169,8 +169,8 @@ export const listUsers = route('GET /users', {
   }),
   response: z.object({
     users: itemsOf(User),
-    pagination: DirectoryPaging.nullish(),
-    stats: z.object({ totalUsers: Count }).nullish(),
+    pagination: DirectoryPaging.nullish().catch(null),
+    stats: z.object({ totalUsers: Count }).nullish().catch(null),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getQuestion, listQuestions } from '../../src/contract/questions.ts';
-import { getUser } from '../../src/contract/users.ts';
+import { getUser, listUsers } from '../../src/contract/users.ts';
 
 const card = { _id: 'q1', title: 'How do I centre a div?', createdAt: '2026-11-20T12:00:00Z' };
 const readList = (...questions: unknown[]) => listQuestions.response.safeParse({ questions });
@@ -87,6 +87,14 @@ describe('A reply of a foreign backend', () => {
     const odd = { voteScore: '', hasVoted: [], isAccepted: {}, editedAt: '', commentCount: [] };
     const { answers } = read({ answers: [{ _id: 'a1', createdAt: card.createdAt, ...odd }] });
     expect(answers).toMatchObject([{ _id: 'a1', voteScore: 0, isAccepted: false, content: '' }]);
+  });
+
+  it.each([3, '1', []])('may have %j as paging and as totals', (odd) => {
+    expect(
+      listQuestions.response.parse({ questions: [card], pagination: odd }).pagination,
+    ).toBeNull();
+    const people = listUsers.response.parse({ users: [], pagination: odd, stats: odd });
+    expect(people).toEqual({ users: [], pagination: null, stats: null });
   });
 
   it('may have the answer itself as accepted answer', () => {

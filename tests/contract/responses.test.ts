@@ -69,7 +69,6 @@ const lists = (name: string, item: object) => [
   { [name]: {} },
   { [name]: [null] },
   { [name]: [{ ...item, id: undefined }] },
-  { [name]: [item], pagination: 3 },
 ];
 
 const NOT_OBJECTS = [undefined, null, 'ok', 7, []];
@@ -192,7 +191,10 @@ const CASES: Partial<Record<RouteName, Case>> = {
         { _id: '2', ...earned, description: '', link: '/tags' },
       ],
     },
-    refused: lists('activity', { id: 1, ...earned }),
+    refused: [
+      ...lists('activity', { id: 1, ...earned }),
+      { activity: [{ id: 1, ...earned }], pagination: 3 },
+    ],
   },
   listNotifications: {
     least: { notifications: [{ id: 1, type: 'answer', title: 'New answer', createdAt: TIME }] },
@@ -210,10 +212,7 @@ const CASES: Partial<Record<RouteName, Case>> = {
       ],
       unreadCount: 0,
     },
-    refused: lists('notifications', { id: 1, type: 'answer', title: 'New', createdAt: TIME }).slice(
-      0,
-      -1,
-    ),
+    refused: lists('notifications', { id: 1, type: 'answer', title: 'New', createdAt: TIME }),
   },
   readNotification: UNREAD,
   readAllNotifications: UNREAD,
