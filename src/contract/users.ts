@@ -44,7 +44,7 @@ const ICON_MAX = 10;
 /** A badge of a person; `icon` is a short symbol, usually an emoji, and cut if it is longer. */
 export const Badge = z.object({
   name: z.string(),
-  icon: OptionalText.transform((icon) => [...icon].slice(0, ICON_MAX).join('')).meta({
+  icon: OptionalText.transform((icon) => Array.from(icon).slice(0, ICON_MAX).join('')).meta({
     type: 'string',
   }),
   earnedAt: Time.nullish(),
