@@ -29,7 +29,7 @@ export const review = (context: APIContext, queue: string) =>
   memberAction(context, {
     fields: ['item', 'version', 'decision', 'template', 'reply', 'content'],
     failed: MESSAGES.decisionFailed,
-    kept: ({ item, reply, content }) => ({ item, reply, content }),
+    kept: ({ item, decision, reply, content }) => ({ item, decision, reply, content }),
     async run(call, { item, version, template, reply, ...fields }) {
       const decision = REVIEW_DECISIONS.find((one) => one === fields.decision);
       if (!decision || !/^[1-9]\d{0,8}$/.test(version)) throw new InvalidInput({});

@@ -129,6 +129,30 @@ it('Members without the privilege see what they need in order to review', async 
   );
 });
 
+it('A reviewer who comes second keeps what they typed', async () => {
+  const author = await member('held-twice');
+  const title = 'Who still plays the racket?';
+  await author.send('/ask', { ...WORDS, title, homepage: HOMEPAGE });
+  const admin = await site.admin();
+  const second = await member('held-second');
+  const { _id } = (await second.call('GET', '/auth/me')).user;
+  await admin.send('/admin/users', { do: 'role', target: _id, role: 'moderator' });
+  let page = await admin.get('/review/held');
+  for (let left = 9; left > 0 && !page.text.includes(title); left -= 1)
+    page = await admin.send('/review/held', { ...page.hidden, decision: 'skip' });
+  const { item = '', version = '' } = page.hidden;
+  await admin.send('/review/held', { item, version, decision: 'reject', reply: 'No' });
+  const typed = { item, version, content: 'A *better* text.', reply: 'My own words' };
+  const edited = await second.post('/review/held', { ...typed, decision: 'edit' });
+  expect(edited.status).toBe(409);
+  expect(edited.text).toContain('admin was faster and decided: reject');
+  expect(edited.text).toContain('What you typed Reply My own words Content A *better* text.');
+  const rejected = await second.post('/review/held', { ...typed, decision: 'approve' });
+  expect(rejected.text).toContain('What you typed Reply My own words');
+  // The text of the post, which is posted with every decision.
+  expect(rejected.text).not.toContain('A *better* text.');
+});
+
 it('A reviewer can edit and approve a held question', async () => {
   const author = await site.join('held-edited');
   const title = 'Where is a serpent repaired?';

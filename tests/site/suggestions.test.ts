@@ -158,6 +158,22 @@ describe('A suggested edit, without scripts,', () => {
     expect((await author.post(path, { decision: 'approve' })).status).toBe(409);
   });
 
+  it('keeps what a second reviewer typed if it was decided before', async () => {
+    const [improved, rejected] = [await suggested(), await suggested({ reason: 'Shorter' })];
+    await author.send(improved, { decision: 'approve' });
+    const fields = { decision: 'improve', content: 'A better line.', version: '1' };
+    const late = await moderator.post(improved, fields);
+    expect([late.status, late.text.includes('This has already been decided')]).toEqual([409, true]);
+    expect(late.text).toContain('What you typed Body A better line.');
+    await author.send(rejected, { decision: 'reject', reason: 'It is no line' });
+    const reason = await moderator.post(rejected, { decision: 'reject', reason: 'Not so' });
+    expect([reason.status, reason.text.includes('What you typed Reason Not so')]).toEqual([
+      409,
+      true,
+    ]);
+    expect((await moderator.get(rejected)).text).not.toContain('What you typed');
+  });
+
   it('can be made for an answer', async () => {
     const path = `/posts/${(await author.answer(question, BODY)).id}/suggest`;
     expect((await helper.get(question)).links('Suggest an Edit')).toContain(path);

@@ -86,6 +86,14 @@ describe('A suggested tag description, without scripts,', () => {
     );
   });
 
+  it('keeps what a second moderator typed if it was decided before', async () => {
+    const path = await suggested('Selectors and boxes.');
+    await admin.send(path, { decision: 'reject', reason: 'Too short' });
+    const late = await moderator.post(path, { decision: 'improve', description: 'Both of them.' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('What you typed Description Both of them.');
+  });
+
   it('is compared with the current description if that has changed since', async () => {
     const path = await suggested('Boxes.');
     const fields = { do: 'change', target: 'css', color: '#a04cc4', featured: 'on' };
