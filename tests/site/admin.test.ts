@@ -402,9 +402,11 @@ describe('Flags', () => {
     const next = await admin.send(QUEUE, { ...fields, decision: 'delete', reply: 'Well seen' });
     expect(next.path).toBe(QUEUE);
     expect(next.text).toContain('Deleted');
+    const again = await admin.send(QUEUE, { ...fields, decision: 'delete', reply: 'Well seen' });
+    expect(again.text).toContain('Deleted');
     const late = await admin.post(QUEUE, { ...fields, decision: 'decline' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('admin was faster and decided: delete');
+    expect(late.text).toContain('You have already decided this: delete');
     const log = await admin.get('/admin/log');
     const [logged = ''] = rows(log, 'Reviewed Is this an advertisement');
     for (const detail of ['Queue: Flags', 'Kind: Question', 'Decision: Delete', 'Reply: Well seen'])

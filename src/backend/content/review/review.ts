@@ -102,8 +102,8 @@ async function refuseBeyond({ limits, clock }: Backend, queries: Queries, caller
 }
 
 /**
- * Decides an item, or skips it. Throws `forbidden` for one's own posts and what one flagged, and
- * `conflict` if somebody else decided it first.
+ * Decides an item, or skips it; a decision that is sent twice is made once. Throws `forbidden` for
+ * one's own posts and what one flagged, and `conflict` if it was decided already.
  */
 function decide(
   backend: Backend,
@@ -119,8 +119,11 @@ function decide(
     const caller = await asModerator(tx.sql, member, row.target_id, row.target_kind);
     mustHold(caller, privilegeFor(queue, row.target_kind));
     await mustBeOthers(tx, caller, row);
-    if (row.decided_at !== null || row.version !== decision.version) throw await faster(tx, row);
+    const isRepeated = isSameDecision(row, caller, decision);
+    if (!isRepeated && (row.decided_at !== null || row.version !== decision.version))
+      throw await decidedAlready(tx, caller, row);
     const shown = await queue.show(tx.sql, row, tx.now);
+    if (isRepeated) return { item: await toItem(tx.sql, row, shown) };
     if (!shown) throw conflict('This is no longer there');
     if (decision.decision === 'skip') {
       await store.skipItem(tx, caller.id, row.id);
@@ -160,10 +163,27 @@ async function mustBeOthers(tx: Transaction, caller: Caller, row: ReviewRow): Pr
     throw forbidden('You cannot review what you flagged');
 }
 
-/** The error for a reviewer who comes second: it says who decided what. */
-async function faster(tx: Transaction, { decided_by, decision }: ReviewRow): Promise<HttpError> {
-  const who = (await store.usernameOf(tx.sql, decided_by)) ?? 'Somebody';
+/** Whether a form was submitted twice; an edit may come with another text. */
+const isSameDecision = (
+  { decided_by, decision, reply, version }: ReviewRow,
+  caller: Caller,
+  given: ReviewDecision,
+): boolean =>
+  decided_by === caller.id &&
+  decision === given.decision &&
+  decision !== 'edit' &&
+  reply === (given.reply ?? null) &&
+  version === given.version + 1;
+
+/** The error for a decision that comes second: it says who decided what. */
+async function decidedAlready(
+  tx: Transaction,
+  caller: Caller,
+  { decided_by, decision }: ReviewRow,
+): Promise<HttpError> {
   if (decision === null) return conflict('This has changed; please look again');
+  if (decided_by === caller.id) return conflict(`You have already decided this: ${decision}`);
+  const who = (await store.usernameOf(tx.sql, decided_by)) ?? 'Somebody';
   return conflict(`${who} was faster and decided: ${decision}`);
 }
 
@@ -208,7 +228,11 @@ function log(
   });
 }
 
-async function toItem(queries: Queries, row: ReviewRow, shown: Shown): Promise<ReviewItem> {
+async function toItem(
+  queries: Queries,
+  row: ReviewRow,
+  shown: Shown | undefined,
+): Promise<ReviewItem> {
   const authors = await authorsOf(queries, row.author_id === null ? [] : [row.author_id]);
   const isDecided = row.decision !== null;
   return {
@@ -217,11 +241,11 @@ async function toItem(queries: Queries, row: ReviewRow, shown: Shown): Promise<R
     version: row.version,
     kind: row.target_kind,
     openedAt: new Date(row.opened_at).toISOString(),
-    post: shown.post,
+    post: shown?.post,
     author: row.author_id === null ? null : (authors.get(row.author_id) ?? null),
-    signs: [...(shown.signs ?? [])],
-    flags: [...(shown.flags ?? [])],
-    decisions: isDecided ? [] : [...shown.decisions, 'skip'],
+    signs: [...(shown?.signs ?? [])],
+    flags: [...(shown?.flags ?? [])],
+    decisions: isDecided ? [] : [...(shown?.decisions ?? []), 'skip'],
     decision: row.decision,
     decidedBy: personOf(row.decided_by, await store.usernameOf(queries, row.decided_by)),
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),

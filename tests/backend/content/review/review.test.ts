@@ -55,6 +55,28 @@ describe.each(BOTH_ENGINES)('A review queue on %s', async (engine) => {
     expect(decisions).toHaveLength(1);
   });
 
+  it('makes a decision once that is sent twice', async () => {
+    const item = await next(staff.admin);
+    const twice = [decide(item, 'delete', staff.admin), decide(item, 'delete', staff.admin)];
+    const [first, second] = await Promise.all(twice);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(second?.body.item).toMatchObject({
+      decision: 'delete',
+      decidedBy: { _id: staff.admin.id },
+    });
+    const logged = await test.backend.db.sql
+      .selectFrom('admin_log')
+      .select('id')
+      .where('action', '=', 'review-decided')
+      .where('target_id', '=', Number(item._id))
+      .execute();
+    expect(logged).toHaveLength(1);
+    expect(await decide(item, 'decline', staff.admin)).toMatchObject({
+      status: 409,
+      body: { message: 'You have already decided this: delete' },
+    });
+  });
+
   it('does not show a skipped item to the same reviewer again', async () => {
     const item = await next(staff.admin);
     expect((await decide(item, 'skip', staff.admin)).body.item).toMatchObject({ decision: null });
