@@ -130,11 +130,11 @@ it('Members without the privilege see what they need in order to review', async 
 });
 
 it('A reviewer who comes second keeps what they typed', async () => {
-  const author = await member('held-twice');
+  const author = await site.join('held-twice');
   const title = 'Who still plays the racket?';
   await author.send('/ask', { ...WORDS, title, homepage: HOMEPAGE });
   const admin = await site.admin();
-  const second = await member('held-second');
+  const second = await site.join('held-second');
   const { _id } = (await second.call('GET', '/auth/me')).user;
   await admin.send('/admin/users', { do: 'role', target: _id, role: 'moderator' });
   let page = await admin.get('/review/held');

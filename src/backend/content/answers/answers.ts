@@ -47,7 +47,7 @@ export interface Given {
 }
 
 /**
- * Answers a question; an answer from a draft that is submitted twice is saved once. Throws
+ * Answers a question; an answer that is submitted twice is saved once. Throws
  * `not_found` if the question does not exist, `forbidden` if it is closed or protected,
  * `invalid` for a blank body, and `too_many_requests` beyond a new member's limits. A new member's answer may have to wait
  * for a reviewer.
@@ -80,7 +80,7 @@ export async function postAnswer(
     const question = await openQuestion(tx, questionId);
     if (question.author_id !== caller.id) await mustBeUnprotected(tx, caller, question.id);
     const same = { kind: 'answer', question_id: question.id, content: body.content } as const;
-    const known = await takeDraft(tx, caller, draft, same);
+    const known = await takeDraft(tx, caller, draft, same, { prepared });
     if (known !== undefined) return known;
     await limitNewcomer(tx, backend, caller, { kind: 'answer', screened });
     const given = { ...body, author_id: caller.id };

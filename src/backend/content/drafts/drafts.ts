@@ -5,7 +5,8 @@ import {
   type Draft,
   type listDrafts,
 } from '../../../contract/drafts.ts';
-import { DAY, KEPT_EXPIRED } from '../../../shared/durations.ts';
+import type { Origin } from '../../../contract/calls.ts';
+import { DAY, KEPT_EXPIRED, MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
@@ -29,6 +30,9 @@ import { markdownWords } from '../../../shared/markdown-words.ts';
 import type { CallResult } from '../../../contract/route.ts';
 import { excerpt, plainText } from '../../../markup/plain.ts';
 import type { Noun } from '../../noun.ts';
+
+/** How long the same text again is taken for a form that was submitted twice. */
+const REPEATED_FOR = MINUTE;
 
 /** The owner's drafts saved since this time; earlier ones have expired. */
 const ownerAt = (now: number, { id }: Caller): Owner => ({
@@ -93,18 +97,21 @@ async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise
 }
 
 /**
- * Deletes the draft that becomes a post. If it is gone, the form may have been submitted twice:
- * then returns the id of the caller's post with the same text. A missing draft never blocks a post,
- * since drafts expire and may be deleted in another tab.
+ * Deletes the draft that becomes a post. Returns the id of the caller's post with the same text if
+ * the form may have been submitted twice: if the draft is gone, or a form of our own site (`prepared`)
+ * has just posted it. A missing draft never blocks a post, since drafts expire and may be deleted in
+ * another tab.
  */
 export async function takeDraft(
   tx: Transaction,
   caller: Caller,
   id: string | undefined,
   post: PostOf,
+  { prepared }: Pick<Origin, 'prepared'>,
 ): Promise<number | undefined> {
-  if (id === undefined || (await removeDraft(tx.sql, caller.id, keyOf(id)))) return undefined;
-  return samePost(tx, caller.id, post);
+  const isGone = id !== undefined && !(await removeDraft(tx.sql, caller.id, keyOf(id)));
+  if (isGone) return samePost(tx, caller.id, post, 0);
+  return prepared ? samePost(tx, caller.id, post, tx.now - REPEATED_FOR) : undefined;
 }
 
 const FIELDS = ['title', 'tags', 'body', 'format'] as const;

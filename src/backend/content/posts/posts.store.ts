@@ -138,17 +138,19 @@ export type PostOf =
   | { readonly kind: 'question'; readonly title: string; readonly content: string }
   | { readonly kind: 'answer'; readonly question_id: number; readonly content: string };
 
-/** A person's last post with the same text, unless it is deleted. */
+/** A person's last post with the same text after a time, unless it is deleted. */
 export async function samePost(
   tx: Transaction,
   authorId: number,
   post: PostOf,
+  since: number,
 ): Promise<number | undefined> {
   const row = await tx.sql
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', authorId)
     .where('kind', '=', post.kind)
+    .where('created_at', '>', since)
     .where('content', '=', post.content)
     .where('deleted_at', 'is', null)
     .where((is) =>

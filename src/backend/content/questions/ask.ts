@@ -11,7 +11,7 @@ import { addToAuthor, insertPost } from '../posts/posts.store.ts';
 import { queueForSearch } from '../search/queue.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { transactAs } from '../../people/users/member-locks.ts';
+import { lockCaller, transactAs } from '../../people/users/member-locks.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import { attachTags, type TagRow } from '../tags/tags.store.ts';
 import { ensureTags, mustBeTags } from '../tags/tags.ts';
@@ -38,9 +38,9 @@ export interface NewQuestion {
 }
 
 /**
- * Asks a question. Creates tags that do not exist yet. A question from a draft that is sent twice
- * is asked once. A new member's question may have to wait for a reviewer. Throws `invalid` for a
- * blank body, and `too_many_requests` beyond a new member's limits.
+ * Asks a question. Creates tags that do not exist yet. A question that is sent twice is asked once.
+ * A new member's question may have to wait for a reviewer. Throws `invalid` for a blank body, and
+ * `too_many_requests` beyond a new member's limits.
  */
 export async function postQuestion(
   backend: Backend,
@@ -64,8 +64,10 @@ export async function postQuestion(
   } as const;
   const screened = await screen(backend, caller, { ...post, formTime, homepage });
   const id = await transactAs(backend, caller, async (tx) => {
+    // Of two forms sent at once the later one sees the question of the other.
+    if (prepared) await lockCaller(tx, caller);
     const same = { kind: 'question', title, content: body.content } as const;
-    const known = await takeDraft(tx, caller, asked.draft, same);
+    const known = await takeDraft(tx, caller, asked.draft, same, { prepared });
     if (known !== undefined) return known;
     await limitNewcomer(tx, backend, caller, { kind: 'question', screened });
     const flag = tex ? 1 : 0;
