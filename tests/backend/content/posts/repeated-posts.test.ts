@@ -14,7 +14,7 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
   afterAll(() => test.close());
   beforeEach(async () => {
     round += 1;
-    [ann, bob] = (await addMembers(test, `repeat${String(round)}-`, 2)) as [Member, Member];
+    [ann, bob] = await addMembers(test, `repeat${String(round)}-`, 2);
   });
 
   interface Sent {
