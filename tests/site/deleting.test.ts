@@ -6,7 +6,13 @@ const site = await sharedSite();
 const author = await site.demo();
 const other = await site.join('bystander');
 
-const ask = async () => (await author.ask('Who deletes this question?')).path;
+let asked = 0;
+
+async function ask(): Promise<string> {
+  asked += 1;
+  const title = `Who deletes question ${String(asked)}?`;
+  return (await author.send('/ask', { title, content: 'Me', tags: 'one' })).path;
+}
 
 describe('Deleting one’s own post without scripts', () => {
   it('is offered to the author on the question and its edit form, until it is answered', async () => {

@@ -39,7 +39,7 @@ describe('The settings of the site', () => {
     expect(home.html).toContain('<title>Bolts</title>');
     expect(home.html).toContain('content="Where people ask about bolts."');
     expect(home.text).toContain('We move <today>');
-    expect(home.html).toContain('--accent:#a03c00');
+    expect(home.html).toContain('--accent:light-dark(#a03c00,');
     expect(home.links('The company')).toEqual(['https://bolts.example/']);
     // The policy allows the color by its hash.
     const policy = home.headers.get('content-security-policy') ?? '';
