@@ -10,8 +10,7 @@ let asked = 0;
 
 async function ask(): Promise<string> {
   asked += 1;
-  const title = `Who deletes question ${String(asked)}?`;
-  return (await author.send('/ask', { title, content: 'Me', tags: 'one' })).path;
+  return (await author.ask(`Who deletes question ${String(asked)}?`)).path;
 }
 
 describe('Deleting one’s own post without scripts', () => {
