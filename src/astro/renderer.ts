@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 /** Islands rendered so far, by page: ids in each island begin with a letter and its number. */
 const islands = new WeakMap<object, number>();
 
-/** Maximum length of the HTML that is kept for a component, in UTF-16 units. */
+/** Maximum length of the HTML and props that are kept for a component, in UTF-16 units. */
 const KEPT = 1_000_000;
 
 /** The HTML of each component by its props, as long as it is used. */
@@ -43,14 +43,17 @@ function renderToStaticMarkup(
 }
 
 /**
- * Renders an island, or returns the HTML that equal props have had: browsers can only hydrate what
- * follows from the props. Most members have the same tools at a post, and rendering them took a
+ * Renders an island, or returns the HTML already rendered for equal props: browsers can only hydrate
+ * what follows from the props. Most members have the same tools at a post, and rendering them took a
  * quarter of a question page's memory.
  */
 function htmlOf(component: FunctionComponent, props: object, prefix: string): string {
   let cache = kept.get(component);
   if (!cache) {
-    cache = new LRUCache({ maxSize: KEPT, sizeCalculation: ({ length }) => 1 + length });
+    cache = new LRUCache({
+      maxSize: KEPT,
+      sizeCalculation: (html, key) => html.length + key.length,
+    });
     kept.set(component, cache);
   }
   const key = `${prefix} ${JSON.stringify(props)}`;

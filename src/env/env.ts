@@ -62,7 +62,7 @@ export interface Environment {
   readonly rateLimit: boolean;
   /** Minimum length of a new password. */
   readonly passwordMin: number;
-  /** If undefined, derived from the rest (demo.ts). */
+  /** If undefined, derived from the rest (server/backend.ts). */
   readonly demo: boolean | undefined;
   readonly logLevel: string;
   /** The bearer token for /metrics; without one, metrics are off. */

@@ -59,7 +59,7 @@ export async function memberPage<
 /** What a page has and a form action has not. */
 type PageContext = APIContext & { readonly response: { status?: number } };
 
-/** Not among MESSAGES, which every browser downloads. */
+/** Kept out of MESSAGES, which every browser downloads. */
 const FORBIDDEN: Message = { kind: 'error', text: 'You don’t have permission to open this page' };
 
 const ROLES: Readonly<Record<MemberAccess, readonly Role[]>> = {

@@ -28,7 +28,7 @@ const amended = new Map<string, string>();
  * reports of violations. `apiHost` is constant for the life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
-  // A rewritten page passes here twice.
+  // A rewritten page comes through here twice.
   if (policy.endsWith(REPORTS)) return policy;
   let amendment = amended.get(policy);
   if (amendment === undefined) {

@@ -159,7 +159,7 @@ export function revertComment(backend: Backend, caller: Caller, id: number): Pro
       throw conflict('Its author has deleted the answer');
     if (await isCommentNow(tx.sql, made.answer_id)) throw conflict('The answer is now a comment');
     if (answer && answer.question_id !== locked.question.id)
-      throw conflict('The answer is at another question now');
+      throw conflict('The answer has moved to another question');
     await markUndone(tx, made.id);
     if (answer) {
       await moveComments(tx, answer.id, locked.post.id);

@@ -31,7 +31,7 @@ import type { CallResult } from '../../../contract/route.ts';
 import { excerpt, plainText } from '../../../markup/plain.ts';
 import type { Noun } from '../../noun.ts';
 
-/** How long the same text again is taken for a form that was submitted twice. */
+/** How long an identical text counts as a form that was submitted twice. */
 const REPEATED_FOR = MINUTE;
 
 /** The owner's drafts saved since this time; earlier ones have expired. */

@@ -9,7 +9,7 @@ interface LogPage {
   readonly of: number | undefined;
 }
 
-/** A page of the log with the acting members and, for answers, their questions, reviewed ones too. */
+/** A page of the log with the acting members, and the questions of answers, including reviewed ones. */
 export function pageOfLog(queries: Queries, { limit, offset, of }: LogPage) {
   return entries(queries)
     .$if(of !== undefined, (query) => query.where(concerns(of)))

@@ -138,7 +138,7 @@ export type PostOf =
   | { readonly kind: 'question'; readonly title: string; readonly content: string }
   | { readonly kind: 'answer'; readonly question_id: number; readonly content: string };
 
-/** A person's last post with the same text after a time, unless it is deleted. */
+/** A person's last post with the same text since a time, unless it is deleted. */
 export async function samePost(
   tx: Transaction,
   authorId: number,

@@ -116,14 +116,15 @@ function decide(
     const id = keyOf(itemId);
     const row = await store.lockItem(tx, id);
     if (row?.queue !== queue.name) throw notFound('Item');
+    // First: a decision may flag the post, and nobody reviews what they flagged.
+    if (isSameDecision(row, member, decision))
+      return { item: await toItem(tx.sql, row, await queue.show(tx.sql, row, tx.now)) };
     const caller = await asModerator(tx.sql, member, row.target_id, row.target_kind);
     mustHold(caller, privilegeFor(queue, row.target_kind));
     await mustBeOthers(tx, caller, row);
-    const isRepeated = isSameDecision(row, caller, decision);
-    if (!isRepeated && (row.decided_at !== null || row.version !== decision.version))
+    if (row.decided_at !== null || row.version !== decision.version)
       throw await decidedAlready(tx, caller, row);
     const shown = await queue.show(tx.sql, row, tx.now);
-    if (isRepeated) return { item: await toItem(tx.sql, row, shown) };
     if (!shown) throw conflict('This is no longer there');
     if (decision.decision === 'skip') {
       await store.skipItem(tx, caller.id, row.id);

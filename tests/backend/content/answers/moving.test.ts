@@ -50,7 +50,7 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     await move();
     expect(await test.call('DELETE', conversion, { as: staff.moderator })).toMatchObject({
       status: 409,
-      body: { message: 'The answer is at another question now' },
+      body: { message: 'The answer has moved to another question' },
     });
     expect((await question(duplicate)).answerCount ?? 0).toBe(0);
     await expectCountsKept(test);
