@@ -201,6 +201,11 @@ export function tagNameOf(text: string): string {
  */
 const TAG_LETTER = String.raw`(?!\p{DI})[\p{L}\p{N}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,8}(?:(?<=[\p{sc=Arab}\p{M}])[\u200c\u200d](?=\p{L}))?`;
 
+/** An error that names the tag, which may be one of several. */
+const ofTag = (text: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => `“${String(input)}”: ${text}`,
+});
+
 /** A tag's name: lower case, no white space, nothing invisible; `c++`, `c#`, `.net` are names. */
 export const TagName = z.string().check(
   // Checked before normalizing, which takes quadratic time in the marks on one letter.
@@ -210,12 +215,12 @@ export const TagName = z.string().check(
   z.maxLength(35, TAG_TOO_LONG),
   z.regex(
     new RegExp(`^(?:${TAG_LETTER}|[.+#_-])+$`, 'u'),
-    'A tag can only contain letters, numbers and . + # - _',
+    ofTag('A tag can only contain letters, numbers and . + # - _'),
   ),
   // `.` and `..` would be lost in an address.
-  z.regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a number'),
+  z.regex(/[\p{L}\p{N}]/u, ofTag('A tag needs a letter or a number')),
   // `/tags/x.md` and `/tags/x.atom` are the Markdown and the feed of tag x.
-  z.regex(/(?<!\.(?:md|atom))$/, 'A tag cannot end in .md or .atom'),
+  z.regex(/(?<!\.(?:md|atom))$/, ofTag('A tag cannot end in .md or .atom')),
 );
 
 export const TOO_MANY_TAGS = { error: 'At most 5 tags are allowed', abort: true };

@@ -71,7 +71,9 @@ describe('Tags in a single text', () => {
   it('may have spaces, which a foreign backend may allow and ours refuses with a message', () => {
     const typed = z.parse(AskForm, { ...question, tags: 'Two Words, css' });
     expect(typed.tags).toEqual(['two words', 'css']);
-    expect(firstErrorOf(QuestionForm, typed, 'tags')).toMatch(/^A tag can only contain letters/);
+    expect(firstErrorOf(QuestionForm, typed, 'tags')).toMatch(
+      /^“two words”: A tag can only contain letters/,
+    );
   });
 
   it('are limited to five', () => {
@@ -151,7 +153,7 @@ describe('Forms', () => {
     ['tags', ['a', 'b', 'c', 'd', 'e', 'f'], 'At most 5 tags are allowed'],
     ['tags', ['c++', 'c#', '.net', 'node.js', 'F#'], undefined],
     ['tags', ['a', 'A', 'a', 'b', 'c', 'd', 'e'], undefined],
-    ['tags', ['two words'], 'A tag can only contain letters, numbers and . + # - _'],
+    ['tags', ['two words'], '“two words”: A tag can only contain letters, numbers and . + # - _'],
     ['tags', ['\0'], 'A tag needs a name'],
   ])('§5 Question title, §5 Question body, §5 Tags: %s %j', (field, value, message) => {
     expect(firstErrorOf(QuestionForm, { ...question, [field]: value }, field)).toBe(message);
@@ -219,7 +221,7 @@ describe('Forms', () => {
     '1\u20e3',
     `a${'\u0301'.repeat(10)}`,
   ])('reject the tag %j with invisible characters', (tag) => {
-    expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+    expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toContain(
       'A tag can only contain letters, numbers and . + # - _',
     );
   });
@@ -227,7 +229,7 @@ describe('Forms', () => {
   it.each(['foo.atom', 'readme.md', 'README.MD'])(
     'reject the tag %s, whose address is the feed or Markdown of another tag',
     (tag) => {
-      expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toBe(
+      expect(firstErrorOf(QuestionForm, { ...question, tags: [tag] }, 'tags')).toContain(
         'A tag cannot end in .md or .atom',
       );
     },

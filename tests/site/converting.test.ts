@@ -65,7 +65,7 @@ describe('Converting without scripts', () => {
   });
 
   it('turns an answer into a comment on the post that a moderator picks', async () => {
-    const { id: kept } = await writer.answer(question, 'Install it anew, with every option.');
+    const { id: kept } = await writer.answer(question, 'Reinstall it with every option.');
     const { id: lost } = await writer.answer(question, 'Same here!');
     const form = `${question}/answers/${lost}/convert`;
     const tools = `${question}/answers/${lost}/moderate`;
@@ -74,7 +74,7 @@ describe('Converting without scripts', () => {
     expect((await writer.get(form)).redirect).toBe('/');
     const page = await moderator.get(form);
     expect(page.html).toContain(`<input type="radio" name="postId" value="${id}" checked`);
-    expect(page.text).toContain('The answer by demo: Install it anew, with every option.');
+    expect(page.text).toContain('The answer by demo: Reinstall it with every option.');
     const done = await moderator.send(form, { do: 'convert-answer', target: lost, postId: kept });
     expect([done.path, done.text]).toEqual([
       question,

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const PASSWORD = { password: 'open sesame', confirmPassword: 'open sesame' };
-const BODY = 'It is told on the page, and nothing of it is lost.';
+const BODY = 'This text comes back on the page.';
 
 /** Forms of section 8, the calls they make, and the messages if the backend sends none. */
 const FORMS = [

@@ -52,7 +52,7 @@ const runsOf = ({
         return valid(NewTagForm, { name, ...rest });
       } catch (error) {
         if (!(error instanceof InvalidInput)) throw error;
-        throw new InvalidInput({ tags: `“${name}”: ${error.errors.name ?? 'is not a tag'}` });
+        throw new InvalidInput({ tags: error.errors.name ?? 'Enter the names of tags' });
       }
     });
     for (const body of bodies) {

@@ -8,6 +8,9 @@ import type { CleanHtml } from '../../markup/html.ts';
 import { type Form, send } from '../answers.ts';
 import { orRefuse } from '../failures.ts';
 
+/** Maximum number of entries, each of which may have its whole text. */
+export const ENTRIES = 30;
+
 /** An entry of a feed. Its address is its permanent id. */
 export interface Entry {
   readonly path: string;

@@ -5,10 +5,7 @@ import type { UserProfile } from '../../contract/users.ts';
 import { nameOf } from '../../shared/names.ts';
 import type { PostOrigin } from '../../contract/posts.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { absoluteHtml, type Entry, type Feed } from './atom.ts';
-
-/** Entries of a feed, each with its whole text. */
-const ENTRIES = 30;
+import { absoluteHtml, ENTRIES, type Entry, type Feed } from './atom.ts';
 
 /** The newest of a question, its answers, and the comments shown on its page. */
 export async function questionFeed({ api, site }: App.Locals, id: string): Promise<Feed> {

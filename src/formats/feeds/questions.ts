@@ -3,10 +3,7 @@ import { questionPath, searchFeedPath, searchPath, tagPath } from '../../contrac
 import { hasInvalidChars } from '../../shared/clean-text.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { absoluteHtml, type Entry, type Feed } from './atom.ts';
-
-/** Number of questions in a feed, if the backend allows choosing it. */
-const ENTRIES = 30;
+import { absoluteHtml, ENTRIES, type Entry, type Feed } from './atom.ts';
 
 /** The newest questions of all. */
 export async function questionsFeed({ api, site }: App.Locals): Promise<Feed> {

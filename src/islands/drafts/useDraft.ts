@@ -42,7 +42,7 @@ function dropPosted(target: string): void {
   for (const copy of copies) localStorage.removeItem(copy);
 }
 
-/** The id of the site's draft under a storage key; undefined if there is none. */
+/** The id of the site's draft that a storage key's text belongs to, if any. */
 function draftIn(key: string): unknown {
   if (!key.startsWith('draft:')) return undefined;
   try {

@@ -28,17 +28,11 @@ export async function isDeleted(queries: Queries, questionId: number): Promise<b
   return row !== undefined;
 }
 
-/** The columns of question cards. */
-const cardColumns = [
-  ...(['id', 'title', 'author_id', 'created_at', 'edited_at', 'views', 'featured'] as const),
-  ...(['score', 'accepted_id', 'status', 'answer_count', 'excerpt'] as const),
-  ...(['bounty_amount', 'bounty_until'] as const),
-] as const;
-
 const questionRows = (queries: Queries, ids: readonly number[]) =>
   queries
     .selectFrom('posts')
-    .select(cardColumns)
+    .select(['id', 'title', 'author_id', 'created_at', 'edited_at', 'views', 'featured', 'score'])
+    .select(['accepted_id', 'status', 'answer_count', 'excerpt', 'bounty_amount', 'bounty_until'])
     .where('id', 'in', ids)
     .where('kind', '=', QUESTION)
     .where('deleted_at', 'is', null);
@@ -89,7 +83,7 @@ const seenTagRows = statementOfIds((queries, ids, { userId }: { userId: number }
     .orderBy('question_tags.position'),
 );
 
-/** The tags of at least one question, with how a member wants questions with them shown in lists. */
+/** The tags of questions, with how a member wants questions with them shown in lists. */
 export async function tagsSeenBy(
   queries: Queries,
   userId: number,
@@ -110,7 +104,7 @@ const voteRows = statementOfIds((queries, ids, { userId }: { userId: number }) =
     .where('post_id', 'in', ids),
 );
 
-/** A member's votes on these questions, at least one. */
+/** A member's votes on these questions. */
 export async function votesOn(
   queries: Queries,
   userId: number,

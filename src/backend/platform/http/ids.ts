@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { answerPath, questionPath } from '../../../contract/addresses.ts';
+import type { Row } from '../sql/tables.ts';
 
 /** The database key for an id from the wire; 0, which no row has, if it cannot be one. */
 export function keyOf(id: string): number {
@@ -9,8 +11,5 @@ export function keyOf(id: string): number {
 export const newSecret = (): string => randomBytes(16).toString('base64url');
 
 /** The path of a question, or of an answer on its question's page. */
-export function linkTo(post: { readonly id: number; readonly question_id: number | null }): string {
-  return post.question_id === null
-    ? `/questions/${String(post.id)}`
-    : `/questions/${String(post.question_id)}/answers/${String(post.id)}`;
-}
+export const linkTo = ({ id, question_id }: Pick<Row<'posts'>, 'id' | 'question_id'>): string =>
+  question_id === null ? questionPath(String(id)) : answerPath(String(question_id), String(id));

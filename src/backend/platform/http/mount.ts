@@ -229,19 +229,8 @@ function check(schema: z.$ZodType | undefined, value: unknown): unknown {
   if (result.success) return result.data;
   const { issues } = result.error;
   const message = issues[0]?.message ?? 'Invalid input';
-  const named = issues.map((issue) => ({ ...issue, message: tagIn(value, issue) + issue.message }));
-  throw new HttpError('invalid', message, { fields: fieldErrors(named) });
+  throw new HttpError('invalid', message, { fields: fieldErrors(issues) });
 }
-
-/** The name of the invalid tag in a list of tags, before the message; '' for everything else. */
-function tagIn(value: unknown, { path: [field, at] }: Pick<z.$ZodIssue, 'path'>): string {
-  if (field !== 'tags' || typeof at !== 'number') return '';
-  const tag: unknown = (value as { readonly tags: readonly unknown[] }).tags[at];
-  return typeof tag === 'string' && tag.length <= TAG_SHOWN ? `“${tag}”: ` : '';
-}
-
-/** The longest text that is repeated in a message, in UTF-16 units. */
-const TAG_SHOWN = 50;
 
 export const NO_SUCH_CALL = new HttpError('not_found', 'No such call');
 

@@ -44,7 +44,7 @@ export function statement<Params extends Record<string, Value>, ResultRow>(
   };
 }
 
-/** Runs a statement with these ids, of which there must be at least one, and these values. */
+/** Runs a statement with these ids and values. Without ids it finds nothing. */
 export type StatementOfIds<Params, ResultRow> = (
   sql: Queries,
   ids: readonly number[],
