@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { retryWhileBusy } from './failures.ts';
 import type { Engine } from './dialect.ts';
-import * as schema from './migrations/0001-schema.ts';
-import { CHANGES, type Migrations } from './migrations/changes.ts';
 import type { Queries } from './database.ts';
+import { createTables } from './schema.ts';
 
-/** Run in the order of their names, which must never change. */
-export const MIGRATIONS: Migrations = { '0001-schema': schema, ...CHANGES };
+export type Migrations = Readonly<
+  Record<string, { readonly up: (db: Queries, engine: Engine) => Promise<void> }>
+>;
+
+/**
+ * The first one creates all tables as they are now. The others change the tables of an existing
+ * database, in the order of their names, which must never change.
+ */
+export const MIGRATIONS: Migrations = { '0001-tables': { up: createTables } };
 
 export interface MigrationOptions {
   /** Called with a readable line when an update begins and ends; not for a new database. */
@@ -34,10 +40,10 @@ export async function migrate(
   // Returns before the migrator, which would wait for another process that migrates.
   if (done.length === names.length) return;
   const log = isNew ? () => undefined : onProgress;
-  const entries = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
-    name,
-    { up: (db: Queries) => logged(name, log, () => up(db, engine)) },
-  ]);
+  const entries = Object.entries(migrations).map(([name, { up }], at): [string, Migration] => {
+    if (isNew && at > 0) return [name, { up: () => Promise.resolve() }];
+    return [name, { up: (db: Queries) => logged(name, log, () => up(db, engine)) }];
+  });
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) };
   await retryWhileBusy(async () => {
     const { error } = await new Migrator({ db: queries, provider }).migrateToLatest();

@@ -39,20 +39,29 @@ describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
     await db.close();
   };
 
+  const later = {
+    ...MIGRATIONS,
+    '9999-later': {
+      up: (db: Queries) => sql`create table later (id integer)`.execute(db).then(() => undefined),
+    },
+  };
+
   it('is reported for an existing database, and runs once', async () => {
     const address = await newAddress();
-    const later = {
-      ...MIGRATIONS,
-      '9999-later': {
-        up: (db: Queries) => sql`create table later (id integer)`.execute(db).then(() => undefined),
-      },
-    };
     expect(await openedAt(address)).toEqual([]);
     expect(await openedAt(address, later)).toEqual([
       'Updating the database: 9999-later',
       expect.stringMatching(/^Updated the database: 9999-later took \d+\.\d seconds$/),
     ]);
     expect(await openedAt(address, later)).toEqual([]);
+  });
+
+  it('does not run on a new database, whose tables are those of today', async () => {
+    const address = await newAddress();
+    expect(await openedAt(address, later)).toEqual([]);
+    const db = await openDatabase(address, { migrations: later });
+    await expect(sql`select id from later`.execute(db.sql)).rejects.toThrow('later');
+    await db.close();
   });
 
   it('runs once if two processes open an empty database at the same time', async () => {
