@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import { NO_REPUTATION } from '../../people/users/activity.ts';
 import type { Accepted } from './answers.rules.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Updates the answer count of its question, and the copies that tag lists sort by. */
 export async function countAnswer(
@@ -19,11 +20,7 @@ export async function countAnswer(
     .where('id', '=', questionId)
     .returning('answer_count')
     .executeTakeFirstOrThrow();
-  await tx.sql
-    .updateTable('question_tags')
-    .set({ answer_count })
-    .where('question_id', '=', questionId)
-    .execute();
+  await updateRows(tx.sql, 'question_tags', { question_id: questionId }, { answer_count });
 }
 
 /** The answer with this id, deleted or not, as acceptances need it. */
@@ -84,11 +81,7 @@ export async function setAccepted(
   questionId: number,
   answerId: number | null,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ accepted_id: answerId })
-    .where('id', '=', questionId)
-    .execute();
+  await updateRows(tx.sql, 'posts', questionId, { accepted_id: answerId });
 }
 
 /** A member's answers that are still accepted, by the time of their last acceptance. */

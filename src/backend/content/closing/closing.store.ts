@@ -3,6 +3,7 @@ import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRows } from '../../platform/sql/rows.ts';
 
 type Kind = Row<'ballots'>['kind'];
 
@@ -59,12 +60,7 @@ export async function removeVote(
   tx: Transaction,
   { postId, userId, kind }: { postId: number; userId: number; kind: Kind },
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('ballots')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .execute();
+  await deleteRows(tx.sql, 'ballots', { post_id: postId, user_id: userId, kind });
 }
 
 /** Removes the votes of some kinds on a post, or all. */
@@ -81,7 +77,7 @@ export async function removeVotesOn(
 }
 
 export async function removeVotesBy(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('ballots').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'ballots', { user_id: userId });
 }
 
 /** Removes votes from before a time. Returns the questions that have no vote to close left. */
@@ -93,12 +89,7 @@ export async function removeVotesBefore(tx: Transaction, time: number): Promise<
     .execute();
   const ids = [...new Set(lapsed.flatMap((vote) => (vote.kind === 'close' ? vote.post_id : [])))];
   if (ids.length === 0) return [];
-  const left = await tx.sql
-    .selectFrom('ballots')
-    .select('post_id')
-    .where('post_id', 'in', ids)
-    .where('kind', '=', 'close')
-    .execute();
+  const left = await findRows(tx.sql, 'ballots', { post_id: ids, kind: 'close' }, 'post_id');
   return ids.filter((id) => !left.some(({ post_id }) => post_id === id));
 }
 

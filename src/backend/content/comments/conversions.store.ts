@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** The keys to find a conversion by. */
 type By = Partial<Pick<Row<'conversions'>, 'comment_id' | 'answer_id'>> &
@@ -61,7 +62,7 @@ async function isNow(queries: Queries, by: Omit<By, 'made'>, what: By['made']): 
 }
 
 export async function markUndone(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.updateTable('conversions').set({ undone_at: tx.now }).where('id', '=', id).execute();
+  await updateRows(tx.sql, 'conversions', id, { undone_at: tx.now });
 }
 
 /** Moves all or the given comments to another post and returns the ids of those moved. */
@@ -105,12 +106,7 @@ export async function isDeletedBy(
   postId: number,
   userId: number,
 ): Promise<boolean> {
-  const row = await queries
-    .selectFrom('deletions')
-    .select('post_id')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'deletions', { post_id: postId, user_id: userId }, 'post_id');
   return row !== undefined;
 }
 
@@ -157,10 +153,6 @@ export function convertible(queries: Queries, id: number) {
 
 /** The text of a comment that is not deleted. */
 export async function contentOf(queries: Queries, id: number): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('comments')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'comments', id, 'content');
   return row?.content;
 }

@@ -1,16 +1,14 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** Members by lowercase names, without deleted and imported accounts. */
 export function peopleNamed(queries: Queries, names: readonly string[]) {
-  return queries
-    .selectFrom('users')
-    .select(['id', 'username_key'])
-    .where('username_key', 'in', names)
-    .where('deleted_at', 'is', null)
-    .where('source_site', 'is', null)
-    .execute();
+  return findRows(queries, 'users', { username_key: names, deleted_at: null, source_site: null }, [
+    'id',
+    'username_key',
+  ]);
 }
 
 /** Returns those of the people who asked, answered, edited, commented or follow the question. */
@@ -86,11 +84,7 @@ function atQuestion(queries: Queries, questionId: number) {
 
 /** The ids of the people a comment has mentioned so far. */
 export async function mentionsOf(queries: Queries, commentId: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('comment_mentions')
-    .select('user_id')
-    .where('comment_id', '=', commentId)
-    .execute();
+  const rows = await findRows(queries, 'comment_mentions', { comment_id: commentId }, 'user_id');
   return rows.map(({ user_id }) => user_id);
 }
 

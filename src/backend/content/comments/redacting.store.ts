@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Who redacts a text, and why. */
 export interface RedactedBy {
@@ -53,11 +54,7 @@ export async function redactOlderTexts(
 /** Clears the texts of answers and keeps the rows. */
 export async function emptyAnswers(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('posts')
-    .set({ content: '', display: null, source: null, excerpt: '' })
-    .where('id', 'in', ids)
-    .execute();
+  await updateRows(tx.sql, 'posts', ids, { content: '', display: null, source: null, excerpt: '' });
 }
 
 /** The ids of comments and answers. */

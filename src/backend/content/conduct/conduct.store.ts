@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The newest notes that moderators see of a person. */
 const NOTES = 100;
@@ -27,13 +28,7 @@ export async function insertWarning(tx: Transaction, row: NewRow<'warnings'>): P
 
 /** Writes the time at which a member's warning was read, unless it was read before. */
 export async function readWarning(tx: Transaction, userId: number, id: number) {
-  await tx.sql
-    .updateTable('warnings')
-    .set({ read_at: tx.now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .execute();
+  await updateRows(tx.sql, 'warnings', { id, user_id: userId, read_at: null }, { read_at: tx.now });
   return (await warningsOf(tx.sql, userId)).find((warning) => warning.id === id);
 }
 

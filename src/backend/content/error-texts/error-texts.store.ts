@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
+import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
 
 /** Rows of one insert. */
 const ROWS = 500;
@@ -13,12 +14,9 @@ export async function replaceFingerprints(
   rows: readonly Row<'search_fingerprints'>[],
 ): Promise<void> {
   if (questionIds.length === 0) return;
-  await queries.deleteFrom('search_fingerprints').where('question_id', 'in', questionIds).execute();
+  await deleteRows(queries, 'search_fingerprints', { question_id: questionIds });
   for (let start = 0; start < rows.length; start += ROWS) {
-    await queries
-      .insertInto('search_fingerprints')
-      .values(rows.slice(start, start + ROWS))
-      .execute();
+    await insertRows(queries, 'search_fingerprints', rows.slice(start, start + ROWS));
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LogAction } from '../../../contract/log.ts';
 import type { Queries } from '../../platform/sql/database.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 interface LogPage {
   readonly limit: number;
@@ -60,11 +61,7 @@ export async function saveDetails(
   id: number,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await queries
-    .updateTable('admin_log')
-    .set({ details: JSON.stringify(details) })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(queries, 'admin_log', id, { details: JSON.stringify(details) });
 }
 
 /** The id of the answer that an entry is about, or of the post that was reviewed. */

@@ -2,6 +2,7 @@ import { removeVotesOn } from '../closing/closing.store.ts';
 import { setPostGone } from '../../people/notifications/notifications.store.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /** Who deletes or restores a post, and why. */
 export interface Deletion {
@@ -25,18 +26,15 @@ export async function markDeleted(
   { userId, reason, votes }: Deletion,
   { tags = [], wasAccepted = false }: Restorable = {},
 ): Promise<string> {
-  await tx.sql
-    .insertInto('deletions')
-    .values({
-      post_id: postId,
-      user_id: userId,
-      reason,
-      votes: votes ?? null,
-      tags: JSON.stringify(tags),
-      was_accepted: wasAccepted ? 1 : 0,
-      created_at: tx.now,
-    })
-    .execute();
+  await insertRows(tx.sql, 'deletions', {
+    post_id: postId,
+    user_id: userId,
+    reason,
+    votes: votes ?? null,
+    tags: JSON.stringify(tags),
+    was_accepted: wasAccepted ? 1 : 0,
+    created_at: tx.now,
+  });
   await setPostGone(tx, postId, 1);
   return setDeletedAt(tx, postId, tx.now);
 }

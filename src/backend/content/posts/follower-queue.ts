@@ -4,6 +4,7 @@ import type { Caller } from '../../backend.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 type NewJob = Pick<Row<'follower_news'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
 
@@ -16,10 +17,7 @@ const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);
  */
 export async function queueFollowerNotifications(tx: Transaction, job: NewJob): Promise<void> {
   if (OF_ALL.has(job.kind) && !(await isAllFollowed(tx.sql, job.question_id))) return;
-  await tx.sql
-    .insertInto('follower_news')
-    .values({ ...job, created_at: tx.now })
-    .execute();
+  await insertRows(tx.sql, 'follower_news', { ...job, created_at: tx.now });
   tx.publish({ type: 'follower-news' });
 }
 

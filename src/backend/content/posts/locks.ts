@@ -9,6 +9,7 @@ import { forbidden } from '../../platform/http/errors.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { asModerator } from '../tags/moderators.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 interface NewLock {
   readonly kind: LockKind;
@@ -69,9 +70,5 @@ export async function saveLock(
 }
 
 export async function dropLock(tx: Transaction, postId: number, kind: LockKind): Promise<void> {
-  await tx.sql
-    .deleteFrom('post_locks')
-    .where('post_id', '=', postId)
-    .where('kind', '=', kind)
-    .execute();
+  await deleteRows(tx.sql, 'post_locks', { post_id: postId, kind });
 }

@@ -4,6 +4,7 @@ import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
 import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,
@@ -80,11 +81,7 @@ export async function addScore(tx: Transaction, post: LockedPost, delta: number)
     .returning('score')
     .executeTakeFirstOrThrow();
   if (post.kind === 'question') {
-    await tx.sql
-      .updateTable('question_tags')
-      .set({ score })
-      .where('question_id', '=', post.id)
-      .execute();
+    await updateRows(tx.sql, 'question_tags', { question_id: post.id }, { score });
     await addToTagsOf(tx, post.id, { score_sum: delta });
   }
   return score;
@@ -105,19 +102,11 @@ export async function touchQuestion(tx: Transaction, questionId: number): Promis
 
 /** Moves a question up in lists sorted by activity. */
 export async function raiseQuestion(tx: Transaction, questionId: number): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ active_at: tx.now })
-    .where('id', '=', questionId)
-    .execute();
+  await updateRows(tx.sql, 'posts', questionId, { active_at: tx.now });
 }
 
 export async function setWiki(tx: Transaction, id: number, isWiki: boolean): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ is_wiki: isWiki ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'posts', id, { is_wiki: isWiki ? 1 : 0 });
 }
 
 /** Inserts a post and returns its id. The time defaults to now. */
@@ -171,10 +160,8 @@ export async function addToAuthor(
   column: 'question_count' | 'answer_count' | 'accepted_count',
   delta: 1 | -1,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('users')
-    .set({ [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}` })
-    .where('id', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'users', userId, {
+    [column]: sql<number>`${sql.ref(column)} + ${sql.lit(delta)}`,
+  });
   tx.publish({ type: 'pages-changed', surrogateKeys: [userKey(userId)] });
 }

@@ -3,6 +3,7 @@ import { wide } from '../../platform/sql/dialect.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The text of a post; only questions have a title and tags. */
 export interface PostText {
@@ -70,11 +71,7 @@ export async function keepRevision(
   };
   const isOwn = kind === 'edited' && editorId === before.authorId;
   if (last && isOwn && isContinued(last, editorId, tx.now)) {
-    await tx.sql
-      .updateTable('revisions')
-      .set({ ...left, comment: reason ?? last.comment })
-      .where('id', '=', last.id)
-      .execute();
+    await updateRows(tx.sql, 'revisions', last.id, { ...left, comment: reason ?? last.comment });
     return { revision: last.id };
   }
   const rows: NewRow<'revisions'>[] = [{ post_id: id, author_id: editorId, kind, ...left }];
@@ -89,7 +86,7 @@ export async function keepRevision(
 /** Stores a post's text as its first revision, unless it has one. */
 export async function keepFirst(tx: Transaction, before: Before): Promise<void> {
   if (await lastRevision(tx.sql, before.id)) return;
-  await tx.sql.insertInto('revisions').values(firstRow(before)).execute();
+  await insertRows(tx.sql, 'revisions', firstRow(before));
 }
 
 /** The text of a version of a post; undefined if it is not stored. */
@@ -153,12 +150,11 @@ export async function revisionText(
   queries: Queries,
   id: number,
 ): Promise<{ title: string; content: string; tags: string[] } | undefined> {
-  const row = await queries
-    .selectFrom('revisions')
-    .select(['title', 'content', 'tags'])
-    .where('id', '=', id)
-    .where('redacted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'revisions', { id, redacted_at: null }, [
+    'title',
+    'content',
+    'tags',
+  ]);
   const content = row?.content ?? null;
   if (!row || content === null) return undefined;
   const tags = row.tags?.split(' ').filter((name) => name !== '') ?? [];

@@ -5,6 +5,7 @@ import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Flag, QuestionState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 export interface Closing {
   readonly reason: string | null;
@@ -30,18 +31,14 @@ export async function closeQuestion(
 ): Promise<void> {
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
-  await tx.sql
-    .updateTable('posts')
-    .set({
-      closed_reason: reason,
-      closed_advice: advice ?? null,
-      duplicate_of: originals[0] ?? null,
-      originals: originals.length > 1 ? originals.join(' ') : null,
-      closed_by: closedBy,
-      reopen_until: tx.now + REOPENS_WITHIN,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'posts', id, {
+    closed_reason: reason,
+    closed_advice: advice ?? null,
+    duplicate_of: originals[0] ?? null,
+    originals: originals.length > 1 ? originals.join(' ') : null,
+    closed_by: closedBy,
+    reopen_until: tx.now + REOPENS_WITHIN,
+  });
   if (question.status === 'open') {
     await mark(tx, id, { status: 'closed' });
     await addToTagsOf(tx, id, { closed_count: 1 });
@@ -64,7 +61,7 @@ export async function reopenQuestion(tx: Transaction, id: number): Promise<void>
   const question = await lockPost(tx, id, 'question');
   if (question?.kind !== 'question') throw notFound('Question');
   if (question.status === 'open') return;
-  await tx.sql.updateTable('posts').set(NOT_CLOSED).where('id', '=', id).execute();
+  await updateRows(tx.sql, 'posts', id, NOT_CLOSED);
   await mark(tx, id, { status: 'open' });
   await addToTagsOf(tx, id, { closed_count: -1 });
   await addToCounter(tx, 'questions_closed', -1);
@@ -90,6 +87,6 @@ async function mark(
   id: number,
   marks: { readonly status: QuestionState } | { readonly featured: Flag },
 ): Promise<void> {
-  await tx.sql.updateTable('posts').set(marks).where('id', '=', id).execute();
-  await tx.sql.updateTable('question_tags').set(marks).where('question_id', '=', id).execute();
+  await updateRows(tx.sql, 'posts', id, marks);
+  await updateRows(tx.sql, 'question_tags', { question_id: id }, marks);
 }

@@ -5,6 +5,7 @@ import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
 import { statement, statementOfIds } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** The names of a question's tags, in the author's order. */
 export const tagsOfQuestion = statement((queries, given: { questionId: number }) =>
@@ -124,18 +125,10 @@ export async function addViews(tx: Transaction, questionId: number, views: numbe
     .returning('views')
     .executeTakeFirst();
   if (!row) return;
-  await tx.sql
-    .updateTable('question_tags')
-    .set({ views: row.views })
-    .where('question_id', '=', questionId)
-    .execute();
+  await updateRows(tx.sql, 'question_tags', { question_id: questionId }, { views: row.views });
 }
 
 export async function hasOpenBounty(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('posts')
-    .select('bounty_until')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'posts', questionId, 'bounty_until');
   return row !== undefined && row.bounty_until !== null;
 }

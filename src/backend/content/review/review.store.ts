@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isTagOf } from '../tags/moderators.store.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 export type ReviewRow = Row<'review_items'>;
 
@@ -43,14 +44,12 @@ export async function openItem(
 
 /** Closes the waiting item of a target, if any, because nothing is left to decide. */
 export async function closeItem(tx: Transaction, queue: QueueName, target: Target): Promise<void> {
-  await tx.sql
-    .updateTable('review_items')
-    .set({ decision: 'closed', decided_at: tx.now, version: sql<number>`version + 1` })
-    .where('queue', '=', queue)
-    .where('target_kind', '=', target.kind)
-    .where('target_id', '=', target.id)
-    .where('decided_at', 'is', null)
-    .execute();
+  await updateRows(
+    tx.sql,
+    'review_items',
+    { queue, target_kind: target.kind, target_id: target.id, decided_at: null },
+    { decision: 'closed', decided_at: tx.now, version: sql<number>`version + 1` },
+  );
 }
 
 /** What somebody may decide: these kinds of things in a queue; `tags`: only about one of them. */
@@ -203,20 +202,12 @@ export async function saveItem(
   id: number,
   changes: Partial<Omit<ReviewRow, 'id'>>,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('review_items')
-    .set({ ...changes, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'review_items', id, { ...changes, version: sql<number>`version + 1` });
 }
 
 /** Saves what a queue needs to undo a decision. */
 export async function keepDetails(tx: Transaction, id: number, details: object): Promise<void> {
-  await tx.sql
-    .updateTable('review_items')
-    .set({ details: JSON.stringify(details) })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'review_items', id, { details: JSON.stringify(details) });
 }
 
 /** Hides an item from a reviewer for good. */
@@ -268,11 +259,7 @@ export async function decidedSince(
 
 export async function usernameOf(queries: Queries, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const person = await queries
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const person = await findRow(queries, 'users', userId, 'username');
   return person?.username ?? null;
 }
 
@@ -283,5 +270,5 @@ export async function forgetReviewer(tx: Transaction, userId: number): Promise<v
     .set({ claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', userId)
     .execute();
-  await tx.sql.deleteFrom('review_skips').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'review_skips', { user_id: userId });
 }

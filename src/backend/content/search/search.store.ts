@@ -4,6 +4,7 @@ import { keyOf } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import { selectTotals } from '../tags/counts.store.ts';
+import { findRows } from '../../platform/sql/rows.ts';
 
 /** The title, body, score and accepted answer of those questions that exist and are not deleted. */
 export function questionTexts(queries: Queries, ids: readonly number[]) {
@@ -125,10 +126,6 @@ export async function authorIds(
     const id = keyOf(name);
     return id === 0 ? [] : [[name, id]];
   });
-  const rows = await queries
-    .selectFrom('users')
-    .select(['id', 'username_key'])
-    .where('username_key', 'in', names)
-    .execute();
+  const rows = await findRows(queries, 'users', { username_key: names }, ['id', 'username_key']);
   return new Map([...ids, ...rows.map((row): [string, number] => [row.username_key, row.id])]);
 }

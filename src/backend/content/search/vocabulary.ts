@@ -2,6 +2,7 @@ import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type Frequencies, frequenciesOf } from './frequencies.ts';
 import { WORD_LETTER, words } from './words.ts';
+import { deleteRows, findRows } from '../../platform/sql/rows.ts';
 
 /** Maximum number of words from one title with its tags. */
 const MOST = 200;
@@ -64,7 +65,7 @@ export async function removeWords(tx: Transaction, text: TitleAndTags): Promise<
   const all = titleWords(text).map(({ word }) => word);
   const frequencies = await frequenciesOf(tx, [all]);
   const gone = all.filter((word) => frequencies.of([word]) === 0);
-  if (gone.length > 0) await tx.sql.deleteFrom('search_words').where('word', 'in', gone).execute();
+  if (gone.length > 0) await deleteRows(tx.sql, 'search_words', { word: gone });
 }
 
 /** Completes the last word of a search: the most frequent words that start with it. */
@@ -113,15 +114,13 @@ export async function correctionsOf(
   const corrections = new Map<string, Correction>();
   if (rare.length === 0) return corrections;
   const alike = new Map(rare.map((word) => [word, oneLetterOff(word)]));
-  const rows = await db.sql
-    .selectFrom('search_words')
-    .selectAll()
-    .where('word', 'in', [...new Set([...alike.values()].flat())])
-    .execute();
+  const rows = await findRows(db.sql, 'search_words', {
+    word: [...new Set([...alike.values()].flat())],
+  });
   if (rows.length === 0) return corrections;
   const written = new Map(rows.map((row) => [row.word, row.written]));
   const counts = await frequenciesOf(db, [[...written.keys()]]);
-  const tags = await db.sql.selectFrom('tags').select('name').where('name', 'in', rare).execute();
+  const tags = await findRows(db.sql, 'tags', { name: rare }, 'name');
   const names = new Set(tags.map(({ name }) => name));
   for (const word of rare) {
     const known = (alike.get(word) ?? []).filter((one) => written.has(one));

@@ -4,6 +4,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Counts } from './bayes.rules.ts';
 import { DAY } from '../../../shared/durations.ts';
+import { deleteRows, findRow, findRows, insertRows } from '../../platform/sql/rows.ts';
 
 /** How long new members' posts are compared with later ones. */
 const COMPARED_FOR = 7 * DAY;
@@ -118,32 +119,21 @@ export async function saveLesson(
     .deleteFrom('spam_lessons')
     .where('learned_at', '<', tx.now - LESSONS_FOR)
     .execute();
-  await tx.sql
-    .insertInto('spam_lessons')
-    .values({ ...lesson, learned_at: tx.now })
-    .execute();
+  await insertRows(tx.sql, 'spam_lessons', { ...lesson, learned_at: tx.now });
 }
 
 export async function removeLesson(tx: Transaction, itemId: number, postId: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('spam_lessons')
-    .where('item_id', '=', itemId)
-    .where('post_id', '=', postId)
-    .execute();
+  await deleteRows(tx.sql, 'spam_lessons', { item_id: itemId, post_id: postId });
 }
 
 /** Removes what ties words to a post; they stay learned. */
 export async function forgetLessons(tx: Transaction, postId: number): Promise<void> {
-  await tx.sql.deleteFrom('spam_lessons').where('post_id', '=', postId).execute();
+  await deleteRows(tx.sql, 'spam_lessons', { post_id: postId });
 }
 
 /** A published post's text, deleted or not. */
 export function postText(tx: Transaction, id: number) {
-  return tx.sql
-    .selectFrom('posts')
-    .select(['id', 'title', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(tx.sql, 'posts', id, ['id', 'title', 'content']);
 }
 
 /** Those of some domains that established members have linked to. */
@@ -152,11 +142,7 @@ export async function seenDomains(
   domains: readonly string[],
 ): Promise<Set<string>> {
   if (domains.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom('link_domains')
-    .select('domain')
-    .where('domain', 'in', [...domains])
-    .execute();
+  const rows = await findRows(queries, 'link_domains', { domain: [...domains] }, 'domain');
   return new Set(rows.map(({ domain }) => domain));
 }
 
@@ -213,7 +199,7 @@ export async function savePost(tx: Transaction, post: NewRow<'newcomer_posts'>):
     .deleteFrom('newcomer_posts')
     .where('created_at', '<=', tx.now - COMPARED_FOR)
     .execute();
-  await tx.sql.insertInto('newcomer_posts').values(post).execute();
+  await insertRows(tx.sql, 'newcomer_posts', post);
 }
 
 /**
@@ -283,7 +269,7 @@ export async function isMuted(
 }
 
 export async function forgetPosts(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('newcomer_posts').where('author_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'newcomer_posts', { author_id: userId });
   await tx.sql
     .deleteFrom('spam_lessons')
     .where('item_id', 'in', (items) =>

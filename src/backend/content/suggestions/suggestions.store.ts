@@ -3,6 +3,7 @@ import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Suggestions that a list shows. */
 export const MOST_SHOWN = 100;
@@ -225,18 +226,14 @@ export function withdrawnRows(tx: Transaction, userId: number): Promise<RowWithT
 /** Removes the texts and reasons of suggestions. */
 export async function redactRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('suggestions')
-    .set({
-      title: sql<string | null>`case when title is not null then '' end`,
-      tags: sql<string | null>`case when tags is not null then '' end`,
-      content: '',
-      reason: '',
-      base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
-      redacted_at: tx.now,
-    })
-    .where('id', 'in', ids)
-    .execute();
+  await updateRows(tx.sql, 'suggestions', ids, {
+    title: sql<string | null>`case when title is not null then '' end`,
+    tags: sql<string | null>`case when tags is not null then '' end`,
+    content: '',
+    reason: '',
+    base: JSON.stringify({ title: null, content: '', tags: [], description: '' }),
+    redacted_at: tx.now,
+  });
 }
 
 /** Withdraws pending suggestions on behalf of somebody other than their author. */
@@ -245,9 +242,5 @@ export async function withdrawByIds(
   ids: readonly number[],
   by: { readonly decided_by: number; readonly decision_reason: string },
 ): Promise<void> {
-  await tx.sql
-    .updateTable('suggestions')
-    .set({ ...by, status: 'withdrawn', decided_at: tx.now })
-    .where('id', 'in', ids)
-    .execute();
+  await updateRows(tx.sql, 'suggestions', ids, { ...by, status: 'withdrawn', decided_at: tx.now });
 }

@@ -5,6 +5,7 @@ import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from '../tags/counts.store.ts';
 import type { PostSlice, SliceSum } from '../../people/users/prolific.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Names and proposals on a page. */
 const MOST_SHOWN = 100;
@@ -146,11 +147,7 @@ export async function addVote(tx: Transaction, id: number, userId: number): Prom
 
 /** Takes a vote back. Returns the number of remaining votes. */
 export async function takeVote(tx: Transaction, id: number, userId: number): Promise<number> {
-  await tx.sql
-    .deleteFrom('synonym_votes')
-    .where('proposal_id', '=', id)
-    .where('user_id', '=', userId)
-    .execute();
+  await deleteRows(tx.sql, 'synonym_votes', { proposal_id: id, user_id: userId });
   return countVotes(tx, id);
 }
 
@@ -171,11 +168,7 @@ export interface Settled {
 }
 
 export async function settleProposal(tx: Transaction, id: number, settled: Settled): Promise<void> {
-  await tx.sql
-    .updateTable('synonym_proposals')
-    .set({ ...settled, decided_at: tx.now })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'synonym_proposals', id, { ...settled, decided_at: tx.now });
 }
 
 /** The open proposals of a name, and those for a tag. */

@@ -2,6 +2,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from './counts.store.ts';
 import { idOfName } from './synonyms.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 export type AdminTag = Omit<Row<'tags'>, 'follower_count'>;
 
@@ -49,11 +50,7 @@ export async function preventUse(tx: Transaction, id: number): Promise<void> {
 }
 
 export async function nameOfTag(tx: Transaction, id: number): Promise<string | undefined> {
-  const tag = await tx.sql
-    .selectFrom('tags')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const tag = await findRow(tx.sql, 'tags', id, 'name');
   return tag?.name;
 }
 
@@ -73,7 +70,7 @@ export async function saveTag(
   id: number,
   changes: Partial<NewRow<'tags'>>,
 ): Promise<void> {
-  await tx.sql.updateTable('tags').set(changes).where('id', '=', id).execute();
+  await updateRows(tx.sql, 'tags', id, changes);
 }
 
 /** Call it after locking the tag: totals that were read earlier may be outdated. */
@@ -96,6 +93,6 @@ export async function removeTagRow(tx: Transaction, id: number): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   if (synonym) return false;
-  await tx.sql.deleteFrom('tags').where('id', '=', id).execute();
+  await deleteRows(tx.sql, 'tags', id);
   return true;
 }

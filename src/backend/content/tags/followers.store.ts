@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 interface Tags {
   readonly from: number;
@@ -38,7 +39,7 @@ export async function moveFollowers(
     where tag_id = ${to} and user_id in (select merged.user_id ${notifiedSooner(name)})`.execute(
     tx.sql,
   );
-  await tx.sql.deleteFrom('tag_follows').where('tag_id', '=', from).execute();
+  await deleteRows(tx.sql, 'tag_follows', { tag_id: from });
   await recount(tx, [from, to]);
 }
 
@@ -73,11 +74,7 @@ export async function returnFollowers(
 }
 
 async function recount(tx: Transaction, tagIds: readonly number[]): Promise<void> {
-  await tx.sql
-    .updateTable('tags')
-    .set({
-      follower_count: sql<number>`(select count(*) from tag_follows where tag_id = tags.id)`,
-    })
-    .where('id', 'in', tagIds)
-    .execute();
+  await updateRows(tx.sql, 'tags', tagIds, {
+    follower_count: sql<number>`(select count(*) from tag_follows where tag_id = tags.id)`,
+  });
 }

@@ -3,6 +3,7 @@ import { statement } from '../../platform/sql/statement.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /**
  * Locks the tag that a name leads to until the transaction ends, so that followers are counted one
@@ -17,10 +18,7 @@ export function lockTag(
 }
 
 export async function follow(tx: Transaction, tagId: number, userId: number): Promise<void> {
-  await tx.sql
-    .insertInto('tag_follows')
-    .values({ tag_id: tagId, user_id: userId, created_at: tx.now })
-    .execute();
+  await insertRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId, created_at: tx.now });
 }
 
 /** Returns whether the person had followed it. */

@@ -4,6 +4,7 @@ import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTag } from './counts.store.ts';
 import { RENAMED } from './synonyms.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The next questions of a tag, by id. */
 export async function taggedAfter(
@@ -53,12 +54,7 @@ export async function swapTag(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .updateTable('question_tags')
-    .set({ tag_id: to })
-    .where('tag_id', '=', from)
-    .where('question_id', 'in', ids)
-    .execute();
+  await updateRows(tx.sql, 'question_tags', { tag_id: from, question_id: ids }, { tag_id: to });
 }
 
 /** Removes a tag from questions. */
@@ -68,11 +64,7 @@ export async function takeTag(
   tagId: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx.sql
-    .deleteFrom('question_tags')
-    .where('tag_id', '=', tagId)
-    .where('question_id', 'in', ids)
-    .execute();
+  await deleteRows(tx.sql, 'question_tags', { tag_id: tagId, question_id: ids });
 }
 
 /** Appends a tag to questions, except those that already have the maximum; returns their ids. */

@@ -18,6 +18,7 @@ import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './tags.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Undoes a merge: creates the tag again, and returns its questions and followers, as far as the other
@@ -70,12 +71,7 @@ async function returnSynonyms(
   from: number,
   to: number,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('tag_synonyms')
-    .set({ tag_id: to })
-    .where('name', 'in', names)
-    .where('tag_id', '=', from)
-    .execute();
+  await updateRows(tx.sql, 'tag_synonyms', { name: names, tag_id: from }, { tag_id: to });
 }
 
 /** Returns the next questions to the tag, and at the end its followers. True if there may be more. */

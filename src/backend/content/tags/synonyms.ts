@@ -4,6 +4,7 @@ import type { Row, SynonymState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { ResumeOptions } from './batches.ts';
 import type { TagRow } from './tags.store.ts';
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** States of a synonym that is only a former name of its tag. */
 export const RENAMED: readonly SynonymState[] = ['renaming', 'renamed'];
@@ -47,7 +48,7 @@ export function synonymNamed(
   tx: Transaction,
   name: string,
 ): Promise<Row<'tag_synonyms'> | undefined> {
-  return tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name).executeTakeFirst();
+  return findRow(tx.sql, 'tag_synonyms', { name });
 }
 
 /**
@@ -74,14 +75,11 @@ export async function saveSynonym(
     readonly merged?: string;
   },
 ): Promise<void> {
-  await tx.sql
-    .insertInto('tag_synonyms')
-    .values({ merged: null, ...synonym, created_at: tx.now })
-    .execute();
+  await insertRows(tx.sql, 'tag_synonyms', { merged: null, ...synonym, created_at: tx.now });
 }
 
 export async function setState(tx: Transaction, name: string, state: SynonymState): Promise<void> {
-  await tx.sql.updateTable('tag_synonyms').set({ state }).where('name', '=', name).execute();
+  await updateRows(tx.sql, 'tag_synonyms', { name }, { state });
 }
 
 /** Former names whose questions are still being reindexed, of one tag or all. */
@@ -98,27 +96,22 @@ export async function endRenaming(
   tx: Transaction,
   { name, created_at }: Pick<Row<'tag_synonyms'>, 'name' | 'created_at'>,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('tag_synonyms')
-    .set({ state: 'renamed' })
-    .where('name', '=', name)
-    .where('created_at', '=', created_at)
-    .where('state', '=', 'renaming')
-    .execute();
+  await updateRows(
+    tx.sql,
+    'tag_synonyms',
+    { name, created_at, state: 'renaming' },
+    { state: 'renamed' },
+  );
 }
 
 /** The names of tags that are being merged or split. */
 export function namesBeingMoved(queries: Queries) {
-  return queries
-    .selectFrom('tag_synonyms')
-    .select(['name', 'state'])
-    .where('state', 'in', ['merging', 'splitting'])
-    .execute();
+  return findRows(queries, 'tag_synonyms', { state: ['merging', 'splitting'] }, ['name', 'state']);
 }
 
 /** Removes synonyms, and the records of what their merges moved. */
 export async function dropSynonyms(tx: Transaction, names: readonly string[]): Promise<void> {
-  await tx.sql.deleteFrom('tag_synonyms').where('name', 'in', names).execute();
+  await deleteRows(tx.sql, 'tag_synonyms', { name: names });
 }
 
 /**

@@ -4,6 +4,7 @@ import { readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** The key of the setting for the whole site. */
 const SITE = 'tex';
@@ -36,21 +37,13 @@ export async function tagsUseTex(queries: Queries, names?: readonly string[]): P
 }
 
 export async function tagUsesTex(queries: Queries, id: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('tags')
-    .select('tex')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'tags', id, 'tex');
   return row?.tex === 1;
 }
 
 /** Whether a question and its answers are shown with formulas. */
 export async function questionUsesTex(queries: Queries, questionId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('posts')
-    .select('tex')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'posts', questionId, 'tex');
   return row?.tex === 1;
 }
 
@@ -87,11 +80,7 @@ export async function firstChange(queries: Queries): Promise<Change | undefined>
 
 /** Removes a pending re-rendering, unless it was started again since. */
 export async function removeChange(tx: Transaction, { tagId, last }: Change): Promise<void> {
-  await tx.sql
-    .deleteFrom('settings')
-    .where('name', '=', CHANGE + String(tagId))
-    .where('value', '=', String(last))
-    .execute();
+  await deleteRows(tx.sql, 'settings', { name: CHANGE + String(tagId), value: String(last) });
 }
 
 /** The highest id of a post. */
@@ -152,18 +141,9 @@ export async function saveText(
   { id, version }: Pick<Text, 'id' | 'version'>,
   body: Partial<Pick<Row<'posts'>, 'content' | 'display' | 'excerpt'>>,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set(body)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .execute();
+  await updateRows(tx.sql, 'posts', { id, version }, body);
 }
 
 export async function saveQuestionTex(tx: Transaction, id: number, tex: boolean): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ tex: tex ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'posts', id, { tex: tex ? 1 : 0 });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
 import type { Row } from '../../platform/sql/tables.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** A vote, 0 for none, and what it earned the post's author; null: its full worth. */
 export interface Vote {
@@ -12,12 +13,10 @@ export interface Vote {
 
 /** The caller's vote on a post, 0 for none. */
 export async function voteOf(tx: Transaction, userId: number, postId: number): Promise<Vote> {
-  const row = await tx.sql
-    .selectFrom('votes')
-    .select(['value', 'earned'])
-    .where('user_id', '=', userId)
-    .where('post_id', '=', postId)
-    .executeTakeFirst();
+  const row = await findRow(tx.sql, 'votes', { user_id: userId, post_id: postId }, [
+    'value',
+    'earned',
+  ]);
   return row ?? { value: 0, earned: 0 };
 }
 
@@ -29,11 +28,7 @@ export async function saveVote(
   { value, earned }: Vote,
 ): Promise<void> {
   if (value === 0) {
-    await tx.sql
-      .deleteFrom('votes')
-      .where('user_id', '=', userId)
-      .where('post_id', '=', postId)
-      .execute();
+    await deleteRows(tx.sql, 'votes', { user_id: userId, post_id: postId });
     return;
   }
   await tx.sql

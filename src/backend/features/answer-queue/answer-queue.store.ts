@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Tables } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Candidate } from './answer-queue.rules.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** How many of a person's newest answers and questions to read. */
 const OWN_READ = 200;
@@ -170,13 +171,7 @@ export function questionTitle(
   queries: Queries,
   id: number,
 ): Promise<{ title: string | null } | undefined> {
-  return queries
-    .selectFrom('posts')
-    .select('title')
-    .where('id', '=', id)
-    .where('kind', '=', QUESTION)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return findRow(queries, 'posts', { id, kind: QUESTION, deleted_at: null }, 'title');
 }
 
 /** The questions a person has skipped, newest first. */
@@ -213,15 +208,11 @@ export async function removeSkip(
   userId: number,
   questionId: number,
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('answer_skips')
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
-    .execute();
+  await deleteRows(tx.sql, 'answer_skips', { user_id: userId, question_id: questionId });
 }
 
 export async function unskipAll(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('answer_skips').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'answer_skips', { user_id: userId });
 }
 
 /** Removes the expired skips of all members. */

@@ -2,6 +2,7 @@ import type { Verdict } from '../../../contract/answer-trials.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 interface Part {
   readonly limit: number;
@@ -35,12 +36,10 @@ export function ownTrial(
   answerId: number,
   userId: number,
 ): Promise<Pick<Row<'answer_trials'>, 'verdict' | 'version'> | undefined> {
-  return queries
-    .selectFrom('answer_trials')
-    .select(['verdict', 'version'])
-    .where('answer_id', '=', answerId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return findRow(queries, 'answer_trials', { answer_id: answerId, user_id: userId }, [
+    'verdict',
+    'version',
+  ]);
 }
 
 /** Saves a person's report on an answer, replacing an earlier one. */
@@ -60,11 +59,7 @@ export async function removeTrial(
   answerId: number,
   userId: number,
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('answer_trials')
-    .where('answer_id', '=', answerId)
-    .where('user_id', '=', userId)
-    .execute();
+  await deleteRows(tx.sql, 'answer_trials', { answer_id: answerId, user_id: userId });
 }
 
 /**
@@ -115,5 +110,5 @@ export async function writeSummary(
   answerId: number,
   summary: Pick<Row<'posts'>, 'trials' | 'outdated'>,
 ): Promise<void> {
-  await tx.sql.updateTable('posts').set(summary).where('id', '=', answerId).execute();
+  await updateRows(tx.sql, 'posts', answerId, summary);
 }

@@ -5,6 +5,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
 import type { Candidate } from './bounties.rules.ts';
+import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type Bounty = Row<'bounties'>;
 
@@ -15,12 +16,7 @@ const OPEN = sql.lit('open' as const);
 
 /** The open bounty of a question. Lock the question before changing it. */
 export function openBounty(queries: Queries, questionId: number): Promise<Bounty | undefined> {
-  return queries
-    .selectFrom('bounties')
-    .selectAll()
-    .where('question_id', '=', questionId)
-    .where('status', '=', OPEN)
-    .executeTakeFirst();
+  return findRow(queries, 'bounties', { question_id: questionId, status: OPEN });
 }
 
 /** The number of open bounties a member has started. */
@@ -53,19 +49,12 @@ export async function insertBounty(
   tx: Transaction,
   bounty: Pick<NewRow<'bounties'>, 'question_id' | 'user_id' | 'amount' | 'ends_at'>,
 ): Promise<void> {
-  await tx.sql
-    .insertInto('bounties')
-    .values({ ...bounty, created_at: tx.now })
-    .execute();
-  await tx.sql
-    .updateTable('posts')
-    .set({
-      bounty_amount: bounty.amount,
-      bounty_until: bounty.ends_at,
-      bounty_by: bounty.user_id,
-    })
-    .where('id', '=', bounty.question_id)
-    .execute();
+  await insertRows(tx.sql, 'bounties', { ...bounty, created_at: tx.now });
+  await updateRows(tx.sql, 'posts', bounty.question_id, {
+    bounty_amount: bounty.amount,
+    bounty_until: bounty.ends_at,
+    bounty_by: bounty.user_id,
+  });
 }
 
 /** Ends a bounty and removes it from its question. */
@@ -74,11 +63,7 @@ export async function settleBounty(
   { id, question_id }: Bounty,
   settled: Pick<Bounty, 'status' | 'answer_id' | 'paid'>,
 ): Promise<void> {
-  await tx.sql
-    .updateTable('bounties')
-    .set({ ...settled, settled_at: tx.now })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'bounties', id, { ...settled, settled_at: tx.now });
   await tx.sql
     .updateTable('posts')
     .set({ bounty_amount: null, bounty_until: null, bounty_by: null })
@@ -88,11 +73,9 @@ export async function settleBounty(
 
 /** Adds to the bounty total of an answer. */
 export async function addToAnswer(tx: Transaction, answerId: number, paid: number): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ bounty_amount: sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(paid)}` })
-    .where('id', '=', answerId)
-    .execute();
+  await updateRows(tx.sql, 'posts', answerId, {
+    bounty_amount: sql<number>`coalesce(bounty_amount, 0) + ${sql.lit(paid)}`,
+  });
 }
 
 /** The answers to a question since a time, or the one with an id. */
@@ -141,7 +124,7 @@ export async function endedBy(
 }
 
 export async function markReminded(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.updateTable('bounties').set({ told_at: tx.now }).where('id', '=', id).execute();
+  await updateRows(tx.sql, 'bounties', id, { told_at: tx.now });
 }
 
 /** Reputation that a member offered and earned through bounties on posts that exist. */

@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 const COLUMNS = ['id', 'name', 'secret'] as const;
 
@@ -35,11 +36,7 @@ export function listBySecret(
   queries: Queries,
   secret: string,
 ): Promise<Pick<Row<'saved_lists'>, 'id' | 'name' | 'user_id'> | undefined> {
-  return queries
-    .selectFrom('saved_lists')
-    .select(['id', 'name', 'user_id'])
-    .where('secret', '=', secret)
-    .executeTakeFirst();
+  return findRow(queries, 'saved_lists', { secret }, ['id', 'name', 'user_id']);
 }
 
 /** The key of a person's list with that name. */
@@ -48,12 +45,7 @@ export async function listNamed(
   userId: number,
   nameKey: string,
 ): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('saved_lists')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('name_key', '=', nameKey)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'saved_lists', { user_id: userId, name_key: nameKey }, 'id');
   return row?.id;
 }
 
@@ -76,10 +68,6 @@ export function updateList(
 
 /** Removes a list; its posts stay saved without a list. */
 export async function removeListRow(tx: Transaction, listId: number): Promise<void> {
-  await tx.sql
-    .updateTable('saved_posts')
-    .set({ list_id: null })
-    .where('list_id', '=', listId)
-    .execute();
-  await tx.sql.deleteFrom('saved_lists').where('id', '=', listId).execute();
+  await updateRows(tx.sql, 'saved_posts', { list_id: listId }, { list_id: null });
+  await deleteRows(tx.sql, 'saved_lists', listId);
 }

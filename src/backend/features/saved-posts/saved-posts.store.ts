@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** A person's note and list of a saved post; undefined if it is not saved. */
 export function savedPost(
@@ -8,12 +9,7 @@ export function savedPost(
   userId: number,
   postId: number,
 ): Promise<Pick<Row<'saved_posts'>, 'note' | 'list_id'> | undefined> {
-  return queries
-    .selectFrom('saved_posts')
-    .select(['note', 'list_id'])
-    .where('user_id', '=', userId)
-    .where('post_id', '=', postId)
-    .executeTakeFirst();
+  return findRow(queries, 'saved_posts', { user_id: userId, post_id: postId }, ['note', 'list_id']);
 }
 
 /** Saves a post, or overwrites its note and list; keeps the time at which it was saved. */
@@ -31,17 +27,13 @@ export async function writeSavedPost(
 }
 
 export async function removeSaved(queries: Queries, userId: number, postId: number): Promise<void> {
-  await queries
-    .deleteFrom('saved_posts')
-    .where('user_id', '=', userId)
-    .where('post_id', '=', postId)
-    .execute();
+  await deleteRows(queries, 'saved_posts', { user_id: userId, post_id: postId });
 }
 
 /** Removes all saved posts and lists of a person. */
 export async function removeAllSaved(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('saved_posts').where('user_id', '=', userId).execute();
-  await tx.sql.deleteFrom('saved_lists').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'saved_posts', { user_id: userId });
+  await deleteRows(tx.sql, 'saved_lists', { user_id: userId });
 }
 
 /** How many posts a person has saved in each list; `list_id` is null for those without a list. */

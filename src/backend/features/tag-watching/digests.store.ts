@@ -2,6 +2,7 @@ import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 export type DueDigest = Row<'tag_digests'>;
 
@@ -54,16 +55,12 @@ export async function endDigest(
   tx: Transaction,
   { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,
 ): Promise<void> {
-  await tx.sql
-    .deleteFrom('tag_digests')
-    .where('user_id', '=', user_id)
-    .where('told', '=', told)
-    .execute();
+  await deleteRows(tx.sql, 'tag_digests', { user_id, told });
 }
 
 /** Ends all digests of a person. */
 export async function endDigestsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('tag_digests').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'tag_digests', { user_id: userId });
 }
 
 /** The tags of a digest, most recently watched first if there are too many. */

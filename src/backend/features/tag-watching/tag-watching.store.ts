@@ -1,6 +1,7 @@
 import type { WatchTime } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Tags of each kind in a person's own list. */
 const LISTED = 200;
@@ -26,12 +27,7 @@ export async function watchTimeOf(
   userId: number,
   tagId: number,
 ): Promise<WatchTime | undefined> {
-  const row = await queries
-    .selectFrom('tag_follows')
-    .select('told')
-    .where('tag_id', '=', tagId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'tag_follows', { tag_id: tagId, user_id: userId }, 'told');
   return row?.told;
 }
 
@@ -43,10 +39,5 @@ export async function saveWatchTime(
     told,
   }: { readonly userId: number; readonly tagId: number; readonly told: WatchTime },
 ): Promise<void> {
-  await tx.sql
-    .updateTable('tag_follows')
-    .set({ told })
-    .where('tag_id', '=', tagId)
-    .where('user_id', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId }, { told });
 }

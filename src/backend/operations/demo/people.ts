@@ -9,6 +9,7 @@ import { insertPerson } from '../../people/users/users.store.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoPerson, DemoTag } from './content.ts';
 import { callerNamed, type SeedEvent } from './events.ts';
+import { insertRows } from '../../platform/sql/rows.ts';
 
 /** Registers people one after the other. Only the demo accounts have a password. */
 export async function arrivals(people: readonly DemoPerson[], now: number): Promise<SeedEvent[]> {
@@ -70,10 +71,7 @@ export function tagEvents(tags: readonly DemoTag[], now: number): SeedEvent[] {
     do: ({ backend }) =>
       transact(backend, async (tx) => {
         const row = { name, description, color, created_at: tx.now };
-        await tx.sql
-          .insertInto('tags')
-          .values({ ...row, featured: featured ? 1 : 0 })
-          .execute();
+        await insertRows(tx.sql, 'tags', { ...row, featured: featured ? 1 : 0 });
         await addToCounter(tx, 'tags', 1);
       }),
   }));

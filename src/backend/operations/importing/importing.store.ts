@@ -3,18 +3,14 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { ImportFailure, UNDER_WAY } from './dump/failure.ts';
 import type { Staging } from './staging/staging.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** The name in `imports` for the dump as a whole. */
 const WHOLE = '';
 
 /** When a site's dump was imported, in milliseconds since 1970; undefined if it was not. */
 export async function importedAt(sql: Queries, site: string): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('imports')
-    .select('done_at')
-    .where('site', '=', site)
-    .where('file', '=', WHOLE)
-    .executeTakeFirst();
+  const row = await findRow(sql, 'imports', { site, file: WHOLE }, 'done_at');
   return row?.done_at ?? undefined;
 }
 

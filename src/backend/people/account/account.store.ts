@@ -2,11 +2,12 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
 
 export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): Promise<void> {
-  await tx.sql.insertInto('account_links').values(row).execute();
+  await insertRows(tx.sql, 'account_links', row);
 }
 
 /** Replaces the token of the link that confirms this address; false if there is no such link. */
@@ -47,15 +48,11 @@ export async function takeLink(tx: Transaction, tokenHash: string): Promise<bool
 }
 
 export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'account_links', { user_id: userId });
 }
 
 export async function removeEmailLinksOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('account_links')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .execute();
+  await deleteRows(tx.sql, 'account_links', { user_id: userId, purpose: 'email' });
 }
 
 export async function removeExpiredLinks(tx: Transaction): Promise<void> {
@@ -114,5 +111,5 @@ export async function savePrivacy(
   userId: number,
   shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity' | 'marks_new'>,
 ): Promise<void> {
-  await tx.sql.updateTable('users').set(shown).where('id', '=', userId).execute();
+  await updateRows(tx.sql, 'users', userId, shown);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonOfRows } from '../../platform/sql/dialect.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** Inserts badges that people do not have yet for the same key; returns the new ones. */
 export async function insertBadges(
@@ -33,16 +34,12 @@ export async function recountBadges(
     .orderBy((badge) => badge.fn.max('earned_at'), 'desc')
     .orderBy((badge) => badge.fn.max('id'), 'desc')
     .limit(BADGES_SHOWN);
-  await queries
-    .updateTable('users')
-    .set({
-      badge_count: theirs.select((badge) => badge.fn.countAll<number>().as('count')),
-      badges_shown: queries
-        .selectFrom(newest.as('newest'))
-        .select(jsonOfRows(engine, ['name', 'icon', 'earned_at']).as('shown')),
-    })
-    .where('id', 'in', userIds)
-    .execute();
+  await updateRows(queries, 'users', userIds, {
+    badge_count: theirs.select((badge) => badge.fn.countAll<number>().as('count')),
+    badges_shown: queries
+      .selectFrom(newest.as('newest'))
+      .select(jsonOfRows(engine, ['name', 'icon', 'earned_at']).as('shown')),
+  });
 }
 
 /** The first answer to a question, ignoring deleted ones. */

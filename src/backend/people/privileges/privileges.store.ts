@@ -12,6 +12,7 @@ import {
   type StandingRow,
   type Thresholds,
 } from './standing.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** The key of the setting. */
 const SCALE = 'privileges';
@@ -89,11 +90,7 @@ export async function saveChanges(
   changes: Readonly<Partial<Record<Privilege, PrivilegeChange>>>,
 ): Promise<void> {
   const text = Object.keys(changes).length === 0 ? '' : JSON.stringify(changes);
-  await tx.sql
-    .updateTable('users')
-    .set({ privilege_changes: text })
-    .where('id', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'users', userId, { privilege_changes: text });
 }
 
 export async function saveRecords(
@@ -101,11 +98,7 @@ export async function saveRecords(
   userId: number,
   records: readonly Privilege[],
 ): Promise<void> {
-  await tx.sql
-    .updateTable('users')
-    .set({ privilege_records: records.join(' ') })
-    .where('id', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'users', userId, { privilege_records: records.join(' ') });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notSuspended } from '../users/users.store.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same
@@ -45,7 +46,7 @@ export async function dropOldest(tx: Transaction, userId: number, kept: number):
 }
 
 export async function dropOfSession(sql: Queries, sessionHash: string): Promise<void> {
-  await sql.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute();
+  await deleteRows(sql, 'push_subscriptions', { session_hash: sessionHash });
 }
 
 type Subscription = Pick<Row<'push_subscriptions'>, 'endpoint' | 'auth'>;
@@ -68,12 +69,7 @@ export async function beginFailing(
 }
 
 export async function endFailing(sql: Queries, { endpoint, auth }: Subscription): Promise<void> {
-  await sql
-    .updateTable('push_subscriptions')
-    .set({ failing_since: null })
-    .where('endpoint', '=', endpoint)
-    .where('auth', '=', auth)
-    .execute();
+  await updateRows(sql, 'push_subscriptions', { endpoint, auth }, { failing_since: null });
 }
 
 /** Drops a broken subscription, unless its browser has renewed it. */
@@ -81,19 +77,11 @@ export async function dropSubscription(
   sql: Queries,
   { endpoint, auth }: Subscription,
 ): Promise<void> {
-  await sql
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', endpoint)
-    .where('auth', '=', auth)
-    .execute();
+  await deleteRows(sql, 'push_subscriptions', { endpoint, auth });
 }
 
 export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {
-  const row = await sql
-    .selectFrom('push_subscriptions')
-    .select('endpoint')
-    .where('session_hash', '=', sessionHash)
-    .executeTakeFirst();
+  const row = await findRow(sql, 'push_subscriptions', { session_hash: sessionHash }, 'endpoint');
   return row !== undefined;
 }
 

@@ -4,6 +4,7 @@ import { reputationKey, userKey, USERS } from '../../../contract/surrogate-keys.
 import { ANSWER } from '../../platform/sql/post-kinds.ts';
 import type { ReputationReason } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export interface ReputationEvent {
   readonly userId: number;
@@ -18,18 +19,17 @@ export interface ReputationEvent {
  */
 export async function record(tx: Transaction, events: readonly ReputationEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.sql
-    .insertInto('reputation_events')
-    .values(
-      events.map((event) => ({
-        user_id: event.userId,
-        delta: event.delta,
-        reason: event.reason,
-        post_id: event.postId,
-        created_at: tx.now,
-      })),
-    )
-    .execute();
+  await insertRows(
+    tx.sql,
+    'reputation_events',
+    events.map((event) => ({
+      user_id: event.userId,
+      delta: event.delta,
+      reason: event.reason,
+      post_id: event.postId,
+      created_at: tx.now,
+    })),
+  );
   const totals = sums(events);
   for (const [userId, delta] of totals) await addToTotal(tx, userId, delta);
   const shown = totals.flatMap(([userId]) => [userKey(userId), reputationKey(userId)]);
@@ -45,14 +45,10 @@ function sums(events: readonly ReputationEvent[]): [number, number][] {
 
 async function addToTotal(tx: Transaction, userId: number, delta: number): Promise<void> {
   const sum = sql<number>`reputation_sum + ${sql.lit(delta)}`;
-  await tx.sql
-    .updateTable('users')
-    .set({
-      reputation_sum: sum,
-      reputation: sql<number>`case when ${sum} > 0 then 1 + ${sum} else 1 end`,
-    })
-    .where('id', '=', userId)
-    .execute();
+  await updateRows(tx.sql, 'users', userId, {
+    reputation_sum: sum,
+    reputation: sql<number>`case when ${sum} > 0 then 1 + ${sum} else 1 end`,
+  });
 }
 
 /**

@@ -1,17 +1,14 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /** Milliseconds for which nobody else can take a former name. */
 const RESERVED_FOR = 30 * DAY;
 
 /** The last owner of a former name, unless somebody else has taken it. */
 export async function formerOwner(sql: Queries, usernameKey: string): Promise<number | undefined> {
-  const row = await sql
-    .selectFrom('former_usernames')
-    .select('user_id')
-    .where('username_key', '=', usernameKey)
-    .executeTakeFirst();
+  const row = await findRow(sql, 'former_usernames', { username_key: usernameKey }, 'user_id');
   return row?.user_id;
 }
 
@@ -55,5 +52,5 @@ export async function saveFormerName(
 }
 
 export async function removeFormerNamesOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('former_usernames').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'former_usernames', { user_id: userId });
 }

@@ -4,6 +4,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** Columns that everybody, or the person alone, may see. */
 const PERSON = [
@@ -59,11 +60,7 @@ export function findProof(
   sql: Queries,
   id: number,
 ): Promise<Pick<Row<'users'>, 'email_key' | 'password_hash'> | undefined> {
-  return sql
-    .selectFrom('users')
-    .select(['email_key', 'password_hash'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return findRow(sql, 'users', id, ['email_key', 'password_hash']);
 }
 
 /** Replaces a person's password if it is still this one. Returns whether it was. */

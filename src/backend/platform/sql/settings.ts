@@ -1,13 +1,10 @@
 import type { Queries } from './database.ts';
 import type { Transaction } from './transaction.ts';
+import { findRow } from './rows.ts';
 
 /** The value of a setting; undefined if it was never saved. */
 export async function readSetting(queries: Queries, name: string): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await findRow(queries, 'settings', { name }, 'value');
   return row?.value;
 }
 

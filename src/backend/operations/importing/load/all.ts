@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Flag } from '../../../platform/sql/tables.ts';
 import { tagsNamed } from '../../../content/tags/tags.store.ts';
 import { ensureImported } from '../../../content/tags/tags.ts';
+import { updateRows } from '../../../platform/sql/rows.ts';
 
 /** Writes the staged data to the site's tables, resuming where an earlier run ended. */
 export async function loadAll(load: Load): Promise<void> {
@@ -105,14 +106,10 @@ async function writeTags(part: Part, tags: readonly Tag[]): Promise<void> {
 
 async function describe({ tx }: Part, id: number, tag: Tag, wasThere: boolean): Promise<void> {
   const { description, wiki } = tag;
-  await tx.sql
-    .updateTable('tags')
-    .set({
-      description: sql<string>`case when description = '' then ${description} else description end`,
-      wiki: sql<string | null>`coalesce(wiki, ${wiki})`,
-      ...(tag.tex ? { tex: tag.tex } : {}),
-      ...(wasThere ? {} : { created_at: tag.created_at }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx.sql, 'tags', id, {
+    description: sql<string>`case when description = '' then ${description} else description end`,
+    wiki: sql<string | null>`coalesce(wiki, ${wiki})`,
+    ...(tag.tex ? { tex: tag.tex } : {}),
+    ...(wasThere ? {} : { created_at: tag.created_at }),
+  });
 }

@@ -7,6 +7,7 @@ import { handlesFor, withSuffix } from '../names.ts';
 import { insertAll } from './insert.ts';
 import { inParts, type Load, type Part } from './load.ts';
 import { recallIds } from './numbers.ts';
+import { findRows } from '../../../platform/sql/rows.ts';
 
 interface Person {
   readonly source_id: number;
@@ -98,11 +99,7 @@ async function takenAmong(tx: Transaction, handles: readonly string[]): Promise<
   for (let start = 0; start < handles.length; start += CHUNK) {
     const chunk = handles.slice(start, start + CHUNK).map((handle) => handle.toLowerCase());
     const keys = [...chunk, ...Array<string>(CHUNK - chunk.length).fill('')];
-    const rows = await tx.sql
-      .selectFrom('users')
-      .select('username_key')
-      .where('username_key', 'in', keys)
-      .execute();
+    const rows = await findRows(tx.sql, 'users', { username_key: keys }, 'username_key');
     for (const { username_key } of rows) taken.add(username_key);
   }
   return taken;
