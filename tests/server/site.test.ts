@@ -155,33 +155,6 @@ describe('A file of the build', () => {
     expect((await fetchFrom('/icon.svg', { method: 'POST' })).status).toBe(405);
   });
 
-  it('can be requested in part', async () => {
-    const path = script();
-    const bytes = readFileSync(join(ROOT, 'dist/client', path));
-    const size = String(bytes.length);
-    const part = async (headers: Record<string, string>) => {
-      const answer = await fetchFrom(path, {
-        headers: { 'accept-encoding': 'identity', ...headers },
-      });
-      const text = await answer.text();
-      return [answer.status, answer.headers.get('content-range'), text] as const;
-    };
-    const etag = (await fetchFrom(path, { headers: { 'accept-encoding': 'identity' } })).headers;
-    expect(etag.get('accept-ranges')).toBe('bytes');
-    const first = [206, `bytes 0-9/${size}`, bytes.toString('utf8', 0, 10)];
-    expect(await part({ range: 'bytes=0-9' })).toEqual(first);
-    expect(await part({ range: 'bytes=0-9', 'if-range': etag.get('etag') ?? '' })).toEqual(first);
-    expect(await part({ range: 'bytes=0-9', 'if-range': '"older"' })).toEqual([
-      200,
-      null,
-      bytes.toString('utf8'),
-    ]);
-    const beyond = await part({ range: `bytes=${size}-` });
-    expect(beyond.slice(0, 2)).toEqual([416, `bytes */${size}`]);
-    const head = await fetchFrom(path, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
-    expect(head.status).toBe(200);
-  });
-
   it('is an icon at the address that browsers request by default', async () => {
     const icon = Buffer.from(await (await fetchFrom('/favicon.ico')).arrayBuffer());
     // Not a PNG by another name: a directory of three pictures.

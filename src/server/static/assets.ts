@@ -16,14 +16,6 @@ interface Asset {
   readonly gzip?: number;
 }
 
-/** A representation of a file. */
-interface Variant {
-  /** The path of its bytes. */
-  readonly file: string;
-  readonly size: number;
-  readonly etag: string;
-}
-
 /** Serves a built file. Returns false if the path is not one. */
 type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -76,40 +68,14 @@ async function serve(
   }
   response.setHeader('content-type', typeOf(asset.path));
   if (encoding) response.setHeader('content-encoding', encoding);
-  await sendBytes(request, response, { file, size, etag });
+  response.setHeader('content-length', size);
+  if (request.method === 'HEAD') response.end();
+  else await sendFile(response, file);
 }
 
-/** Sends the bytes, or the requested range of the bytes as they are sent. */
-async function sendBytes(
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  { file, size, etag }: Variant,
-): Promise<void> {
-  const mayBePart = method === 'GET' && allowsRange(headers['if-range'], etag);
-  const range = mayBePart ? rangeOf(headers.range, size) : undefined;
-  if (range === 'unsatisfiable') {
-    response.removeHeader('content-encoding');
-    refuse(response.setHeader('content-range', `bytes */${String(size)}`), 416, 'No such range');
-    return;
-  }
-  const { first, last } = range ?? { first: 0, last: size - 1 };
-  response.setHeader('content-length', last + 1 - first);
-  if (range) {
-    response.statusCode = 206;
-    response.setHeader('content-range', `bytes ${String(first)}-${String(last)}/${String(size)}`);
-  }
-  if (method === 'HEAD') response.end();
-  else await sendFile(response, file, first, last);
-}
-
-async function sendFile(
-  response: ServerResponse,
-  file: string,
-  first: number,
-  last: number,
-): Promise<void> {
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
-    response.end((await readFile(file)).subarray(first, last + 1));
+    response.end(await readFile(file));
   } catch {
     // A new build has removed the file while the server was running.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -125,68 +91,19 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
     hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   );
   response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('accept-ranges', 'bytes');
   if (varies) response.setHeader('vary', 'accept-encoding');
   if (isDictionary(path)) response.setHeader('use-as-dictionary', USE_AS_DICTIONARY);
 }
 
 const TYPES: Record<string, string> = {
-  avif: 'image/avif',
   css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
-  jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
 };
 
 /** The content type of a file name. */
 function typeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
-}
-
-/** The first and the last byte of a part, counted from 0. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/**
- * Parses a Range header for `size` bytes (RFC 9110, 14.2). Returns undefined if the header must be
- * ignored: it has another unit, is malformed, or asks for several ranges, which nobody needs of a
- * file.
- */
-export function rangeOf(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
-  if (from === '') return lastBytes(Number(to), size);
-  if (to !== '' && Number(to) < Number(from)) return undefined;
-  if (Number(from) >= size) return 'unsatisfiable';
-  return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
-}
-
-function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
-  if (count === 0 || size === 0) return 'unsatisfiable';
-  return { first: Math.max(size - count, 0), last: size - 1 };
-}
-
-/**
- * Whether an If-Range header allows a partial response: it must name the current ETag. Files have
- * no dates, so dates never match, and neither do weak ETags.
- */
-export function allowsRange(ifRange: string | string[] | undefined, etag: string): boolean {
-  return ifRange === undefined || String(ifRange).trim() === etag;
 }

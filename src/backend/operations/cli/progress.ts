@@ -1,4 +1,4 @@
-import type { Progress, OnProgress } from '../importing/estimate.ts';
+import type { Progress, OnProgress } from '../importing/read.ts';
 
 /** Milliseconds between two lines in a file, and between two updates of a terminal's line. */
 const BETWEEN = { lines: 3_000, states: 100 } as const;
@@ -28,16 +28,7 @@ export function progressOn(out: NodeJS.WriteStream, clock: () => number): Progre
   return { report, end };
 }
 
-function lineOf({ step, done, total, secondsLeft }: Progress): string {
+function lineOf({ step, done, total }: Progress): string {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
-  const left = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)} left`;
-  return `${step} … ${String(percent)} %${left}`;
-}
-
-/** Rounded to the precision of an estimate. */
-function timeLeft(seconds: number): string {
-  if (seconds < 50) return `about ${String(Math.max(5, Math.ceil(seconds / 5) * 5))} s`;
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 90) return `about ${String(minutes)} min`;
-  return `about ${String(Math.round(minutes / 60))} h`;
+  return `${step} … ${String(percent)} %`;
 }

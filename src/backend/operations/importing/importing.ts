@@ -4,11 +4,10 @@ import { textIndex } from '../../content/search/text-index.ts';
 import { unavailability } from '../../platform/sql/failures.ts';
 import { type Dump, findDump, namesAndSizes, tokenFingerprint } from './dump/dump.ts';
 import { asFailure, isPassing } from './dump/failure.ts';
-import { Estimate, type OnProgress } from './estimate.ts';
+import { type OnProgress, readFile } from './read.ts';
 import { loadAll } from './load/all.ts';
 import { Checkpoint } from './load/checkpoint.ts';
 import { prepare } from './prepare/prepare.ts';
-import { readFile } from './read.ts';
 import { type Report, reportOf } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { removeStagingFile } from './staging/file.ts';
@@ -48,10 +47,7 @@ export async function importDump(backend: Backend, options: ImportOptions): Prom
     return { site: dump.site, before };
   }
   const checkpoint = await Checkpoint.of(sql, dump.site, namesAndSizes(dump));
-  const estimate = new Estimate(dump.files, () => performance.now());
-  const onProgress: OnProgress = (progress) => {
-    options.onProgress({ ...progress, secondsLeft: estimate.secondsLeft(progress) });
-  };
+  const { onProgress } = options;
   const staging = new Staging(path, tokenFingerprint(dump));
   const report = await load().catch((error: unknown) => {
     if (checkpoint.isBegun || isPassing(error)) staging.close();

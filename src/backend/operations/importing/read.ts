@@ -2,8 +2,16 @@ import type { FileOnDisk } from './dump/dump.ts';
 import { type DumpFile, DUMP_FILES } from './dump/files.ts';
 import type { DumpRow } from './dump/row.ts';
 import { readRows } from './dump/xml.ts';
-import type { OnProgress } from './estimate.ts';
 import type { Staging } from './staging/staging.ts';
+
+/** The progress of a step, in bytes of a file or in rows. */
+export interface Progress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
 
 /** Rows per batch; each batch is one transaction, which also saves how much of the file is read. */
 const BATCH = 500;

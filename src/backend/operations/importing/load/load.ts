@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../../../backend.ts';
 import { transact, type Transaction } from '../../../platform/sql/transaction.ts';
-import type { OnProgress } from '../estimate.ts';
+import type { OnProgress } from '../read.ts';
 import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Checkpoint, Step } from './checkpoint.ts';

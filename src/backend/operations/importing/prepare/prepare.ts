@@ -1,4 +1,4 @@
-import type { OnProgress } from '../estimate.ts';
+import type { OnProgress } from '../read.ts';
 import type { Staging } from '../staging/staging.ts';
 import { type Crew, inOrder } from '../threads/crew.ts';
 import type { Html, Text, TextTable } from './texts.ts';
