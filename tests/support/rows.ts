@@ -1,31 +1,20 @@
+import * as rows from '../../src/backend/platform/sql/rows.ts';
 import type { NewRow, Row, Tables } from '../../src/backend/platform/sql/tables.ts';
 import type { TestBackend } from './backend.ts';
 
 /** The row with an id, or rows whose columns have these values. */
 type Which<Name extends keyof Tables> = string | number | Partial<Row<Name>>;
 
-interface Query<Self> {
-  where(column: 'id', operator: '=', value: number): Self;
-}
-
-function matching<Self extends Query<Self>>(query: Self, which?: string | number | object): Self {
-  const values = typeof which === 'object' ? which : { id: Number(which) };
-  return Object.entries(values).reduce(
-    (narrowed, [column, value]) => narrowed.where(column as 'id', '=', value as number),
-    query,
-  );
-}
+const whichOf = <Name extends keyof Tables>(which: Which<Name> = '') =>
+  typeof which === 'object' ? (which as object) : Number(which);
 
 /** Adds rows, past all rules. */
 export async function addRows<Name extends keyof Tables>(
   { backend }: TestBackend,
   table: Name,
-  rows: NewRow<Name> | readonly NewRow<Name>[],
+  added: NewRow<Name> | readonly NewRow<Name>[],
 ): Promise<void> {
-  await backend.db.sql
-    .insertInto(table as 'posts')
-    .values(rows as NewRow<'posts'>)
-    .execute();
+  await rows.insertRows(backend.db.sql, table, added);
 }
 
 /** Changes columns, past all rules. */
@@ -35,8 +24,7 @@ export async function setRow<Name extends keyof Tables>(
   which: Which<Name> | undefined,
   columns: Partial<Row<Name>>,
 ): Promise<void> {
-  const update = backend.db.sql.updateTable(table as 'posts').set(columns as Partial<Row<'posts'>>);
-  await matching(update, which).execute();
+  await rows.updateRows(backend.db.sql, table, whichOf(which), columns as object);
 }
 
 export async function deleteRows<Name extends keyof Tables>(
@@ -44,28 +32,28 @@ export async function deleteRows<Name extends keyof Tables>(
   table: Name,
   which: Which<Name> = {},
 ): Promise<void> {
-  await matching(backend.db.sql.deleteFrom(table as 'posts'), which).execute();
+  await rows.deleteRows(backend.db.sql, table, whichOf(which));
 }
 
 /** Columns of rows, in the order of their ids if they have one. */
-export async function rowsOf<Name extends keyof Tables, Column extends keyof Row<Name>>(
+export async function rowsOf<Name extends keyof Tables, Column extends keyof Row<Name> & string>(
   { backend }: TestBackend,
   table: Name,
   which: Which<Name>,
   ...columns: Column[]
 ): Promise<Pick<Row<Name>, Column>[]> {
-  const query = matching(backend.db.sql.selectFrom(table as 'posts').selectAll(), which);
-  const rows = (await query.execute()).toSorted((one, other) => one.id - other.id);
-  return rows.map(
-    (row) =>
-      Object.fromEntries(
-        columns.map((column) => [column, (row as unknown as Row<Name>)[column]]),
-      ) as Pick<Row<Name>, Column>,
-  );
+  const all = await rows.findRows(backend.db.sql, table, whichOf(which));
+  const idOf = (row: object) => ('id' in row ? Number(row.id) : 0);
+  return all
+    .toSorted((one, other) => idOf(one) - idOf(other))
+    .map((row) => {
+      const shown = columns.map((column) => [column, row[column]]);
+      return Object.fromEntries(shown) as Pick<Row<Name>, Column>;
+    });
 }
 
 /** Columns of the first such row. */
-export async function rowOf<Name extends keyof Tables, Column extends keyof Row<Name>>(
+export async function rowOf<Name extends keyof Tables, Column extends keyof Row<Name> & string>(
   test: TestBackend,
   table: Name,
   which: Which<Name> | undefined,

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
 import { DAY } from '../../../shared/durations.ts';
 import type { Before } from './comments.rules.ts';
+import { deleteRows, insertNewRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** How many comments a question's page shows on each post. */
 const SHOWN = 5;
@@ -142,12 +143,7 @@ export function postOfComment(queries: Queries, id: number) {
 }
 
 export async function insertComment(tx: Transaction, row: NewRow<'comments'>): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('comments')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx.sql, 'comments', row);
 }
 
 export async function changeComment(
@@ -155,7 +151,7 @@ export async function changeComment(
   id: number,
   change: Partial<Omit<Row<'comments'>, 'id'>>,
 ): Promise<void> {
-  await tx.sql.updateTable('comments').set(change).where('id', '=', id).execute();
+  await updateRows(tx.sql, 'comments', id, change);
 }
 
 /** Saves a comment's text before an edit. */
@@ -163,11 +159,7 @@ export async function keepVersion(
   tx: Transaction,
   version: NewRow<'comment_versions'>,
 ): Promise<void> {
-  await tx.sql
-    .insertInto('comment_versions')
-    .values(version)
-    .onConflict((same) => same.doNothing())
-    .execute();
+  await insertNewRows(tx.sql, 'comment_versions', version);
 }
 
 /** The earlier texts of a comment, oldest first. */
@@ -199,11 +191,10 @@ export async function countComment(
   delta: 1 | -1,
   also: Partial<Pick<Row<'posts'>, 'active_at'>> = {},
 ): Promise<void> {
-  await tx.sql
-    .updateTable('posts')
-    .set({ comment_count: sql<number>`comment_count + ${sql.lit(delta)}`, ...also })
-    .where('id', '=', postId)
-    .execute();
+  await updateRows(tx.sql, 'posts', postId, {
+    comment_count: sql<number>`comment_count + ${sql.lit(delta)}`,
+    ...also,
+  });
 }
 
 /** Deletes a person's vote for a comment; false if there was none. */
@@ -212,13 +203,9 @@ export async function removeVote(
   userId: number,
   commentId: number,
 ): Promise<boolean> {
-  const gone = await tx.sql
-    .deleteFrom('comment_votes')
-    .where('user_id', '=', userId)
-    .where('comment_id', '=', commentId)
-    .returning('comment_id')
-    .executeTakeFirst();
-  return gone !== undefined;
+  return (
+    (await deleteRows(tx.sql, 'comment_votes', { user_id: userId, comment_id: commentId })) > 0
+  );
 }
 
 export async function addVote(tx: Transaction, userId: number, commentId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** The newest notes that moderators see of a person. */
 const NOTES = 100;
@@ -18,12 +18,7 @@ export function warningsOf(queries: Queries, userId: number): Promise<Row<'warni
 }
 
 export async function insertWarning(tx: Transaction, row: NewRow<'warnings'>): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('warnings')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx.sql, 'warnings', row);
 }
 
 /** Writes the time at which a member's warning was read, unless it was read before. */
@@ -57,12 +52,7 @@ export function notesOn(queries: Queries, userId: number) {
 }
 
 export async function insertNote(tx: Transaction, row: NewRow<'person_notes'>): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('person_notes')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx.sql, 'person_notes', row);
 }
 
 /** Removes what moderators wrote to and about a member. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 /** The owner of drafts, and the time since which they have not expired. */
 export interface Owner {
@@ -109,18 +110,12 @@ export function updateDraft(
 
 /** Deletes a person's draft; false if there was none. */
 export async function removeDraft(queries: Queries, userId: number, id: number): Promise<boolean> {
-  const removed = await queries
-    .deleteFrom('drafts')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
+  return (await deleteRows(queries, 'drafts', { id, user_id: userId })) > 0;
 }
 
 /** Deletes all drafts of a person. */
 export async function removeDraftsOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('drafts').where('user_id', '=', userId).execute();
+  await deleteRows(tx.sql, 'drafts', { user_id: userId });
 }
 
 /** Deletes a batch of drafts last saved before then. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { countRows } from '../../platform/sql/rows.ts';
 
 interface PartOf {
   readonly limit: number;
@@ -50,12 +51,7 @@ function numbered(queries: Queries, postId: number) {
 }
 
 export async function countHistory(queries: Queries, postId: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('revisions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(queries, 'revisions', { post_id: postId });
 }
 
 /** Who redacted a text, when and why; all null if it is not redacted. */

@@ -4,7 +4,7 @@ import type { NewRow, PostKind, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from '../tags/counts.store.ts';
 import { tagKeysOf, tagNames } from '../tags/surrogate-keys.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 export type LockedPost = Pick<
   Row<'posts'>,
@@ -114,12 +114,7 @@ export async function insertPost(
   tx: Transaction,
   post: Omit<NewRow<'posts'>, 'created_at' | 'active_at'> & { readonly created_at?: number },
 ): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('posts')
-    .values({ created_at: tx.now, ...post, active_at: tx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx.sql, 'posts', { created_at: tx.now, ...post, active_at: tx.now });
 }
 
 /** What distinguishes a person's posts: the title of questions, the question of answers. */

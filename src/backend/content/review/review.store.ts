@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { isTagOf } from '../tags/moderators.store.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type ReviewRow = Row<'review_items'>;
 
@@ -29,17 +29,13 @@ export async function openItem(
     authorId,
   }: { readonly queue: QueueName; readonly target: Target; readonly authorId: number | null },
 ): Promise<void> {
-  await tx.sql
-    .insertInto('review_items')
-    .values({
-      queue,
-      target_kind: target.kind,
-      target_id: target.id,
-      author_id: authorId,
-      opened_at: tx.now,
-    })
-    .onConflict((same) => same.doNothing())
-    .execute();
+  await insertNewRows(tx.sql, 'review_items', {
+    queue,
+    target_kind: target.kind,
+    target_id: target.id,
+    author_id: authorId,
+    opened_at: tx.now,
+  });
 }
 
 /** Closes the waiting item of a target, if any, because nothing is left to decide. */

@@ -3,7 +3,7 @@ import type { SuggestionStatus } from '../../../contract/suggestions.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
+import { countRows, insertRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Suggestions that a list shows. */
 export const MOST_SHOWN = 100;
@@ -12,12 +12,7 @@ export async function insertSuggestion(
   tx: Transaction,
   row: NewRow<'suggestions'>,
 ): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('suggestions')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx.sql, 'suggestions', row);
 }
 
 /** Suggestions for posts that are not deleted, nor their questions. */
@@ -86,14 +81,7 @@ export async function rewrite(
     readonly reason?: string;
   },
 ): Promise<boolean> {
-  const changed = await tx.sql
-    .updateTable('suggestions')
-    .set(text)
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return (await updateRows(tx.sql, 'suggestions', { id, status: 'waiting' }, text)) > 0;
 }
 
 /** Decides on a pending suggestion. Returns its author; undefined if somebody else was faster. */
@@ -155,13 +143,7 @@ export async function suggestedSince(tx: Transaction, userId: number, since: num
 
 /** How many suggestions of a person have been rewarded. */
 export async function countEarned(tx: Transaction, userId: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('reputation_events')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('reason', '=', 'suggestion')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(tx.sql, 'reputation_events', { user_id: userId, reason: 'suggestion' });
 }
 
 /** Withdraws a person's pending suggestions. */

@@ -5,7 +5,7 @@ import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from '../tags/counts.store.ts';
 import type { PostSlice, SliceSum } from '../../people/users/prolific.ts';
-import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Names and proposals on a page. */
 const MOST_SHOWN = 100;
@@ -115,13 +115,7 @@ export function lockOpen(
 }
 
 export async function countOpen(tx: Transaction, userId: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('synonym_proposals')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(tx.sql, 'synonym_proposals', { user_id: userId, status: 'open' });
 }
 
 export async function insertProposal(
@@ -152,12 +146,7 @@ export async function takeVote(tx: Transaction, id: number, userId: number): Pro
 }
 
 async function countVotes(tx: Transaction, id: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('synonym_votes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('proposal_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(tx.sql, 'synonym_votes', { proposal_id: id });
 }
 
 /** A decision on a proposal, and its author. */

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../contract/answer-trials.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 
 interface Part {
   readonly limit: number;
@@ -23,12 +23,7 @@ export function trialRows(queries: Queries, answerId: number, { limit, offset }:
 }
 
 export async function countTrials(queries: Queries, answerId: number): Promise<number> {
-  const { total } = await queries
-    .selectFrom('answer_trials')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('answer_id', '=', answerId)
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(queries, 'answer_trials', { answer_id: answerId });
 }
 
 export function ownTrial(

@@ -5,7 +5,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { newestInLedger } from '../../people/users/activity.ts';
 import type { Candidate } from './bounties.rules.ts';
-import { findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { countRows, findRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type Bounty = Row<'bounties'>;
 
@@ -21,13 +21,7 @@ export function openBounty(queries: Queries, questionId: number): Promise<Bounty
 
 /** The number of open bounties a member has started. */
 export async function countOpenOf(queries: Queries, userId: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('bounties')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', '=', OPEN)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(queries, 'bounties', { user_id: userId, status: OPEN });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Digest } from '../../../contract/tag-watching.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows } from '../../platform/sql/rows.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 export type DueDigest = Row<'tag_digests'>;
 
@@ -40,15 +40,14 @@ export async function moveOn(
   { user_id, told, due_at }: DueDigest,
   next: number,
 ): Promise<boolean> {
-  const moved = await tx.sql
-    .updateTable('tag_digests')
-    .set({ since: tx.now, due_at: next })
-    .where('user_id', '=', user_id)
-    .where('told', '=', told)
-    .where('due_at', '=', due_at)
-    .returning('user_id')
-    .executeTakeFirst();
-  return moved !== undefined;
+  return (
+    (await updateRows(
+      tx.sql,
+      'tag_digests',
+      { user_id, told, due_at },
+      { since: tx.now, due_at: next },
+    )) > 0
+  );
 }
 
 export async function endDigest(

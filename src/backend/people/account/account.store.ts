@@ -16,15 +16,14 @@ export async function replaceEmailLink(
   { userId, email }: { readonly userId: number; readonly email: string },
   link: Pick<NewRow<'account_links'>, 'token_hash' | 'created_at' | 'expires_at'>,
 ): Promise<boolean> {
-  const replaced = await tx.sql
-    .updateTable('account_links')
-    .set(link)
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .where('account_links.email', '=', email)
-    .returning('user_id')
-    .executeTakeFirst();
-  return replaced !== undefined;
+  return (
+    (await updateRows(
+      tx.sql,
+      'account_links',
+      { user_id: userId, purpose: 'email', email },
+      link,
+    )) > 0
+  );
 }
 
 /** Returns a link unless it has expired. */
@@ -39,12 +38,7 @@ export function findLink(sql: Queries, tokenHash: string, now: number): Promise<
 
 /** Deletes a link; false if it did not exist. */
 export async function takeLink(tx: Transaction, tokenHash: string): Promise<boolean> {
-  const taken = await tx.sql
-    .deleteFrom('account_links')
-    .where('token_hash', '=', tokenHash)
-    .returning('token_hash')
-    .executeTakeFirst();
-  return taken !== undefined;
+  return (await deleteRows(tx.sql, 'account_links', { token_hash: tokenHash })) > 0;
 }
 
 export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {

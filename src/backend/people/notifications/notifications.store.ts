@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { EVENTS_OF_WRITING } from './events.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 
 /** What a notification shows of the person it is about. */
 interface Sender {
@@ -250,14 +251,7 @@ export async function wasNotifiedOfComment(
 
 /** Marks a person's notification as read. Returns whether it exists. */
 export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
-  const row = await sql
-    .updateTable('notifications')
-    .set({ is_read: 1 })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await updateRows(sql, 'notifications', { id, user_id: userId }, { is_read: 1 })) > 0;
 }
 
 export async function markAllRead(sql: Queries, userId: number): Promise<void> {

@@ -57,15 +57,14 @@ export async function beginFailing(
   { endpoint, auth }: Subscription,
   now: number,
 ): Promise<boolean> {
-  const begun = await sql
-    .updateTable('push_subscriptions')
-    .set({ failing_since: now })
-    .where('endpoint', '=', endpoint)
-    .where('auth', '=', auth)
-    .where('failing_since', 'is', null)
-    .returning('endpoint')
-    .executeTakeFirst();
-  return begun !== undefined;
+  return (
+    (await updateRows(
+      sql,
+      'push_subscriptions',
+      { endpoint, auth, failing_since: null },
+      { failing_since: now },
+    )) > 0
+  );
 }
 
 export async function endFailing(sql: Queries, { endpoint, auth }: Subscription): Promise<void> {

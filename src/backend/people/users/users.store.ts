@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findRow } from '../../platform/sql/rows.ts';
+import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Columns that everybody, or the person alone, may see. */
 const PERSON = [
@@ -69,14 +69,9 @@ export async function replacePassword(
   id: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
-  const changed = await tx.sql
-    .updateTable('users')
-    .set({ password_hash: to })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return (
+    (await updateRows(tx.sql, 'users', { id, password_hash: from }, { password_hash: to })) > 0
+  );
 }
 
 /**

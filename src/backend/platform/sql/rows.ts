@@ -35,39 +35,77 @@ export function findRow<Table extends Name, Of extends Column<Table> = Column<Ta
   return row as Promise<Pick<Row<Table>, Of> | undefined>;
 }
 
+/** The number of such rows. */
+export async function countRows<Table extends Name>(
+  queries: Queries,
+  table: Table,
+  which: Which<Table>,
+): Promise<number> {
+  const rows = queries.selectFrom(table as 'posts').where(matching(which));
+  const { count } = await rows
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertRows<Table extends Name>(
   queries: Queries,
   table: Table,
   rows: NewRow<Table> | readonly NewRow<Table>[],
 ): Promise<void> {
-  await queries
-    .insertInto(table as 'posts')
-    .values(rows as NewRow<'posts'>)
+  await inserting(queries, table, rows).execute();
+}
+
+/** Inserts the rows whose unique columns no other row has. */
+export async function insertNewRows<Table extends Name>(
+  queries: Queries,
+  table: Table,
+  rows: NewRow<Table> | readonly NewRow<Table>[],
+): Promise<void> {
+  await inserting(queries, table, rows)
+    .onConflict((same) => same.doNothing())
     .execute();
 }
 
+/** Inserts a row and returns its id. */
+export async function insertRow<Table extends Name>(
+  queries: Queries,
+  table: Table,
+  row: NewRow<Table>,
+): Promise<number> {
+  const { id } = await inserting(queries, table, row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const inserting = (queries: Queries, table: Name, rows: object) =>
+  queries.insertInto(table as 'posts').values(rows as NewRow<'posts'>);
+
+/** Returns how many rows it has changed. */
 export async function updateRows<Table extends Name>(
   queries: Queries,
   table: Table,
   which: Which<Table>,
   changes: UpdateObject<Tables, Table>,
-): Promise<void> {
-  await queries
+): Promise<number> {
+  const { numUpdatedRows } = await queries
     .updateTable(table as 'posts')
     .set(changes as UpdateObject<Tables, 'posts'>)
     .where(matching(which))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
+/** Returns how many rows it has deleted. */
 export async function deleteRows<Table extends Name>(
   queries: Queries,
   table: Table,
   which: Which<Table>,
-): Promise<void> {
-  await queries
+): Promise<number> {
+  const { numDeletedRows } = await queries
     .deleteFrom(table as 'posts')
     .where(matching(which))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 function selected(
