@@ -9,7 +9,6 @@ import { ANSWERS_MAX } from '../search/document.ts';
 import { textsOf } from '../search/texts.ts';
 import { addToCounter } from '../../platform/sql/counters.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { keepMerged, namesBeforeMerging } from '../tags/merged.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { answersOf, countAnswersOf } from './deleting.store.ts';
@@ -29,8 +28,7 @@ export async function removeQuestion(
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
-  const attached = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
-  const tags = await namesBeforeMerging(tx, question.id, attached);
+  const tags = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
   const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);
@@ -47,10 +45,7 @@ export async function restoreQuestion(
   by: Deletion,
 ): Promise<void> {
   const { tags } = await unmarkDeleted(tx, question.id);
-  if (tags.length > 0) {
-    await attachTags(tx, question.id, await ensureTags(tx, tags));
-    await keepMerged(tx, question.id, tags);
-  }
+  if (tags.length > 0) await attachTags(tx, question.id, await ensureTags(tx, tags));
   await giveAgain(tx, question.id);
   await keepEvent(tx, { id: by.userId }, question, 'restored', by.reason);
   await count(tx, question, 1);

@@ -33,6 +33,18 @@ export async function queueForSearch(
   tx.publish({ type: 'search-queued' });
 }
 
+/** Queues all questions of a tag. */
+export async function queueTagForSearch(tx: Transaction, tagId: number): Promise<void> {
+  await tx.sql
+    .insertInto('search_queue')
+    .columns(['question_id'])
+    .expression((queries) =>
+      queries.selectFrom('question_tags').select('question_id').where('tag_id', '=', tagId),
+    )
+    .execute();
+  tx.publish({ type: 'search-queued' });
+}
+
 /**
  * Removes a question's hidden text from search within the transaction: from the index, and from the
  * words that searches are corrected to and completed with.

@@ -100,10 +100,7 @@ async function remove(
   const tag = await lockExistingTag(tx, name);
   const known = await synonymNamed(tx, synonym);
   if (known?.tag_id !== tag.id) throw notFound('Synonym');
-  if (known.state === 'merging' || known.state === 'renaming') {
-    const what = known.state === 'merging' ? 'merged' : 'renamed';
-    throw conflict(`This tag is being ${what}: try again in a moment`);
-  }
+  if (known.state === 'merging') throw conflict('This tag is being merged: try again in a moment');
   if (known.state !== 'renamed') return true;
   const proposal = await proposalOf(tx, caller, tag, synonym);
   await dropSynonyms(tx, [synonym]);

@@ -3,7 +3,7 @@ import { statement } from '../../platform/sql/statement.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { idOfName } from './synonyms.ts';
-import { insertRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertRows } from '../../platform/sql/rows.ts';
 
 /**
  * Locks the tag that a name leads to until the transaction ends, so that followers are counted one
@@ -23,13 +23,7 @@ export async function follow(tx: Transaction, tagId: number, userId: number): Pr
 
 /** Returns whether the person had followed it. */
 export async function unfollow(tx: Transaction, tagId: number, userId: number): Promise<boolean> {
-  const gone = await tx.sql
-    .deleteFrom('tag_follows')
-    .where('tag_id', '=', tagId)
-    .where('user_id', '=', userId)
-    .returning('tag_id')
-    .executeTakeFirst();
-  return gone !== undefined;
+  return (await deleteRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId })) > 0;
 }
 
 export async function addFollowers(tx: Transaction, tagId: number, delta: number): Promise<void> {

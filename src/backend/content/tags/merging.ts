@@ -16,13 +16,11 @@ import { type AdminTag, lockTagItself, preventUse, removeTagRow } from './admin.
 import { dropModerators, moderatorsOf } from './moderators.store.ts';
 import { moveFollowers } from './followers.store.ts';
 import * as moving from './moving.store.ts';
-import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './tags.rules.ts';
 import {
   lockSynonym,
   lockTagNames,
   redirectSynonyms,
-  RENAMED,
   saveSynonym,
   setState,
   synonymNamed,
@@ -53,9 +51,9 @@ export async function mergeTag(
 export async function finishMerge(
   backend: Backend,
   name: string,
-  resume?: ResumeOptions,
+  ending?: AbortSignal,
 ): Promise<void> {
-  await inBatches(backend, (tx, rows) => move(tx, name, { rows, resume }), resume?.ending);
+  await inBatches(backend, (tx, rows) => move(tx, name, rows), ending);
 }
 
 /**
@@ -95,7 +93,7 @@ function isMerging(
   { tag_id, state }: { readonly tag_id: number; readonly state: SynonymState },
   target: AdminTag,
 ): boolean {
-  if (tag_id !== target.id || RENAMED.includes(state) || state === 'splitting') {
+  if (tag_id !== target.id || state === 'renamed' || state === 'splitting') {
     throw conflict('This name is already a synonym of another tag');
   }
   return state === 'merging';
@@ -120,8 +118,8 @@ const mergedTagOf = (tag: AdminTag) => {
 };
 
 /** Moves the next questions, and at the end the followers. Returns whether there is more to do. */
-async function move(tx: Transaction, name: string, { rows, resume }: Batch): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name, resume);
+async function move(tx: Transaction, name: string, rows: number): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name);
   if (synonym?.state !== 'merging') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;
@@ -134,11 +132,11 @@ async function move(tx: Transaction, name: string, { rows, resume }: Batch): Pro
 
 /** The next questions of a tag; if there are none, prevents new ones. */
 async function nextQuestions(tx: Transaction, tagId: number, rows: number): Promise<number[]> {
-  const ids = await moving.taggedAfter(tx.sql, tagId, 0, rows);
+  const ids = await moving.questionsOfTag(tx.sql, tagId, rows);
   if (ids.length > 0) return ids;
   // Not earlier: somebody who edits a question may have locked it and wait for the tag.
   await preventUse(tx, tagId);
-  return moving.taggedAfter(tx.sql, tagId, 0, rows);
+  return moving.questionsOfTag(tx.sql, tagId, rows);
 }
 
 async function moveQuestions(

@@ -3,21 +3,18 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTag } from './counts.store.ts';
-import { RENAMED } from './synonyms.ts';
-import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, insertNewRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** The next questions of a tag, by id. */
-export async function taggedAfter(
+export async function questionsOfTag(
   queries: Queries,
   tagId: number,
-  id: number,
   limit: number,
 ): Promise<number[]> {
   const rows = await queries
     .selectFrom('question_tags')
     .select('question_id')
     .where('tag_id', '=', tagId)
-    .where('question_id', '>', id)
     .orderBy('question_id')
     .limit(limit)
     .execute();
@@ -118,17 +115,15 @@ export async function keepMoved(
   ids: readonly number[],
   both: ReadonlySet<number>,
 ): Promise<void> {
-  await tx.sql
-    .insertInto('merged_questions')
-    .values(
-      ids.map((id) => ({
-        name,
-        question_id: id,
-        had_both: both.has(id) ? 1 : 0,
-      })),
-    )
-    .onConflict((same) => same.doNothing())
-    .execute();
+  await insertNewRows(
+    tx.sql,
+    'merged_questions',
+    ids.map((id) => ({
+      name,
+      question_id: id,
+      had_both: both.has(id) ? 1 : 0,
+    })),
+  );
 }
 
 /** Removes and returns the next recorded questions of a merge. */
@@ -148,31 +143,5 @@ export async function takeMoved(
     .where('name', '=', name)
     .where('question_id', 'in', next)
     .returning(['question_id', 'had_both'])
-    .execute();
-}
-
-/** The merges that moved a question, latest first, and the tag that each leads to. */
-export function mergesOf(tx: Transaction, questionId: number) {
-  return tx.sql
-    .selectFrom('merged_questions')
-    .innerJoin('tag_synonyms', 'tag_synonyms.name', 'merged_questions.name')
-    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
-    .select(['merged_questions.name', 'tags.name as into', 'had_both'])
-    .where('question_id', '=', questionId)
-    .orderBy('tag_synonyms.created_at', 'desc')
-    .orderBy('merged_questions.name')
-    .execute();
-}
-
-/** Those of the names that lead to another tag because of a merge, and that tag. */
-export async function mergedAmong(tx: Transaction, names: readonly string[]) {
-  if (names.length === 0) return [];
-  return tx.sql
-    .selectFrom('tag_synonyms')
-    .innerJoin('tags', 'tags.id', 'tag_synonyms.tag_id')
-    .select(['tag_synonyms.name', 'tags.name as into'])
-    .where('tag_synonyms.name', 'in', names)
-    .where('state', 'not in', RENAMED)
-    .orderBy('tag_synonyms.name')
     .execute();
 }

@@ -14,7 +14,6 @@ import { returnFollowers } from './followers.store.ts';
 import type { MergedTag } from './merging.ts';
 import { addModerators } from './moderators.store.ts';
 import * as moving from './moving.store.ts';
-import type { Batch, ResumeOptions } from './batches.ts';
 import { tagNameOf } from './tags.rules.ts';
 import { dropSynonyms, lockSynonym, lockTagNames, setState, synonymNamed } from './synonyms.ts';
 import { moveVersions } from './tags.store.ts';
@@ -36,9 +35,9 @@ export async function splitTag(backend: Backend, caller: Caller, from: string): 
 export async function finishSplit(
   backend: Backend,
   name: string,
-  resume?: ResumeOptions,
+  ending?: AbortSignal,
 ): Promise<void> {
-  await inBatches(backend, (tx, rows) => returnNext(tx, name, { rows, resume }), resume?.ending);
+  await inBatches(backend, (tx, rows) => returnNext(tx, name, rows), ending);
 }
 
 async function begin(tx: Transaction, caller: Caller, name: string): Promise<void> {
@@ -75,12 +74,8 @@ async function returnSynonyms(
 }
 
 /** Returns the next questions to the tag, and at the end its followers. True if there may be more. */
-async function returnNext(
-  tx: Transaction,
-  name: string,
-  { rows, resume }: Batch,
-): Promise<boolean> {
-  const synonym = await lockSynonym(tx, name, resume);
+async function returnNext(tx: Transaction, name: string, rows: number): Promise<boolean> {
+  const synonym = await lockSynonym(tx, name);
   if (synonym?.state !== 'splitting') return false;
   const tag = await lockTagItself(tx, name);
   if (!tag) return false;

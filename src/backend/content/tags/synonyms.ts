@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row, SynonymState } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import type { ResumeOptions } from './batches.ts';
 import type { TagRow } from './tags.store.ts';
 import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
-
-/** States of a synonym that is only a former name of its tag. */
-export const RENAMED: readonly SynonymState[] = ['renaming', 'renamed'];
 
 /**
  * The id of the tag that a name leads to: as a synonym, which takes precedence, or as its own name.
@@ -51,19 +47,13 @@ export function synonymNamed(
   return findRow(tx.sql, 'tag_synonyms', { name });
 }
 
-/**
- * Locks a synonym whose tag is being moved until the transaction ends. A periodic check does not
- * wait: it gets undefined if somebody else holds the lock.
- */
+/** Locks a synonym whose tag is being moved until the transaction ends. */
 export function lockSynonym(
   tx: Transaction,
   name: string,
-  resume?: ResumeOptions,
 ): Promise<Row<'tag_synonyms'> | undefined> {
   const synonym = tx.sql.selectFrom('tag_synonyms').selectAll().where('name', '=', name);
-  if (tx.engine !== 'postgres') return synonym.executeTakeFirst();
-  const locked = synonym.forUpdate();
-  return (resume ? locked.skipLocked() : locked).executeTakeFirst();
+  return (tx.engine === 'postgres' ? synonym.forUpdate() : synonym).executeTakeFirst();
 }
 
 export async function saveSynonym(
@@ -82,28 +72,6 @@ export async function setState(tx: Transaction, name: string, state: SynonymStat
   await updateRows(tx.sql, 'tag_synonyms', { name }, { state });
 }
 
-/** Former names whose questions are still being reindexed, of one tag or all. */
-export async function namesBeingLost(queries: Queries, tagId?: number) {
-  const names = queries
-    .selectFrom('tag_synonyms')
-    .select(['name', 'tag_id', 'created_at'])
-    .where('state', '=', 'renaming');
-  return (tagId === undefined ? names : names.where('tag_id', '=', tagId)).execute();
-}
-
-/** Marks a former name as done, unless the tag got it back and is losing it again. */
-export async function endRenaming(
-  tx: Transaction,
-  { name, created_at }: Pick<Row<'tag_synonyms'>, 'name' | 'created_at'>,
-): Promise<void> {
-  await updateRows(
-    tx.sql,
-    'tag_synonyms',
-    { name, created_at, state: 'renaming' },
-    { state: 'renamed' },
-  );
-}
-
 /** The names of tags that are being merged or split. */
 export function namesBeingMoved(queries: Queries) {
   return findRows(queries, 'tag_synonyms', { state: ['merging', 'splitting'] }, ['name', 'state']);
@@ -114,10 +82,7 @@ export async function dropSynonyms(tx: Transaction, names: readonly string[]): P
   await deleteRows(tx.sql, 'tag_synonyms', { name: names });
 }
 
-/**
- * Makes all names of one tag lead to another, and returns them. Unfinished renames end: all
- * questions move, and are reindexed with it.
- */
+/** Makes all names of one tag lead to another, and returns them. */
 export async function redirectSynonyms(
   tx: Transaction,
   from: number,
@@ -125,7 +90,7 @@ export async function redirectSynonyms(
 ): Promise<string[]> {
   const rows = await tx.sql
     .updateTable('tag_synonyms')
-    .set({ tag_id: to, state: sql`case state when 'renaming' then 'renamed' else state end` })
+    .set({ tag_id: to })
     .where('tag_id', '=', from)
     .returning('name')
     .execute();

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { addToTagsOf } from './counts.store.ts';
 import { tagKeysOf, tagNames } from './surrogate-keys.ts';
 import { wide } from '../../platform/sql/dialect.ts';
+import { deleteRows, insertNewRows, insertRows } from '../../platform/sql/rows.ts';
 
 /** A tag of a question. */
 export type TagRow = Pick<Row<'tags'>, 'id' | 'name'>;
@@ -75,17 +76,16 @@ export async function attachTags(
     .select(['status', 'featured', 'created_at', 'score', 'views', 'answer_count', 'accepted_id'])
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow();
-  await tx.sql
-    .insertInto('question_tags')
-    .values(
-      tags.map(({ id }, position) => ({
-        ...copied,
-        tag_id: id,
-        question_id: questionId,
-        position,
-      })),
-    )
-    .execute();
+  await insertRows(
+    tx.sql,
+    'question_tags',
+    tags.map(({ id }, position) => ({
+      ...copied,
+      tag_id: id,
+      question_id: questionId,
+      position,
+    })),
+  );
   const surrogateKeys = [TAGS, ...tags.map(({ name }) => tagKey(name))];
   tx.publish({ type: 'pages-changed', surrogateKeys });
   await addToTagsOf(tx, questionId, {
@@ -110,16 +110,12 @@ export async function detachTags(tx: Transaction, questionId: number): Promise<v
     answered_count: accepted_id === null ? 0 : -1,
     score_sum: -score,
   });
-  await tx.sql.deleteFrom('question_tags').where('question_id', '=', questionId).execute();
+  await deleteRows(tx.sql, 'question_tags', { question_id: questionId });
 }
 
 /** Stores a version, unless it exists. */
 export async function keepVersion(tx: Transaction, version: NewRow<'tag_versions'>): Promise<void> {
-  await tx.sql
-    .insertInto('tag_versions')
-    .values(version)
-    .onConflict((same) => same.doNothing())
-    .execute();
+  await insertNewRows(tx.sql, 'tag_versions', version);
 }
 
 /** Versions of a tag up to a number, newest first. */
@@ -145,5 +141,5 @@ export async function moveVersions(tx: Transaction, from: number, to: number): P
 }
 
 export async function dropVersions(tx: Transaction, tagId: number): Promise<void> {
-  await tx.sql.deleteFrom('tag_versions').where('tag_id', '=', tagId).execute();
+  await deleteRows(tx.sql, 'tag_versions', { tag_id: tagId });
 }

@@ -57,11 +57,8 @@ export type CounterName =
 
 export type LinkPurpose = 'password' | 'email';
 
-/**
- * During `merging` and `splitting`, the tag and its synonym both exist. During `renaming`, some search
- * documents still have the old name.
- */
-export type SynonymState = 'renaming' | 'renamed' | 'merging' | 'merged' | 'splitting';
+/** During `merging` and `splitting`, the tag and its synonym both exist. */
+export type SynonymState = 'renamed' | 'merging' | 'merged' | 'splitting';
 
 /**
  * The columns of all tables, which are the same on SQLite and PostgreSQL (schema.ts creates them). Times

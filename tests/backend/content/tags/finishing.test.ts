@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../../../src/backend/backend.ts';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
@@ -67,20 +66,6 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
   const stateOf = async (name: string) =>
     (await rowsOf(test, 'tag_synonyms', { name }, 'state'))[0]?.state;
 
-  it('updates every search document of a renamed tag', async () => {
-    await callThatDies(2, 'PUT', `/${old}/name`, { name: 'numbat' });
-    expect(await found('numbat')).toBeLessThan(COUNT);
-    await startAgain(async () => {
-      expect(await stateOf(old)).toBe('renamed');
-    });
-    expect(await found('numbat')).toBe(COUNT);
-    expect((await test.put('/admin/tags/numbat/name', staff.moderator, { name: old })).status).toBe(
-      200,
-    );
-    expect(await stateOf('numbat')).toBe('renamed');
-    expect(await found(old)).toBe(COUNT);
-  });
-
   it('finishes a merge and a split with all their questions', async () => {
     await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
     expect(await found(other)).toBeLessThan(COUNT + 1);
@@ -98,31 +83,4 @@ describe.each(ENGINES)('On %s, a restart after a process was killed', async (eng
     });
     expect([await found(old), await found(other)]).toEqual([COUNT, 1]);
   });
-
-  if (engine === 'postgres')
-    it('does not wait for one that another process holds', async () => {
-      await callThatDies(2, 'POST', `/${old}/merge`, { into: other });
-      const state = await stateOf(old);
-      expect(state).toMatch(/ing$/);
-      const holder = new pg.Client({ connectionString: test.backend.db.address });
-      await holder.connect();
-      try {
-        await holder.query('begin');
-        await holder.query('select 1 from tag_synonyms where name = $1 for update', [old]);
-        const failures: unknown[] = [];
-        test.statements.length = 0;
-        const began = performance.now();
-        const finishing = startJob(test.backend, tagFinishing, (error) => failures.push(error));
-        const looks = () => test.statements.some((one) => /"tag_synonyms".*for update/.test(one));
-        await expect.poll(looks).toBe(true);
-        await finishing.close();
-        expect(performance.now() - began).toBeLessThan(2_000);
-        expect([failures, await stateOf(old)]).toEqual([[], state]);
-      } finally {
-        await holder.end();
-      }
-      await startAgain(async () => {
-        expect(await stateOf(old)).toBe('merged');
-      });
-    });
 });
