@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { InProcess, Origin } from '../contract/calls.ts';
 import { UNAVAILABLE } from '../contract/errors.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { QueueFull } from '../markup/thread/fair-queue.ts';
 import type { Backend } from './backend.ts';
 import { allowOrigins, answerOtherMethods } from './platform/http/methods.ts';
 import { conflict, HttpError } from './platform/http/errors.ts';
@@ -23,6 +22,7 @@ import { keepRelated } from './content/questions/related.ts';
 import { countViews } from './content/questions/views.ts';
 import { isUniqueViolation } from './platform/sql/dialect.ts';
 import { DatabaseBusy, ReadTooLong, unavailability } from './platform/sql/failures.ts';
+import { QueueFull } from '../markup/thread/thread.ts';
 
 /** Handles a request to `/api/…`. Never throws: an internal error becomes a 500 as in the contract. */
 export type BackendFetch = (request: Request, origin: Origin) => Promise<Response>;

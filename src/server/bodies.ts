@@ -1,8 +1,7 @@
 import { UNAVAILABLE } from '../contract/errors.ts';
 import type { WrittenBody } from '../markup/render.ts';
 import { TooManyParts } from '../markup/size.ts';
-import { QueueFull } from '../markup/thread/fair-queue.ts';
-import { inThread } from '../markup/thread/thread.ts';
+import { inThread, QueueFull } from '../markup/thread/thread.ts';
 
 export { startThread } from '../markup/thread/thread.ts';
 

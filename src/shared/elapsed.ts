@@ -7,15 +7,13 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-interface Elapsed {
-  readonly words: string;
-  /** Until when the words are correct, in milliseconds since 1970. */
-  readonly until: number;
-}
-
 /** The time between a moment and now, in words: `3 days ago`; under a minute, `just now`. */
 export function elapsed(moment: string, now: number): string {
-  return wordsAt(moment, now).words;
+  const seconds = (now - Date.parse(moment)) / 1000;
+  const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? [];
+  if (length === undefined) return 'just now';
+  const count = Math.floor(seconds / length);
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
 /**
@@ -26,26 +24,6 @@ export function elapsedOrDay(moment: string, now: number): string {
   const words = elapsed(moment, now);
   if (!/(?:month|year)s? ago$/.test(words)) return words;
   return dayText(moment).replace(/^(\p{L}{3})\p{L}*/u, '$1');
-}
-
-/** Until when these words are correct, in milliseconds since 1970. */
-export function elapsedUntil(moment: string, now: number): number {
-  return wordsAt(moment, now).until;
-}
-
-function wordsAt(moment: string, now: number): Elapsed {
-  const begin = Date.parse(moment);
-  let longer = Infinity;
-  for (const [unit, length] of UNITS) {
-    const count = Math.floor((now - begin) / 1000 / length);
-    if (count >= 1) {
-      const words = `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`;
-      // Four weeks are followed by a month, before five weeks have passed.
-      return { words, until: begin + 1000 * Math.min((count + 1) * length, longer) };
-    }
-    longer = length;
-  }
-  return { words: 'just now', until: begin + 1000 * longer };
 }
 
 /** Formats an ISO 8601 time: `December 4, 2026, 9:44 AM UTC`. */

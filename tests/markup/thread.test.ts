@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderBody } from '../../src/markup/render.ts';
 import { TooManyParts } from '../../src/markup/size.ts';
-import { QueueFull } from '../../src/markup/thread/fair-queue.ts';
-import { inThread } from '../../src/markup/thread/thread.ts';
+
+import { inThread, QueueFull } from '../../src/markup/thread/thread.ts';
 
 const body = (raw: string) => ({ raw, format: 'markdown', tex: true, headings: 2 }) as const;
 const markdown = (source: string) => ({ source, tex: false });

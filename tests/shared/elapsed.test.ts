@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsed, elapsedOrDay, elapsedUntil, momentText } from '../../src/shared/elapsed.ts';
+import { elapsed, elapsedOrDay, momentText } from '../../src/shared/elapsed.ts';
 
 const MOMENT = '2026-01-01T00:00:00.000Z';
 const BEGIN = Date.parse(MOMENT);
@@ -8,37 +8,26 @@ const DAY = 86_400 * SECOND;
 
 describe('Elapsed time', () => {
   it.each([
-    [-DAY, 'just now', 60 * SECOND],
-    [0, 'just now', 60 * SECOND],
-    [59_999, 'just now', 60 * SECOND],
-    [60 * SECOND, '1 minute ago', 120 * SECOND],
-    [3_599 * SECOND, '59 minutes ago', 3_600 * SECOND],
-    [DAY - 1, '23 hours ago', DAY],
-    [6 * DAY, '6 days ago', 7 * DAY],
+    [-DAY, 'just now'],
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [60 * SECOND, '1 minute ago'],
+    [3_599 * SECOND, '59 minutes ago'],
+    [DAY - 1, '23 hours ago'],
+    [6 * DAY, '6 days ago'],
     // Four weeks last until a full month, not until five weeks.
-    [29 * DAY, '4 weeks ago', 2_629_800 * SECOND],
-    [2_629_800 * SECOND, '1 month ago', 2 * 2_629_800 * SECOND],
-    [365 * DAY, '11 months ago', 31_557_600 * SECOND],
-    [31_557_600 * SECOND, '1 year ago', 2 * 31_557_600 * SECOND],
-  ])('after %i ms is %s, until %i ms', (later, words, until) => {
+    [29 * DAY, '4 weeks ago'],
+    [2_629_800 * SECOND, '1 month ago'],
+    [365 * DAY, '11 months ago'],
+    [31_557_600 * SECOND, '1 year ago'],
+  ])('after %i ms is %s', (later, words) => {
     expect(elapsed(MOMENT, BEGIN + later)).toBe(words);
-    expect(elapsedUntil(MOMENT, BEGIN + later) - BEGIN).toBe(until);
   });
 
   it('is shown for a post for up to a month, and then its date', () => {
     expect(elapsedOrDay(MOMENT, BEGIN + 30 * DAY)).toBe('4 weeks ago');
     expect(elapsedOrDay(MOMENT, BEGIN + 31 * DAY)).toBe('Jan 1, 2026');
     expect(elapsedOrDay(MOMENT, BEGIN + 800 * DAY)).toBe('Jan 1, 2026');
-  });
-
-  it('keeps its words until exactly the given time', () => {
-    let now = BEGIN;
-    for (let changes = 0; changes < 200; changes += 1) {
-      const until = elapsedUntil(MOMENT, now);
-      expect(elapsed(MOMENT, until - 1)).toBe(elapsed(MOMENT, now));
-      expect(elapsed(MOMENT, until)).not.toBe(elapsed(MOMENT, now));
-      now = until;
-    }
   });
 });
 

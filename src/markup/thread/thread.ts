@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { TooManyParts } from '../size.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../shared/fair-queue.ts';
 import type { JobInput, JobName, JobResult, Order, Outcome } from './jobs.ts';
 
 /** Time limit of a job in milliseconds. Jobs have limits of their own: this catches the rest. */
@@ -14,7 +14,12 @@ interface Thread {
 }
 
 let thread: Thread | undefined;
-const queue = new FairQueue();
+/** Too many texts are waiting. */
+export class QueueFull extends Error {}
+
+/** A job ends within its time limit, and so the last of all waits this long at most. */
+const WAITING = { ofSender: 100, ofAll: 1_000, longest: 1_000 * TIMEOUT_MS };
+const queue = new FairQueue({ ...WAITING, atOnce: 1 }, () => new QueueFull('Too many wait'));
 
 /** Starts the thread in the background, which takes 0.8 s. */
 export function startThread(): void {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { documentsOf } from '../../../src/backend/content/search/indexing.ts';
+import { documentOf } from '../../../src/backend/content/search/document.ts';
 import { questionsAfter } from '../../../src/backend/content/search/search.store.ts';
 import { textIndex } from '../../../src/backend/content/search/text-index.ts';
+import { textsOf } from '../../../src/backend/content/search/texts.ts';
 import type { Database, Queries } from '../../../src/backend/platform/sql/database.ts';
 
 export interface Time {
@@ -102,10 +103,10 @@ async function keepDocuments(queries: Queries): Promise<void> {
     queries,
   );
   for (let ids = await questionsAfter(queries, 0, 200); ids.length > 0;) {
-    const rows = [...(await documentsOf(queries, ids))].map(
-      ([id, { title, tags, body, answers }]) =>
-        sql`(${id}, ${sql.join([title, tags, body, answers].map((words) => words.join(' ')))})`,
-    );
+    const rows = (await textsOf(queries, ids)).map((one) => {
+      const { title, tags, body, answers } = documentOf(one);
+      return sql`(${one.id}, ${sql.join([title, tags, body, answers].map((words) => words.join(' ')))})`;
+    });
     await sql`insert into temp.documents values ${sql.join(rows)}`.execute(queries);
     ids = await questionsAfter(queries, ids.at(-1) ?? 0, 200);
   }

@@ -31,7 +31,7 @@ function sortedBy({ unanswered }: QuestionFilter, sort: QuestionSort) {
 }
 
 /**
- * The ids of a page of questions, read only from an index (0001-first.ts has one for each filter
+ * The ids of a page of questions, read only from an index (sql/schema.ts has one for each filter
  * and sort). Ties are ordered by id, so that pages neither repeat nor lose a question. `isReversed`
  * reads from the end of the list, last one first.
  */

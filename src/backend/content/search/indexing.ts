@@ -1,7 +1,7 @@
 import { replaceFingerprints } from '../error-texts/error-texts.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { documentOf, type SearchDocument } from './document.ts';
+import { documentOf } from './document.ts';
 import type { Indexed } from './indexed.ts';
 import { questionsAfter } from './search.store.ts';
 import { textIndex } from './text-index.ts';
@@ -56,15 +56,6 @@ export async function indexQuestions(
     await addWords(sql, texts.flatMap(titleWords));
     await saveFingerprints(sql, ids, texts);
   }
-}
-
-/** The documents of the questions that exist and are not deleted. Three statements. */
-export async function documentsOf(
-  queries: Queries,
-  ids: readonly number[],
-): Promise<Map<number, SearchDocument>> {
-  const texts = await textsOf(queries, ids);
-  return new Map(texts.map((one) => [one.id, documentOf(one)]));
 }
 
 /** Reindexes all questions in many transactions; calls `onProgress` with the number done so far. */

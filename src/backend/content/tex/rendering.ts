@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { questionKey } from '../../../contract/surrogate-keys.ts';
-import { QueueFull } from '../../../markup/thread/fair-queue.ts';
 import type { Backend } from '../../backend.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Job } from '../../job.ts';
+import { QueueFull } from '../../../markup/thread/thread.ts';
 import { writeBody } from '../posts/body.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import {

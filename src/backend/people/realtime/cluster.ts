@@ -3,7 +3,6 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { toDatabaseError } from '../../platform/sql/failures.ts';
 import type { Database } from '../../platform/sql/database.ts';
-import { type Notices, openNotices } from './notices.ts';
 import { untilLost } from './pulse.ts';
 import type { IoServer } from './guard.ts';
 
@@ -14,8 +13,6 @@ const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
 /** PostgreSQL's limit for payloads of NOTIFY. The adapter stores longer ones in a table. */
 const NOTICE_MAX_BYTES = 7_999;
-/** The statement with which the adapter sends each notice, one for each recipient. */
-const NOTIFY = 'SELECT pg_notify($1, $2)';
 /** Milliseconds to wait for connections to close, which an unresponsive server never confirms. */
 const GOODBYE_MS = 2_000;
 
@@ -56,26 +53,19 @@ export function openCluster(db: Database, io: IoServer, report: (error: unknown)
 }
 
 /**
- * The pool as the adapter uses it. Sends the adapter's notices in batches, and releases its listening
- * connection when that breaks: the adapter never does, which would exhaust the pool and keep it from
- * closing.
+ * The pool as the adapter uses it. Releases its listening connection when that breaks: the adapter never
+ * does, which would exhaust the pool and keep it from closing.
  */
 class Listeners implements Pick<pg.Pool, 'query'> {
   readonly query: pg.Pool['query'];
   readonly #pool: pg.Pool;
-  readonly #notices: Notices;
   #listening: pg.PoolClient | undefined;
   #isClosed = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    const query = (text: string, values?: readonly unknown[]) =>
-      pool.query(text, [...(values ?? [])]).catch(throwFailure);
-    this.#notices = openNotices(query);
-    this.query = ((text: string, values?: readonly [string, string]) =>
-      text === NOTIFY && values
-        ? this.#notices.send(...values)
-        : query(text, values)) as pg.Pool['query'];
+    this.query = ((text: string, values?: readonly unknown[]) =>
+      pool.query(text, [...(values ?? [])]).catch(throwFailure)) as pg.Pool['query'];
     pool.on('release', (_error, client) => {
       if (client === this.#listening) this.#listening = undefined;
     });
@@ -104,7 +94,6 @@ class Listeners implements Pick<pg.Pool, 'query'> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#notices.done();
     await this.#listening?.end();
   }
 }

@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database, Logging, Queries } from './database.ts';
 import type { Engine } from './dialect.ts';
+import { DatabaseBusy } from './failures.ts';
 import { inThread, type LongReads, onPostgres, unqueued } from './long-reads/long-reads.ts';
 import { migrate, type MigrationOptions } from './migrate.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../../shared/fair-queue.ts';
 
 const IN_MEMORY = ':memory:';
 
@@ -25,8 +26,8 @@ const POOL = 10;
  * while many wait for the row of one question. Long reads have four tenths.
  */
 const WRITERS = 0.5;
-/** Maximum number of queued transactions. */
-const WAITING = { ofSender: 1_000, ofAll: 1_000 };
+/** Maximum number of queued transactions, and the longest wait. */
+const WAITING = { ofSender: 1_000, ofAll: 1_000, longest: 3_000 };
 
 /**
  * Opens `postgres://…`, or the SQLite file at a path (or `:memory:`), and creates or updates its
@@ -43,7 +44,8 @@ export async function openDatabase(
   await (engine === 'postgres' ? migrateAt(address, options) : migrate(queries, engine, options));
   const longReads = longReadsOf(address, queries, options);
   const inTransaction: Database['write'] = (body) => queries.transaction().execute(body);
-  const writers = new FairQueue({ ...WAITING, atOnce: Math.max(1, Math.floor(pool * WRITERS)) });
+  const atOnce = Math.max(1, Math.floor(pool * WRITERS));
+  const writers = new FairQueue({ ...WAITING, atOnce }, () => new DatabaseBusy());
   const database: Database = {
     engine,
     sql: queries,

@@ -1,11 +1,11 @@
-import { DatabaseTimeout, ReadTooLong } from '../failures.ts';
+import { DatabaseBusy, DatabaseTimeout, ReadTooLong } from '../failures.ts';
 import type { Logging, Queries } from '../database.ts';
 import { withStatementLimit } from '../time-limits.ts';
-import { FairQueue } from '../fair-queue.ts';
+import { FairQueue } from '../../../../shared/fair-queue.ts';
 import { Reader } from './reader.ts';
 
-/** Maximum number of queued reads. */
-const WAITING = { ofSender: 8, ofAll: 100 };
+/** Maximum number of queued reads, and the longest wait. */
+const WAITING = { ofSender: 8, ofAll: 100, longest: 3_000 };
 /** The share of PostgreSQL's connections that long reads may use at once. */
 const SHARE_OF_POOL = 0.4;
 /** Milliseconds that PostgreSQL may take for each statement of a long read. */
@@ -23,7 +23,7 @@ export interface LongReads {
 /** For a SQLite file: runs one read at a time, in another thread. */
 export function inThread(file: string, log: Logging | undefined): LongReads {
   const reader = new Reader(file, log);
-  const queue = new FairQueue({ ...WAITING, atOnce: 1 });
+  const queue = new FairQueue({ ...WAITING, atOnce: 1 }, () => new DatabaseBusy());
   return {
     run: (sender, read) => queue.run(sender, () => reader.run(() => read(reader.sql))),
     close: () => reader.close(),
@@ -32,7 +32,8 @@ export function inThread(file: string, log: Logging | undefined): LongReads {
 
 /** For PostgreSQL, which cancels a statement that takes too long; `pool` is the number of connections. */
 export function onPostgres(queries: Queries, pool: number): LongReads {
-  const queue = new FairQueue({ ...WAITING, atOnce: Math.ceil(SHARE_OF_POOL * pool) });
+  const atOnce = Math.ceil(SHARE_OF_POOL * pool);
+  const queue = new FairQueue({ ...WAITING, atOnce }, () => new DatabaseBusy());
   return {
     run: (sender, read) => queue.run(sender, () => limited(queries, read)),
     close: () => Promise.resolve(),

@@ -1,30 +1,30 @@
-import { DatabaseBusy } from './failures.ts';
-
 interface Limits {
   /** Maximum number that run at once. */
   readonly atOnce: number;
   /** Maximum number that wait, of one sender and of all. */
   readonly ofSender: number;
   readonly ofAll: number;
+  /** Longest wait, in milliseconds. */
+  readonly longest: number;
 }
-
-/** Longest wait, in milliseconds. */
-const LONGEST_WAIT = 3_000;
 
 type Begin = () => void;
 
 /** Limits how many tasks run at once. Senders take turns, so that nobody waits for all tasks of another. */
 export class FairQueue {
   readonly #limits: Limits;
+  readonly #refusal: () => Error;
   readonly #waiting = new Map<string, Set<Begin>>();
   #running = 0;
   #count = 0;
 
-  constructor(limits: Limits) {
+  /** `refusal` makes the error for a task that does not get its turn. */
+  constructor(limits: Limits, refusal: () => Error) {
     this.#limits = limits;
+    this.#refusal = refusal;
   }
 
-  /** Runs a task when it is the sender's turn. @throws DatabaseBusy */
+  /** Runs a task when it is the sender's turn. */
   async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#wait(sender);
@@ -37,8 +37,8 @@ export class FairQueue {
 
   #wait(sender: string): Promise<void> {
     const own = this.#waiting.get(sender) ?? new Set();
-    const { ofSender, ofAll } = this.#limits;
-    if (own.size >= ofSender || this.#count >= ofAll) throw new DatabaseBusy();
+    const { ofSender, ofAll, longest } = this.#limits;
+    if (own.size >= ofSender || this.#count >= ofAll) throw this.#refusal();
     this.#waiting.set(sender, own);
     this.#count += 1;
     return new Promise((resolve, reject) => {
@@ -48,8 +48,8 @@ export class FairQueue {
       };
       const late = setTimeout(() => {
         this.#leave(sender, own, begin);
-        reject(new DatabaseBusy());
-      }, LONGEST_WAIT);
+        reject(this.#refusal());
+      }, longest);
       own.add(begin);
     });
   }
