@@ -17,27 +17,23 @@ const UNUSED = [idle, load, media, only, visible, islandOfDevelopment, ISLAND_ST
 
 export const POLICY = 'content-security-policy';
 
-/** Where the server receives reports of violations (server/csp-reports). */
-const REPORTS = '/csp-reports';
-
-/** Amended policies by Astro's original: there are as many as kinds of pages. */
+/** Amended policies by Astro's original, and by themselves: there are as many as kinds of pages. */
 const amended = new Map<string, string>();
 
 /**
- * A page's content security policy with the backend that browsers may call, and the address for
- * reports of violations. `apiHost` is constant for the life of the process.
+ * A page's content security policy with the backend that browsers may call. `apiHost` is constant for
+ * the life of the process.
  */
 export function amendPolicy(policy: string, apiHost: string | undefined): string {
-  // A rewritten page comes through here twice.
-  if (policy.endsWith(REPORTS)) return policy;
   let amendment = amended.get(policy);
   if (amendment === undefined) {
     amendment = UNUSED.reduce((rest, hash) => rest.replace(hash, ''), policy)
       .replace(/connect-src 'self'/, ["connect-src 'self'", ...origins(apiHost)].join(' '))
       // Without https: allow the backend's own avatars.
-      .replace(/img-src 'self'/, ["img-src 'self'", ...origins(apiHost).slice(0, 1)].join(' '))
-      .replace(/;?\s*$/, `;report-uri ${REPORTS}`);
+      .replace(/img-src 'self'/, ["img-src 'self'", ...origins(apiHost).slice(0, 1)].join(' '));
     amended.set(policy, amendment);
+    // A rewritten page comes through here twice.
+    amended.set(amendment, amendment);
   }
   return amendment;
 }

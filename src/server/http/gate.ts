@@ -3,7 +3,6 @@ import { unescape } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
 import { startThread } from '../bodies.ts';
-import { CSP_REPORTS, cspReports } from '../csp-reports.ts';
 import { healthEndpoints } from '../health/endpoints.ts';
 import { forLog, securityLog, type ServerSecurityEvent } from '../log/log.ts';
 import { isCrossSite } from './origin.ts';
@@ -26,7 +25,6 @@ export function gate(site: Site, turns: Turns): Gate {
   const api = site.backend
     ? apiListener(site.backend.fetch, (request) => site.visitOf(request), turns)
     : refuseApi;
-  const report = cspReports(site);
   const logSecurity = securityLog(site.log);
   const isHealth = healthEndpoints(site);
   const { metrics } = site;
@@ -41,8 +39,6 @@ export function gate(site: Site, turns: Turns): Gate {
     else if (!isKnownMethod(request.method)) refuse(response, 501, UNKNOWN_METHOD);
     else if (isHealth(path, request, response)) return;
     else if (path === METRICS && sendMetrics) void sendMetrics(request, response);
-    // Comes before the check of the origin, because browsers send reports without one.
-    else if (path === CSP_REPORTS) report(request, response);
     else if (path === '/api' || path.startsWith('/api/')) api(request, response);
     else if (!METHODS.includes(request.method ?? '')) refuseMethod(response);
     else if (isCrossSite(request, site.settings.url)) {

@@ -96,11 +96,6 @@ export function forLog(text: string): string {
   return text.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).toWellFormed();
 }
 
-/** A URL without password, query, and fragment, which may be confidential. */
-export function addressForLog(url: string): string {
-  return forLog((url.split(/[?#]/, 1)[0] ?? '').replace(/\/\/[^/]*@/, '//'));
-}
-
 const MINUTE = 60_000;
 const PER_ADDRESS = 10;
 const IN_ALL = 60;
