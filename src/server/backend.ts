@@ -61,7 +61,7 @@ export interface OwnBackend {
   oldestMail(): Promise<number>;
   /** Serves sockets on a server. */
   attach(server: Server): void;
-  endSockets(): Promise<void>;
+  endSockets(): void;
   /** Writes pending data and closes the database. */
   close(): Promise<void>;
 }
@@ -118,7 +118,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   };
   const { demo, firstAdminToken, tooManyQuestions } = await opened(env, prepare(backend, env));
   const app = createApp(backend, report);
-  const realtime = await openRealtime(backend, report, {
+  const realtime = openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
   });
   metrics?.watchBackend({
@@ -129,7 +129,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   const changed: Changed = (keys) => {
     for (const listener of changeListeners) listener(keys);
   };
-  const changes = openChanges(db, changed, report);
+  const changes = openChanges(db, { changed, received: realtime.publish }, report);
   const pushes = openPushes(backend, report);
   const jobs = JOBS.map((job) => startJob(backend, job, report));
   const subscribers = [changes, realtime, pushes, ...jobs];
@@ -161,7 +161,9 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     attach: (server) => {
       realtime.attach(server);
     },
-    endSockets: () => realtime.close(),
+    endSockets: () => {
+      realtime.close();
+    },
     async close() {
       await Promise.all([app, pushes, ...jobs].map((part) => part.close()));
       await changes.close();

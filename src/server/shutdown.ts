@@ -57,7 +57,7 @@ async function finishRequests(connections: Connections, site: Site): Promise<voi
   const impatience = setTimeout(() => {
     connections.endAll();
   }, GRACE);
-  await site.backend?.endSockets();
+  site.backend?.endSockets();
   await allEnded;
   clearTimeout(idle);
   clearTimeout(impatience);

@@ -1,4 +1,5 @@
 import { io, Manager, type Socket } from 'socket.io-client';
+import { openChanges } from '../../src/backend/people/realtime/changes.ts';
 import { openRealtime, type Realtime } from '../../src/backend/people/realtime/realtime.ts';
 import { NOTIFICATION, SOCKET_NAMESPACE, SOCKET_PATH } from '../../src/contract/events.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
@@ -36,8 +37,11 @@ export async function serveLive(
   options?: Parameters<typeof openRealtime>[2],
 ): Promise<LiveServer> {
   const failures: unknown[] = [];
-  const realtime = await openRealtime(test.backend, (error) => failures.push(error), options);
-  test.listeners.push(realtime.publish);
+  const report = (error: unknown) => void failures.push(error);
+  const realtime = openRealtime(test.backend, report, options);
+  const receivers = { changed: () => undefined, received: realtime.publish };
+  const changes = openChanges(test.backend.db, receivers, report);
+  test.listeners.push(realtime.publish, changes.publish);
   const server = await serve(test);
   realtime.attach(server.server);
   const clients: { close(): unknown }[] = [];
@@ -57,7 +61,8 @@ export async function serveLive(
     },
     async close() {
       for (const client of clients) client.close();
-      await realtime.close();
+      realtime.close();
+      await changes.close();
       await server.close();
     },
   };

@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { SITE, type SurrogateKey } from '../../../contract/surrogate-keys.ts';
-import type { Publish } from '../../backend.ts';
+import type { BackendEvent, Publish } from '../../backend.ts';
 import { coalesce } from '../../job.ts';
 import type { Database } from '../../platform/sql/database.ts';
-import { untilLost } from './pulse.ts';
 
 const CHANNEL = 'atoll_changes';
 /** Milliseconds until a broken connection is reopened, or a notice is sent again. */
@@ -15,11 +14,17 @@ const AGAIN = 1_000;
 const CONNECT_MS = 2_000;
 /** Milliseconds to wait for its answers, and for an orderly close. */
 const ANSWER_MS = 2_000;
+/** Milliseconds between two checks of whether it is still alive. */
+const PULSE_MS = 10_000;
+/** PostgreSQL limits payloads to less than 8,000 bytes. */
 const NOTICE_MAX_BYTES = 7_900;
 
 export type Changed = (keys: Iterable<SurrogateKey>) => void;
 
-/** Publishes which pages have changed. */
+/** An event that is sent to members' browsers, whichever process they are connected to. */
+type LiveEvent = Extract<BackendEvent, { type: 'notified' | 'post-added' | 'session-ended' }>;
+
+/** Publishes events to the other processes of a site. */
 export interface Changes {
   /** To be called with every committed event of the backend. */
   readonly publish: Publish;
@@ -27,44 +32,54 @@ export interface Changes {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Calls `changed` with the surrogate keys of each change that this process committed and, on
- * PostgreSQL, of those of all processes that share its database; with all keys if some may have
- * been missed.
- */
+interface Receivers {
+  /**
+   * Called with the surrogate keys of each change that this process committed and, on PostgreSQL, of
+   * those of all processes that share its database; with all keys if some may have been missed.
+   */
+  readonly changed: Changed;
+  /** Called with the live events of the other processes. */
+  readonly received: (event: LiveEvent) => void;
+}
+
+/** SQLite has only one process. */
 export function openChanges(
   db: Database,
-  changed: Changed,
+  receivers: Receivers,
   report: (error: unknown) => void,
 ): Changes {
   const own = randomUUID();
-  const listener = db.engine === 'postgres' ? listen(db.address, own, changed) : undefined;
-  let unpublished = new Set<SurrogateKey>();
+  const listener = db.engine === 'postgres' ? listen(db.address, own, receivers) : undefined;
+  let keys = new Set<SurrogateKey>();
+  let events: LiveEvent[] = [];
   let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {
-    const keys = unpublished;
-    if (keys.size === 0) return;
-    unpublished = new Set();
+    const notices = noticesOf(own, keys, events);
+    const unpublished = keys;
+    keys = new Set();
+    events = [];
     try {
-      await notify(db, writeNotice({ by: own, keys: [...keys] }));
+      if (notices.length > 0) await notify(db, notices);
     } catch (error) {
       report(error);
-      for (const key of keys) unpublished.add(key);
+      // Pages would stay outdated; live events are of no use later.
+      for (const key of unpublished) keys.add(key);
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
     }
   });
   return {
     publish(event) {
-      if (event.type !== 'pages-changed') return;
-      changed(event.surrogateKeys);
+      if (event.type === 'pages-changed') receivers.changed(event.surrogateKeys);
       if (!listener) return;
-      for (const key of event.surrogateKeys) unpublished.add(key);
+      if (event.type === 'pages-changed') for (const key of event.surrogateKeys) keys.add(key);
+      else if (isLive(event)) events.push(event);
+      else return;
       run.soon();
     },
     async close() {
       await run.done();
-      if (unpublished.size > 0) run.soon();
+      run.soon();
       await run.done();
       clearTimeout(again);
       await listener?.close();
@@ -72,32 +87,45 @@ export function openChanges(
   };
 }
 
-async function notify({ sql: queries }: Database, notice: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${notice})`.execute(queries);
+const isLive = (event: BackendEvent): event is LiveEvent =>
+  ['notified', 'post-added', 'session-ended'].includes(event.type);
+
+/** All in one statement: each one with a notice is written to disk, and holds a global lock. */
+async function notify({ sql: queries }: Database, notices: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, notice)
+    from unnest(${notices}::text[]) as notice`.execute(queries);
 }
 
-/** A process's message to the others: its own id, and the surrogate keys that changed. */
+/** A process's message to the others, with its own id. */
 interface Notice {
   readonly by: string;
-  readonly keys: readonly SurrogateKey[];
+  readonly keys?: readonly SurrogateKey[];
+  readonly event?: LiveEvent;
 }
 
 /**
- * PostgreSQL limits payloads to less than 8,000 bytes: beyond that, report that everything has
- * changed.
+ * Too many keys report that everything has changed. An event that is too long, which only a test can
+ * make, is left out.
  */
-function writeNotice({ by, keys }: Notice): string {
-  const text = JSON.stringify({ by, keys } satisfies Notice);
-  return Buffer.byteLength(text) <= NOTICE_MAX_BYTES
-    ? text
-    : JSON.stringify({ by, keys: [SITE] } satisfies Notice);
+function noticesOf(
+  by: string,
+  keys: ReadonlySet<SurrogateKey>,
+  events: readonly LiveEvent[],
+): string[] {
+  const text = (notice: Notice) => JSON.stringify(notice);
+  const fits = (notice: string) => Buffer.byteLength(notice) <= NOTICE_MAX_BYTES;
+  const ofEvents = events.map((event) => text({ by, event })).filter(fits);
+  if (keys.size === 0) return ofEvents;
+  const ofKeys = text({ by, keys: [...keys] });
+  return [fits(ofKeys) ? ofKeys : text({ by, keys: [SITE] }), ...ofEvents];
 }
 
 /** A process of another version may send a different format: then everything may have changed. */
 function readNotice(text: string | undefined): Notice {
   try {
-    const { by, keys } = JSON.parse(text ?? '') as Partial<Notice>;
-    if (typeof by === 'string' && Array.isArray(keys)) return { by, keys };
+    const notice = JSON.parse(text ?? '') as Partial<Notice>;
+    const { by, keys, event } = notice;
+    if (typeof by === 'string' && (event ?? Array.isArray(keys))) return { by, ...notice };
   } catch {
     // Handled below.
   }
@@ -105,15 +133,21 @@ function readNotice(text: string | undefined): Notice {
 }
 
 /** Listens to other processes, on a separate connection that is reopened when it breaks. */
-function listen(address: string, own: string, changed: Changed): { close(): Promise<void> } {
+function listen(
+  address: string,
+  own: string,
+  { changed, received }: Receivers,
+): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   const closing = new AbortController();
   const listenOn = async () => {
     while (!closing.signal.aborted) {
       client = await newClient(address);
       client.on('notification', ({ payload }) => {
-        const { by, keys } = readNotice(payload);
-        if (by !== own) changed(keys);
+        const { by, keys, event } = readNotice(payload);
+        if (by === own) return;
+        if (event) received(event);
+        else changed(keys ?? [SITE]);
       });
       await receive(client, () => {
         changed([SITE]);
@@ -161,4 +195,27 @@ async function receive(client: pg.Client, changed: () => void): Promise<void> {
   await client.query(`listen ${CHANNEL}`);
   changed();
   await untilLost(client);
+}
+
+/**
+ * Waits until a listening connection has ended, or does not answer within its `query_timeout`: a
+ * connection to a dead host stays open. The caller must close it.
+ */
+async function untilLost(client: pg.Client): Promise<void> {
+  const end = new Promise<false>((resolve) => {
+    client.once('end', () => {
+      resolve(false);
+    });
+  });
+  for (let isAlive = true; isAlive;) {
+    isAlive = await Promise.race([end, pause(PULSE_MS, true, { ref: false })]);
+    if (isAlive) isAlive = await isAnswered(client);
+  }
+}
+
+function isAnswered(client: pg.Client): Promise<boolean> {
+  return client.query('select 1').then(
+    () => true,
+    () => false,
+  );
 }

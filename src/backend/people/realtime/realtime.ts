@@ -38,25 +38,22 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Serves `/socket.io` on a server. */
   readonly attach: (server: HttpServer) => void;
-  /** To be called with every committed event of the backend. */
+  /** To be called with every committed event of the backend, and with the live ones of other processes. */
   readonly publish: Publish;
   /** Connections to this process. */
   readonly connections: () => number;
   /**
    * Closes the connections, so that clients reconnect elsewhere. Leaves the attached server open.
    */
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
-/**
- * Opens the sockets of a backend; on PostgreSQL, they are connected to those of all processes that
- * share its database. `report` gets failures that are not the client's fault.
- */
-export async function openRealtime(
+/** Opens the sockets of a backend. `report` gets failures that are not the client's fault. */
+export function openRealtime(
   backend: Backend,
   report: (error: unknown) => void,
   options: RealtimeOptions = {},
-): Promise<Realtime> {
+): Realtime {
   let state: 'opened' | 'attached' | 'closed' = 'opened';
   const addresses = limitAddresses(options.addressOf ?? addressOfConnection);
   const io = newServer(options, (handshake) => {
@@ -64,7 +61,6 @@ export async function openRealtime(
     if (state === 'closed') return 'The server is ending';
     return !backend.limits || addresses.admit(handshake) ? undefined : TOO_MANY_CONNECTIONS;
   });
-  const cluster = await clusterOf(backend, io, report);
   const members = io.of(SOCKET_NAMESPACE);
   admitMembers(members, backend, report);
   const guard = guardSessions(members, backend, report);
@@ -80,22 +76,13 @@ export async function openRealtime(
     },
     // There is no engine before `attach`.
     connections: () => (state === 'attached' ? io.engine.clientsCount : 0),
-    async close() {
+    close() {
       guard.stop();
       // There is no engine before `attach`.
       if (state === 'attached') io.engine.close();
       state = 'closed';
-      await Promise.all([io.of('/').adapter.close(), members.adapter.close()]);
-      await cluster?.close();
     },
   };
-}
-
-/** SQLite has only one process, so it needs no adapter or driver. */
-async function clusterOf({ db }: Backend, io: IoServer, report: (error: unknown) => void) {
-  if (db.engine === 'sqlite') return undefined;
-  const { openCluster } = await import('./cluster.ts');
-  return openCluster(db, io, report);
 }
 
 function addressOfConnection({ socket }: IncomingMessage): string {

@@ -243,10 +243,4 @@ create index posts_sitemap on posts (id, active_at, deleted_at)
 -- Rate limits. Unlogged, because losing them in a crash does no harm.
 create unlogged table limits (key text primary key, points integer not null, expire bigint);
 create index limits_expiry on limits (expire);
--- Messages too large for NOTIFY. The columns are those of @socket.io/postgres-adapter.
-create table socket_io_attachments (
-  id bigserial unique,
-  created_at timestamptz default now(),
-  payload bytea
-);
 `;

@@ -17,7 +17,8 @@ describe('A process whose PostgreSQL stops responding', () => {
     const through = new URL(db.address);
     through.port = String(proxy.port);
     const changed = (keys: Iterable<string>) => void received.push([...keys]);
-    changes = openChanges({ ...db, address: through.href }, changed, () => undefined);
+    const receivers = { changed, received: () => undefined };
+    changes = openChanges({ ...db, address: through.href }, receivers, () => undefined);
     await vi.waitFor(() => {
       expect(received).toEqual([['site']]);
     }, 10_000);

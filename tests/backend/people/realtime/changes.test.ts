@@ -20,7 +20,8 @@ function listen(test: TestBackend): {
 } {
   const all: string[][] = [];
   const changed: Changed = (keys) => void all.push([...keys]);
-  const changes = openChanges(test.backend.db, changed, report);
+  const receivers = { changed, received: () => undefined };
+  const changes = openChanges(test.backend.db, receivers, report);
   return { changes, received: () => all.length, keys: () => all.at(-1) };
 }
 

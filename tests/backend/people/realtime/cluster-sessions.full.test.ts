@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../../src/backend/people/notifications/notifications.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { SOCKET_NAMESPACE } from '../../../../src/contract/events.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { type LiveServer, serveLive } from '../../../support/sockets.ts';
@@ -12,7 +11,7 @@ import { type LiveServer, serveLive } from '../../../support/sockets.ts';
 async function listening(test: TestBackend): Promise<unknown[]> {
   const { rows } = await sql`
     select query, state from pg_stat_activity
-    where datname = current_database() and query like 'LISTEN%'
+    where datname = current_database() and query like 'listen%'
   `.execute(test.backend.db.sql);
   return rows;
 }
@@ -29,8 +28,8 @@ describe('Two servers on one PostgreSQL', () => {
     there = await openTestBackend('postgres', here.backend.db.address);
     servers = [await serveLive(here), await serveLive(there)];
     [member, other] = await addMembers(here, 'spread', 2);
-    // Wait until each listens to the other; members come last.
-    const query = `LISTEN "socket.io#${SOCKET_NAMESPACE}"`;
+    // Wait until each listens to the other.
+    const query = 'listen atoll_changes';
     await vi.waitFor(async () => {
       expect(await listening(here)).toEqual(Array(2).fill({ query, state: 'idle' }));
     }, 10_000);
@@ -65,18 +64,6 @@ describe('Two servers on one PostgreSQL', () => {
     }, 10_000);
     expect(stranger.received).toEqual([]);
     for (const { socket } of [...clients, stranger]) socket.close();
-  });
-
-  it('deliver notifications that are too long for a PostgreSQL message', async () => {
-    const client = servers[1].connect({ token: member.token });
-    expect(await client.outcome).toBe('connected');
-    for (const length of [7_800, 20_000]) {
-      await announce(here, `Long ${String(length)}`, 'é'.repeat(length / 2));
-    }
-    await vi.waitFor(() => {
-      expect(client.notifications).toHaveLength(2);
-    }, 10_000);
-    client.socket.close();
   });
 
   it('end a connection on one when its session ends on the other', async () => {

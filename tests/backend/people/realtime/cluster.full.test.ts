@@ -65,7 +65,7 @@ describe.concurrent('Sockets of a server whose PostgreSQL stops responding', () 
 
   it('receive every event once, even if the first attempt to listen got no response', async (context) => {
     const { announce, received, receives } = await openTwo(context, (proxy) => {
-      proxy.muteAfter('LISTEN');
+      proxy.muteAfter('listen');
     });
     await receives('Again', 20_000);
     // By then the silent connection has been detected and closed.
