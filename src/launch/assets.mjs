@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesOf } from './site.mjs';
 
 /**
  * A file as `server/static` serves it: its bytes, its ETag, and the bytes of its compressed
- * neighbors (`.br`, `.zst`, `.gz`) where there are any.
- * @typedef {{ size: number, etag: string, br?: number, zstd?: number, gzip?: number }} Asset
+ * neighbors (`.br`, `.gz`) where there are any.
+ * @typedef {{ size: number, etag: string, br?: number, gzip?: number }} Asset
  */
 
 const TEXT = /\.(css|dict|html|js|json|mjs|svg|txt|webmanifest|xml|wasm|ico|map)$/;
-const COMPRESSED = /\.(br|zst|gz)$/;
+const COMPRESSED = /\.(br|gz)$/;
 /** Below it a header costs more than compression saves. */
 const MIN_BYTES = 200;
 
@@ -41,9 +41,8 @@ async function prepare(file) {
   const asset = { size: bytes.length, etag };
   if (!TEXT.test(file) || bytes.length < MIN_BYTES) return asset;
   const zip = promisify(gzip)(bytes, { level: 9 });
-  const [br, zst, gz] = await Promise.all([brotli(bytes), zstd(bytes), zip]);
+  const [br, gz] = await Promise.all([brotli(bytes), zip]);
   if (isWritten(`${file}.br`, br, bytes)) asset.br = br.length;
-  if (isWritten(`${file}.zst`, zst, bytes)) asset.zstd = zst.length;
   if (isWritten(`${file}.gz`, gz, bytes)) asset.gzip = gz.length;
   return asset;
 }
@@ -67,11 +66,4 @@ function brotli(bytes) {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   return promisify(brotliCompress)(bytes, { params });
-}
-
-/** @param {Buffer} bytes */
-function zstd(bytes) {
-  // Beyond level 19 a browser may lack the memory to decompress.
-  const params = { [constants.ZSTD_c_compressionLevel]: 19 };
-  return promisify(zstdCompress)(bytes, { params, pledgedSrcSize: bytes.length });
 }

@@ -122,7 +122,7 @@ describe('A file of the build', () => {
     JSON.parse(readFileSync(join(ROOT, 'dist/assets.json'), 'utf8')) as Record<string, unknown>;
   const script = () => Object.keys(assets()).find((path) => /^\/_astro\/.*\.js$/.test(path)) ?? '';
 
-  it.each(['br', 'zstd', 'gzip', 'identity'])(
+  it.each(['br', 'gzip', 'identity'])(
     'is sent as %s, and can be cached forever',
     async (encoding) => {
       const path = script();

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDictionary, USE_AS_DICTIONARY } from '../dictionary/dictionary.ts';
 import { includesTag } from '../../http/headers.ts';
-import { COMPRESSED, type Encoding, encodingFor } from '../http/encodings.ts';
+import { encodingFor } from '../http/encodings.ts';
 import { refuse } from '../http/refusals.ts';
 
 /** A file as the build lists it (launch/assets.mjs): sizes in bytes, plain and compressed. */
@@ -12,14 +12,15 @@ interface Asset {
   readonly size: number;
   readonly etag: string;
   readonly br?: number;
-  readonly zstd?: number;
   readonly gzip?: number;
 }
 
 /** Serves a built file. Returns false if the path is not one. */
 type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const SUFFIX: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
+/** Brotli's files are the smallest, and browsers that know zstd know brotli. */
+const ENCODINGS = ['br', 'gzip'] as const;
+const SUFFIX = { br: '.br', gzip: '.gz' };
 /** Names in this folder contain a hash of the content. */
 const HASHED = '/_astro/';
 
@@ -56,7 +57,7 @@ async function serve(
   response: ServerResponse,
   asset: Asset & { readonly path: string; readonly folder: string },
 ): Promise<void> {
-  const available = COMPRESSED.filter((name) => asset[name] !== undefined);
+  const available = ENCODINGS.filter((name) => asset[name] !== undefined);
   const encoding = encodingFor(request.headers['accept-encoding'], available);
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
   const size = (encoding ? asset[encoding] : undefined) ?? asset.size;
