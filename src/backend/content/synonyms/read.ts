@@ -4,10 +4,9 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Database } from '../../platform/sql/database.ts';
 import { tagsEditedBy } from '../tags/texts.ts';
 import { tagNamed } from '../tags/lists.ts';
+import { scoresIn } from '../tags/tags.store.ts';
 import { tagNameOf } from '../tags/tags.rules.ts';
 import { authorsOf } from '../../people/users/authors.ts';
-import { sumOverPosts } from '../../people/users/prolific.ts';
-import { findPerson } from '../../people/users/users.store.ts';
 import { needsModerator, voterRefusal } from './synonyms.rules.ts';
 import * as store from './synonyms.store.ts';
 
@@ -52,9 +51,9 @@ export async function readSynonyms(
 
 /** The sum of the scores of a person's posts with a tag. */
 export async function scoreIn(db: Database, tagId: number, userId: number): Promise<number> {
-  const person = await findPerson(db.sql, userId);
-  if (!person) return 0;
-  return sumOverPosts(db, person, (queries, slice) => store.scoreIn(queries, tagId, slice));
+  const sender = `member ${String(userId)}`;
+  const scores = await db.readLong(sender, ({ sql }) => scoresIn(sql, userId, [tagId]));
+  return scores.get(tagId) ?? 0;
 }
 
 const timeOf = (at: number): string => new Date(at).toISOString();

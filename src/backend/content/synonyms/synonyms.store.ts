@@ -1,32 +1,12 @@
-import { sql } from 'kysely';
 import type { ProposalStatus } from '../../../contract/tag-synonyms.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { selectTotals } from '../tags/counts.store.ts';
-import type { PostSlice, SliceSum } from '../../people/users/prolific.ts';
 import { countRows, deleteRows, updateRows } from '../../platform/sql/rows.ts';
 
 /** Names and proposals on a page. */
 const MOST_SHOWN = 100;
-
-/** The sum of the scores of a person's posts with a tag. */
-export function scoreIn(queries: Queries, tagId: number, slice: PostSlice): Promise<SliceSum> {
-  const score = sql<number>`case when deleted_at is null and tag_id is not null then posts.score else 0 end`;
-  return queries
-    .selectFrom(slice.as('own'))
-    .innerJoin('posts', 'posts.id', 'own.id')
-    .leftJoin('question_tags', (join) =>
-      join
-        .on((on) =>
-          on('question_tags.question_id', '=', on.fn.coalesce('posts.question_id', 'posts.id')),
-        )
-        .on('question_tags.tag_id', '=', tagId),
-    )
-    .select(sql<number>`coalesce(sum(${score}), 0)`.as('sum'))
-    .select((row) => row.fn.countAll<number>().as('posts'))
-    .executeTakeFirstOrThrow();
-}
 
 /** The names that lead to a tag. */
 export function namesLeadingTo(

@@ -3,19 +3,18 @@ import { DAY } from '../../../shared/durations.ts';
 import { ANSWER, QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { type ActivityKind, newestActivity } from '../../people/users/activity.ts';
-import type { PostSlice } from '../../people/users/prolific.ts';
 
 /** A literal: a bound value would have no type to divide by. */
 const MILLISECONDS = sql.lit(DAY);
 
-/** The views of the questions among a person's posts. */
-export function viewsIn(queries: Queries, slice: PostSlice) {
-  const views = sql<number>`case when kind = ${QUESTION} and deleted_at is null then views else 0 end`;
+/** The views of a person's questions. */
+export function viewsOf(queries: Queries, authorId: number) {
   return queries
-    .selectFrom(slice.as('own'))
-    .innerJoin('posts', 'posts.id', 'own.id')
-    .select(sql<number>`coalesce(sum(${views}), 0)`.as('sum'))
-    .select((row) => row.fn.countAll<number>().as('posts'));
+    .selectFrom('posts')
+    .select(sql<number>`coalesce(sum(views), 0)`.as('views'))
+    .where('author_id', '=', authorId)
+    .where('kind', '=', QUESTION)
+    .where('deleted_at', 'is', null);
 }
 
 /** A person's reputation gain per day since then; days are counted from 1970. */

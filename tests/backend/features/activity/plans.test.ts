@@ -4,11 +4,10 @@ import { newestVotes } from '../../../../src/backend/content/votes/votes.store.t
 import {
   postsByDay,
   reputationByDay,
-  viewsIn,
+  viewsOf,
 } from '../../../../src/backend/features/dashboard/dashboard.store.ts';
 import { recountBadges } from '../../../../src/backend/people/badges/badges.store.ts';
 import { ACTIVITIES, newestActivity } from '../../../../src/backend/people/users/activity.ts';
-import { sliceOf } from '../../../../src/backend/people/users/prolific.ts';
 import { answersBy, questionsBy } from '../../../../src/backend/people/users/recent.ts';
 import { BOTH_ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addPeople } from '../../../support/people.ts';
@@ -108,7 +107,7 @@ describe.each(BOTH_ENGINES)('The lists of one person among many on %s', async (e
       expect(plan).toMatch(/posts_author|reputation_events_user/);
       expect(plan).not.toMatch(/seq scan|^scan /im);
     }
-    const views = await planOf(db, viewsIn(db.sql, sliceOf(db.sql, person, 0)));
+    const views = await planOf(db, viewsOf(db.sql, person));
     expect(views).toContain('posts_author');
   });
 
