@@ -40,7 +40,7 @@ export interface Backend {
 
 /** The period that a digest covers, in milliseconds since 1970. */
 export interface DigestSpan {
-  readonly told: Digest;
+  readonly level: Digest;
   readonly since: number;
   readonly until: number;
 }
@@ -83,7 +83,7 @@ export type BackendEvent =
   /** There are questions to index. */
   | { readonly type: 'search-queued' }
   /** There are followers of a question to notify. */
-  | { readonly type: 'follower-news' }
+  | { readonly type: 'followers-queued' }
   /** There are pictures of a deleted account. */
   | { readonly type: 'pictures-left' }
   /** There is mail to send. */

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { insertRows } from '../../platform/sql/rows.ts';
 
-type NewJob = Pick<Row<'follower_news'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
+type NewJob = Pick<Row<'follower_queue'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
 
 /** Only sent to followers of everything, of whom few questions have any. */
 const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);
@@ -17,8 +17,8 @@ const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);
  */
 export async function queueFollowerNotifications(tx: Transaction, job: NewJob): Promise<void> {
   if (OF_ALL.has(job.kind) && !(await isAllFollowed(tx.sql, job.question_id))) return;
-  await insertRows(tx.sql, 'follower_news', { ...job, created_at: tx.now });
-  tx.publish({ type: 'follower-news' });
+  await insertRows(tx.sql, 'follower_queue', { ...job, created_at: tx.now });
+  tx.publish({ type: 'followers-queued' });
 }
 
 /** Queues notifications of a new question to people who watch one of its tags and want them at once. */
@@ -52,9 +52,9 @@ async function isWatched(tx: Transaction, tagIds: readonly number[]): Promise<bo
     .selectFrom('tag_follows')
     .select('user_id')
     .where('tag_id', 'in', tagIds)
-    .where('told', '=', 'at-once')
+    .where('level', '=', 'at-once')
     // Spelled out so that the partial index of watchers with notifications applies.
-    .where('told', '<>', 'never')
+    .where('level', '<>', 'never')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -13,8 +13,8 @@ const soonness = (time: RawBuilder<unknown>): RawBuilder<number> =>
 
 /** People who watched both tags, and got earlier notifications for the first. */
 const notifiedSooner = (name: string): RawBuilder<unknown> =>
-  sql`from merged_followers merged where merged.name = ${name} and merged.into_told is not null
-    and ${soonness(sql`merged.told`)} > ${soonness(sql`merged.into_told`)}`;
+  sql`from merged_followers merged where merged.name = ${name} and merged.into_level is not null
+    and ${soonness(sql`merged.level`)} > ${soonness(sql`merged.into_level`)}`;
 
 /**
  * Moves the followers of one tag to another, and keeps who they were. A member who watched both is
@@ -25,17 +25,17 @@ export async function moveFollowers(
   name: string,
   { from, to }: Tags,
 ): Promise<void> {
-  await sql`insert into merged_followers (name, user_id, had_both, told, into_told, created_at)
+  await sql`insert into merged_followers (name, user_id, had_both, level, into_level, created_at)
     select ${name}, own.user_id, case when other.user_id is null then 0 else 1 end,
-      own.told, other.told, own.created_at
+      own.level, other.level, own.created_at
     from tag_follows own left join tag_follows other
       on other.tag_id = ${to} and other.user_id = own.user_id
     where own.tag_id = ${from}`.execute(tx.sql);
-  await sql`insert into tag_follows (tag_id, user_id, told, created_at)
-    select cast(${to} as bigint), user_id, told, created_at from merged_followers
+  await sql`insert into tag_follows (tag_id, user_id, level, created_at)
+    select cast(${to} as bigint), user_id, level, created_at from merged_followers
     where name = ${name} and had_both = 0 on conflict do nothing`.execute(tx.sql);
-  await sql`update tag_follows set told = (
-      select merged.told ${notifiedSooner(name)} and merged.user_id = tag_follows.user_id)
+  await sql`update tag_follows set level = (
+      select merged.level ${notifiedSooner(name)} and merged.user_id = tag_follows.user_id)
     where tag_id = ${to} and user_id in (select merged.user_id ${notifiedSooner(name)})`.execute(
     tx.sql,
   );
@@ -52,20 +52,20 @@ export async function returnFollowers(
   name: string,
   { from, to }: Tags,
 ): Promise<void> {
-  await sql`insert into tag_follows (tag_id, user_id, told, created_at)
-    select cast(${to} as bigint), user_id, told, created_at from merged_followers where name = ${name}
+  await sql`insert into tag_follows (tag_id, user_id, level, created_at)
+    select cast(${to} as bigint), user_id, level, created_at from merged_followers where name = ${name}
       and exists (select 1 from tag_follows other where other.tag_id = ${from}
         and other.user_id = merged_followers.user_id) on conflict do nothing`.execute(tx.sql);
-  const isUnchanged = sql`merged.user_id = tag_follows.user_id and merged.told = tag_follows.told`;
-  await sql`update tag_follows set told = (
-      select merged.into_told ${notifiedSooner(name)} and ${isUnchanged})
+  const isUnchanged = sql`merged.user_id = tag_follows.user_id and merged.level = tag_follows.level`;
+  await sql`update tag_follows set level = (
+      select merged.into_level ${notifiedSooner(name)} and ${isUnchanged})
     where tag_id = ${from} and exists (select 1 ${notifiedSooner(name)} and ${isUnchanged})`.execute(
     tx.sql,
   );
   // Recreates digests that ended for lack of tags, starting from now.
-  await sql`insert into tag_digests (user_id, told, since, due_at)
-    select user_id, told, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
-    where tag_id in (${from}, ${to}) and told in ('daily', 'weekly') on conflict do nothing`.execute(
+  await sql`insert into tag_digests (user_id, level, since, due_at)
+    select user_id, level, cast(${tx.now} as bigint), cast(${tx.now} as bigint) from tag_follows
+    where tag_id in (${from}, ${to}) and level in ('daily', 'weekly') on conflict do nothing`.execute(
     tx.sql,
   );
   await sql`delete from tag_follows where tag_id = ${from} and user_id in (

@@ -110,7 +110,7 @@ export async function endedBy(
     .select('question_id')
     .where('status', '=', OPEN)
     .where('ends_at', '<=', time)
-    .$if(onlyUnreminded, (due) => due.where('told_at', 'is', null))
+    .$if(onlyUnreminded, (due) => due.where('reminded_at', 'is', null))
     .orderBy('ends_at')
     .limit(limit)
     .execute();
@@ -118,7 +118,7 @@ export async function endedBy(
 }
 
 export async function markReminded(tx: Transaction, id: number): Promise<void> {
-  await updateRows(tx.sql, 'bounties', id, { told_at: tx.now });
+  await updateRows(tx.sql, 'bounties', id, { reminded_at: tx.now });
 }
 
 /** Reputation that a member offered and earned through bounties on posts that exist. */

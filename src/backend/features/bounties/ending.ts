@@ -59,7 +59,7 @@ async function end(tx: Transaction, questionId: number): Promise<void> {
 async function remind(tx: Transaction, questionId: number): Promise<void> {
   const question = await lockAnyPost(tx, questionId, 'question');
   const bounty = await store.openBounty(tx.sql, questionId);
-  if (!question || bounty?.told_at !== null || isOver(bounty, tx.now)) return;
+  if (!question || bounty?.reminded_at !== null || isOver(bounty, tx.now)) return;
   await store.markReminded(tx, bounty.id);
   // The page now says that a day is left.
   await touchQuestion(tx, questionId);

@@ -16,7 +16,7 @@ const BATCH = 100;
 /** Sends queued notifications to followers. */
 export const followerNotifications: Job = {
   every: POLL,
-  wakeOn: 'follower-news',
+  wakeOn: 'followers-queued',
   run: notifyQueuedFollowers,
   runsOnClose: true,
 };
@@ -41,7 +41,7 @@ async function notifyNextBatch(tx: Transaction): Promise<boolean> {
   return true;
 }
 
-function nextPeople(tx: Transaction, job: Row<'follower_news'>): Promise<number[]> {
+function nextPeople(tx: Transaction, job: Row<'follower_queue'>): Promise<number[]> {
   return job.kind === 'asked'
     ? watchersAfter(tx.sql, job, BATCH)
     : store.followersAfter(tx, job, BATCH);
@@ -49,7 +49,7 @@ function nextPeople(tx: Transaction, job: Row<'follower_news'>): Promise<number[
 
 const notificationOf =
   (
-    job: Row<'follower_news'>,
+    job: Row<'follower_queue'>,
     { kind: post, title }: { readonly kind: PostKind; readonly title: string | null },
   ) =>
   (userId: number): NewNotification => {

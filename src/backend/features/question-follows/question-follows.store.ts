@@ -82,7 +82,7 @@ function ofPerson(queries: Queries, userId: number) {
     .where('posts.deleted_at', 'is', null);
 }
 
-type Job = Row<'follower_news'>;
+type Job = Row<'follower_queue'>;
 
 /**
  * The ids of the next followers to notify. Skips people who were already notified of the same post,
@@ -163,12 +163,12 @@ async function commentBefore(queries: Queries, answerId: number) {
 
 /** Locks and returns the oldest job that no other process has locked. */
 export function lockNextJob(tx: Transaction): Promise<Job | undefined> {
-  const query = tx.sql.selectFrom('follower_news').selectAll().orderBy('id').limit(1);
+  const query = tx.sql.selectFrom('follower_queue').selectAll().orderBy('id').limit(1);
   return (tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query).executeTakeFirst();
 }
 
 export async function isQueueEmpty(queries: Queries): Promise<boolean> {
-  const row = await queries.selectFrom('follower_news').select('id').limit(1).executeTakeFirst();
+  const row = await queries.selectFrom('follower_queue').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
 
@@ -180,9 +180,9 @@ export async function saveProgress(
 ): Promise<void> {
   await (
     lastUserId === undefined
-      ? tx.sql.deleteFrom('follower_news').where('id', '=', jobId)
+      ? tx.sql.deleteFrom('follower_queue').where('id', '=', jobId)
       : tx.sql
-          .updateTable('follower_news')
+          .updateTable('follower_queue')
           .set({ last_user_id: lastUserId })
           .where('id', '=', jobId)
   ).execute();

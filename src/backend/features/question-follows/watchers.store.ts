@@ -8,7 +8,7 @@ import type { Row, Tables } from '../../platform/sql/tables.ts';
  */
 export async function watchersAfter(
   queries: Queries,
-  { question_id, last_user_id, sender_id }: Row<'follower_news'>,
+  { question_id, last_user_id, sender_id }: Row<'follower_queue'>,
   limit: number,
 ): Promise<number[]> {
   const rows = await queries
@@ -17,8 +17,8 @@ export async function watchersAfter(
     .select('watcher.user_id')
     .distinct()
     .where('question_tags.question_id', '=', question_id)
-    .where('watcher.told', '=', 'at-once')
-    .where('watcher.told', '<>', 'never')
+    .where('watcher.level', '=', 'at-once')
+    .where('watcher.level', '<>', 'never')
     .where('watcher.user_id', '>', last_user_id)
     .where('watcher.user_id', '<>', sender_id)
     .where((row) => row.not(row.exists(ignoredBy(row, question_id))))

@@ -18,7 +18,7 @@ export async function beginDigest(
 ): Promise<void> {
   await tx.sql
     .insertInto('tag_digests')
-    .values({ user_id: userId, told: digest, since: tx.now, due_at: dueAt })
+    .values({ user_id: userId, level: digest, since: tx.now, due_at: dueAt })
     .onConflict((same) => same.doNothing())
     .execute();
 }
@@ -37,14 +37,14 @@ export function dueDigests(sql: Queries, now: number, limit: number): Promise<Du
 /** Starts the next period of a digest. Returns false if another process was faster. */
 export async function moveOn(
   tx: Transaction,
-  { user_id, told, due_at }: DueDigest,
+  { user_id, level, due_at }: DueDigest,
   next: number,
 ): Promise<boolean> {
   return (
     (await updateRows(
       tx.sql,
       'tag_digests',
-      { user_id, told, due_at },
+      { user_id, level, due_at },
       { since: tx.now, due_at: next },
     )) > 0
   );
@@ -52,9 +52,9 @@ export async function moveOn(
 
 export async function endDigest(
   tx: Transaction,
-  { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,
+  { user_id, level }: Pick<DueDigest, 'user_id' | 'level'>,
 ): Promise<void> {
-  await deleteRows(tx.sql, 'tag_digests', { user_id, told });
+  await deleteRows(tx.sql, 'tag_digests', { user_id, level });
 }
 
 /** Ends all digests of a person. */
@@ -65,13 +65,13 @@ export async function endDigestsOf(tx: Transaction, userId: number): Promise<voi
 /** The tags of a digest, most recently watched first if there are too many. */
 export async function digestTags(
   queries: Queries,
-  { user_id, told }: Pick<DueDigest, 'user_id' | 'told'>,
+  { user_id, level }: Pick<DueDigest, 'user_id' | 'level'>,
 ): Promise<number[]> {
   const rows = await queries
     .selectFrom('tag_follows')
     .select('tag_id')
     .where('user_id', '=', user_id)
-    .where('told', '=', told)
+    .where('level', '=', level)
     .orderBy('created_at', 'desc')
     .orderBy('tag_id', 'desc')
     .limit(TAGS_READ)

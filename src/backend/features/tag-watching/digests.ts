@@ -39,8 +39,8 @@ export async function gatherDigests(backend: Backend): Promise<void> {
  * Browsers are notified after the commit, as for all pushes.
  */
 async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
-  const { user_id, told, since, due_at } = digest;
-  const span = DIGEST_SPAN[told];
+  const { user_id, level, since, due_at } = digest;
+  const span = DIGEST_SPAN[level];
   // Stay at the same time of day, even after downtime.
   const missed = Math.floor((tx.now - due_at) / span);
   if (!(await moveOn(tx, digest, due_at + (missed + 1) * span))) return;
@@ -48,7 +48,7 @@ async function sendDigest(tx: Transaction, digest: DueDigest): Promise<void> {
     await endDigest(tx, digest);
     return;
   }
-  const about = { told, since, until: tx.now };
+  const about = { level, since, until: tx.now };
   await queueMail(tx, tagDigest, user_id, about);
   const write = (backend: Backend) => digestMessage(backend, user_id, about);
   tx.publish({ type: 'push-due', userId: user_id, write });
@@ -70,7 +70,7 @@ async function digestMessage(
   const questions = await newQuestions(backend, userId, span);
   const [first] = questions;
   if (!first) return undefined;
-  const about = { _id: `${span.told} ${String(span.until)}`, message: first.title };
+  const about = { _id: `${span.level} ${String(span.until)}`, message: first.title };
   return questions.length === 1
     ? { ...about, title: 'A new question in your tags', link: questionPath(first._id) }
     : {
@@ -94,9 +94,9 @@ function newQuestions({ db }: Backend, userId: number, span: DigestSpan): Promis
 async function read(
   sql: Queries,
   userId: number,
-  { told, since, until }: DigestSpan,
+  { level, since, until }: DigestSpan,
 ): Promise<QuestionCard[]> {
-  const [first, ...others] = await digestTags(sql, { user_id: userId, told });
+  const [first, ...others] = await digestTags(sql, { user_id: userId, level });
   if (first === undefined) return [];
   const filter = { tagId: undefined, status: 'all', featured: false } as const;
   const rows = await firstOfTags(sql, [first, ...others], filter, 'newest', READ).execute();

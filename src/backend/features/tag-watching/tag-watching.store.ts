@@ -10,11 +10,11 @@ const LISTED = 200;
 export function watchedTags(
   queries: Queries,
   userId: number,
-): Promise<{ name: string; told: WatchTime }[]> {
+): Promise<{ name: string; level: WatchTime }[]> {
   return queries
     .selectFrom('tag_follows')
     .innerJoin('tags', 'tags.id', 'tag_follows.tag_id')
-    .select(['tags.name', 'tag_follows.told'])
+    .select(['tags.name', 'tag_follows.level'])
     .where('tag_follows.user_id', '=', userId)
     .orderBy('tags.name')
     .limit(LISTED)
@@ -27,8 +27,8 @@ export async function watchTimeOf(
   userId: number,
   tagId: number,
 ): Promise<WatchTime | undefined> {
-  const row = await findRow(queries, 'tag_follows', { tag_id: tagId, user_id: userId }, 'told');
-  return row?.told;
+  const row = await findRow(queries, 'tag_follows', { tag_id: tagId, user_id: userId }, 'level');
+  return row?.level;
 }
 
 export async function saveWatchTime(
@@ -36,8 +36,8 @@ export async function saveWatchTime(
   {
     userId,
     tagId,
-    told,
-  }: { readonly userId: number; readonly tagId: number; readonly told: WatchTime },
+    level,
+  }: { readonly userId: number; readonly tagId: number; readonly level: WatchTime },
 ): Promise<void> {
-  await updateRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId }, { told });
+  await updateRows(tx.sql, 'tag_follows', { tag_id: tagId, user_id: userId }, { level });
 }

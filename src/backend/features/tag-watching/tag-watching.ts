@@ -37,7 +37,7 @@ async function listWatched(
   const ignored = await ignoredTags(sql, caller.id);
   return {
     tags: [
-      ...watched.map(({ name, told }) => ({ name, level: told })),
+      ...watched,
       ...ignored.map(({ name, look }) => ({ name, level: look })),
     ],
   };
@@ -88,7 +88,7 @@ async function watch(tx: Transaction, caller: Caller, tag: Tag, time: WatchTime)
     await follow(tx, tag.id, caller.id);
     await countFollower(tx, tag, 1);
   }
-  await saveWatchTime(tx, { userId: caller.id, tagId: tag.id, told: time });
+  await saveWatchTime(tx, { userId: caller.id, tagId: tag.id, level: time });
   if (isDigest(time)) await beginDigest(tx, caller.id, time, tx.now + DIGEST_SPAN[time]);
 }
 

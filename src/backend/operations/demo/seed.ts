@@ -51,7 +51,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     const silent = { ...backend, db, publish: () => undefined, siteUrl: undefined };
     await play({ backend: silent, callers: new Map(), posts: new Map() }, events);
     // Followers get no mail about events from before the site existed.
-    await sql.deleteFrom('follower_news').execute();
+    await sql.deleteFrom('follower_queue').execute();
     await sql
       .updateTable('tag_digests')
       .set({ since: now, due_at: now + DAY })

@@ -16,7 +16,11 @@ export async function createTables(db: Queries, engine: Engine): Promise<void> {
     return `create table ${name} (${[...parts, ...(key ? [key] : [])].join(', ')});`;
   });
   const statements = [...tables, INDEXES, engine === 'sqlite' ? SQLITE : POSTGRES].join('');
-  // None of them has a semicolon in it.
+  await runStatements(db, statements);
+}
+
+/** Runs statements, none of which has a semicolon in it. */
+export async function runStatements(db: Queries, statements: string): Promise<void> {
   for (const statement of statements.split(';')) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
   }
@@ -39,7 +43,7 @@ const KEYS: Readonly<Partial<Record<keyof Tables, string>>> = {
   question_tags: 'primary key (question_id, tag_id)',
   tag_follows: 'primary key (tag_id, user_id)',
   tag_ignores: 'primary key (user_id, name)',
-  tag_digests: 'primary key (user_id, told)',
+  tag_digests: 'primary key (user_id, level)',
   merged_questions: 'primary key (name, question_id)',
   merged_followers: 'primary key (name, user_id)',
   tag_versions: 'primary key (tag_id, number)',
@@ -95,7 +99,7 @@ create index posts_bounty on posts (bounty_until, id, status)
 create index tags_popular on tags (question_count desc, name);
 create index tags_newest on tags (created_at, id);
 create index tag_follows_user on tag_follows (user_id);
-create index tag_follows_told on tag_follows (tag_id, told, user_id) where told <> 'never';
+create index tag_follows_level on tag_follows (tag_id, level, user_id) where level <> 'never';
 create index tag_digests_due on tag_digests (due_at);
 create index tag_synonyms_tag on tag_synonyms (tag_id);
 create index tag_changes_tag on tag_changes (tag_id);

@@ -285,7 +285,7 @@ export const TABLES = {
     user_id: 'bigint not null references users (id) on delete cascade',
     tag_id: 'bigint not null references tags (id) on delete cascade',
     /** How soon the person is notified of new questions. */
-    told: of<Generated<WatchTime>>("text not null default 'never'"),
+    level: of<Generated<WatchTime>>("text not null default 'never'"),
     created_at: 'bigint not null',
   },
   /** A tag that a person ignores, by its name or a synonym: it leads to its tag even after merges. */
@@ -298,7 +298,7 @@ export const TABLES = {
   /** The next mail about a person's watched tags: it reports questions since `since`. */
   tag_digests: {
     user_id: 'bigint not null references users (id) on delete cascade',
-    told: of<Digest>('text not null'),
+    level: of<Digest>('text not null'),
     since: 'bigint not null',
     due_at: 'bigint not null',
   },
@@ -322,9 +322,9 @@ export const TABLES = {
     name: 'text not null references tag_synonyms (name) on delete cascade',
     user_id: 'bigint not null references users (id) on delete cascade',
     had_both: FLAG,
-    told: of<Generated<WatchTime>>("text not null default 'never'"),
+    level: of<Generated<WatchTime>>("text not null default 'never'"),
     /** How soon they were notified of the target tag, if they watched it too. */
-    into_told: of<WatchTime | null>('text'),
+    into_level: of<WatchTime | null>('text'),
     created_at: 'bigint not null',
   },
   /**
@@ -534,7 +534,7 @@ export const TABLES = {
     /** It can be awarded for one more day. */
     ends_at: 'bigint not null',
     /** When its starter was notified that one day is left. */
-    told_at: 'bigint',
+    reminded_at: 'bigint',
     settled_at: 'bigint',
     /** The answer that it was paid for. */
     answer_id: 'bigint references posts (id)',
@@ -548,7 +548,7 @@ export const TABLES = {
     created_at: 'bigint not null',
   },
   /** An event that followers of a question have yet to be notified of: those after `last_user_id`. */
-  follower_news: {
+  follower_queue: {
     id: 'id',
     question_id: 'bigint not null references posts (id)',
     /** The post that was added, commented on or edited. */

@@ -62,8 +62,8 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
 
   it('costs comments and edits nothing extra if nobody follows everything', async () => {
     await follow(bob, 'answers');
-    const queued = () => rowsOf(test, 'follower_news', {}, 'kind');
-    const isQueued = () => test.statements.some((statement) => statement.includes('follower_news'));
+    const queued = () => rowsOf(test, 'follower_queue', {}, 'kind');
+    const isQueued = () => test.statements.some((statement) => statement.includes('follower_queue'));
     test.statements.length = 0;
     await comment(ann);
     await test.put(`/questions/${question}`, ann, {

@@ -70,7 +70,7 @@ describe.each(ENGINES)('Ten thousand followers on %s', (engine) => {
       .set((row) => ({ email: row.ref('username') }))
       .where('id', 'in', ids)
       .execute();
-    const daily = ids.map((user_id) => ({ user_id, told: 'daily' as const }));
+    const daily = ids.map((user_id) => ({ user_id, level: 'daily' as const }));
     const follows = daily.map((row) => ({ ...row, tag_id, created_at: 1 }));
     await addRows(test, 'tag_follows', follows);
     const digests = daily.map((row) => ({ ...row, since: 0, due_at: 1 }));

@@ -118,7 +118,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     const rows = people.map((person) => ({
       tag_id: id,
       user_id: Number(person.id),
-      told: 'at-once' as const,
+      level: 'at-once' as const,
       created_at: 1,
     }));
     await addRows(test, 'tag_follows', rows);
