@@ -2,6 +2,7 @@ import type { FollowLevel } from '../../../contract/question-follow-forms.ts';
 import type { OwnOnPage, PostOnPage } from './page.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { idsOnPage } from '../../platform/sql/post-kinds.ts';
+import { statement } from '../../platform/sql/statement.ts';
 
 /** A question as its page shows it to a member. */
 interface Shown {
@@ -46,16 +47,18 @@ export function writers(queries: Queries, questionId: number) {
     );
 }
 
+const findWriter = statement((queries, given: { questionId: number; userId: number }) =>
+  queries
+    .selectFrom(writers(queries, given.questionId).as('writer'))
+    .select('writer.user_id')
+    .where('writer.user_id', '=', given.userId),
+);
+
 /** Whether a person asked, answered, or commented on a question. */
 export async function isWriter(
   queries: Queries,
   userId: number,
   questionId: number,
 ): Promise<boolean> {
-  const row = await queries
-    .selectFrom(writers(queries, questionId).as('writer'))
-    .select('writer.user_id')
-    .where('writer.user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findWriter(queries, { questionId, userId })).length > 0;
 }
