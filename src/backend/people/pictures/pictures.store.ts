@@ -62,7 +62,10 @@ export async function takeAvatars(tx: Transaction, avatar: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Where texts name pictures, by column: all that is or can be shown again counts as use. */
+/**
+ * Where texts name pictures, by column: all that is or can be shown again counts as use. They are
+ * read in a clean-up, not counted at each write: one missed count would delete a shown picture.
+ */
 const TEXTS = {
   posts: 'content',
   revisions: 'content',
