@@ -21,6 +21,7 @@ const STEMMED = new RegExp(`(?<!${LETTER})[a-z]{2,60}(?!${LETTER})`, 'gu');
  * search for golang leaves `good` alone.
  */
 export function marks(text: string, words: readonly MarkedWord[]): Piece[] {
+  if (words.length === 0) return [{ text, marked: false }];
   const formsOf = formsIn(text);
   const patterns = words
     .toSorted((a, b) => writtenOf(b).length - writtenOf(a).length)
