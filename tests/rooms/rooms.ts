@@ -71,6 +71,7 @@ export const MAY_ALSO_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The page cache runs before Astro, and has to know which page a guest would get.
   server: [
     ...['src/formats/answers.ts', 'src/formats/negotiation.ts', 'src/cookies/preferences.ts'],
+    'src/cookies/encrypted-cookie.ts',
     // Sockets of a private site need a session.
     'src/cookies/session.ts',
   ],

@@ -85,7 +85,7 @@ describe('A page for a browser that has the dictionary', () => {
   });
 
   it('uses it for members as well, whose pages are not cached', async () => {
-    const own = await reader.read('/questions', { cookie: 'session=x' });
+    const own = await reader.read('/questions', { cookie: 'fresh=1' });
     expect(own.headers['cache-control']).toBe('private, no-store');
     expect(own.text).toContain('</html>');
     expect((await reader.read('/no/such/page')).status).toBe(404);

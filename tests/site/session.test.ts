@@ -142,6 +142,8 @@ describe('An invalid session', () => {
       const page = await visitor.get('/');
       expect(page.status).toBe(200);
       expect(page.links('Login')).toEqual(['/login']);
+      // Cached pages set no cookie.
+      await visitor.get('/privileges?uncached');
       expect(visitor.cookies.has('session')).toBe(false);
     },
   );

@@ -26,6 +26,8 @@ export interface CacheServer {
   close(): Promise<void>;
 }
 
+export const SECRET = 'the secret of these cookies';
+
 export const PAGE = `<!doctype html><h1>Page</h1>${'<p>All work and no play.</p>'.repeat(100)}`;
 
 /** What a page shows by default: a question, and lists that may be 2 s behind. */
@@ -78,7 +80,7 @@ export async function serveCache({
     },
     metrics: { watchCache: (watched: CacheServer['figures']) => void (figures = watched) },
     log: { error: ({ err }: { err: unknown }) => void reports.push(err) },
-    localsOf: () => ({}),
+    localsOf: () => ({ sessionSecret: SECRET }),
     visitOf: () => ({ address: '127.0.0.1', countsViews: true }),
   } as unknown as PageSite;
   const respond = pageHandler(site, pages, {

@@ -14,28 +14,43 @@ export interface CacheVariant {
   readonly coding: Coding;
 }
 
-/** Cookies of visitors who get personal pages, with any prefix. */
-const OWN_PAGES = /^(?:__(?:host|secure)-)?(?:session|flash|fresh|sign-up)$/i;
+/** Cookies of visitors who get personal pages, with any prefix; all but `fresh` are encrypted. */
+const OWN_PAGES = /^(?:__(?:Host|Secure)-)?(session|flash|fresh|sign-up)$/;
 
 /** The variant for a guest; undefined if the response is personal. */
 export function cacheVariantOf(
   headers: IncomingHttpHeaders,
   dictionary?: Dictionary,
+  isOpened?: IsOpened,
 ): CacheVariant | undefined {
   if (headers.authorization !== undefined) return undefined;
-  const theme = guestTheme(headers.cookie);
+  const theme = guestTheme(headers.cookie, isOpened);
   if (theme === undefined) return undefined;
   const coding = dictionary?.isAvailableTo(headers) ? 'dcz' : codingOf(headers);
   return { theme, representation: formOf(headers), coding };
 }
 
-/** The theme that a guest chose, '' for none; undefined if the cookies are not a guest's. */
-export function guestTheme(cookie: string | undefined): Theme | '' | undefined {
+/** Whether an encrypted cookie, named without its prefix, can be decrypted. */
+type IsOpened = (name: string, box: string) => boolean;
+
+/**
+ * The theme that a guest chose, '' for none; undefined if the cookies are not a guest's. A made-up
+ * cookie does not count, or anyone could have every request rendered.
+ */
+export function guestTheme(
+  cookie: string | undefined,
+  isOpened: IsOpened = () => true,
+): Theme | '' | undefined {
   if (cookie === undefined) return '';
   let theme: string | undefined;
+  const tried = new Set<string>();
   for (const pair of cookie.split(';')) {
     const [name = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
-    if (OWN_PAGES.test(name)) return undefined;
+    const [, own] = OWN_PAGES.exec(name) ?? [];
+    if (own === 'fresh') return undefined;
+    // As in Astro, the first one of a name counts.
+    if (own !== undefined && !tried.has(name) && isOpened(own, value)) return undefined;
+    if (own !== undefined) tried.add(name);
     if (name === THEME_COOKIE) theme ??= value;
   }
   return THEMES.find((known) => known === theme) ?? '';

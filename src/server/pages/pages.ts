@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decryptCookie } from '../../cookies/encrypted-cookie.ts';
 import type { ShownKeys, SurrogateKey } from '../../contract/surrogate-keys.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { isCompressible, pack, type Packed } from '../http/compress.ts';
@@ -54,7 +55,11 @@ export function pageHandler(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A page that was cached before the site became private must not even replace one that fails.
     const isCached = isRead && !backend?.isPrivate();
-    const variant = isCached ? cacheVariantOf(request.headers, pages.dictionary) : undefined;
+    const isOpened = (name: string, box: string) =>
+      decryptCookie(site.localsOf(request).sessionSecret, name, box) !== undefined;
+    const variant = isCached
+      ? cacheVariantOf(request.headers, pages.dictionary, isOpened)
+      : undefined;
     const address = variant && cacheableAddress(request.url ?? '/');
     if (!variant || address === undefined)
       await sendOwnPage(pages, request, response, site.localsOf(request));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRESH, STALE } from '../../../src/server/page-cache/cache.ts';
-import { type CacheServer, page, PAGE, serveCache } from '../../support/cache.ts';
+import { encryptCookie } from '../../../src/cookies/encrypted-cookie.ts';
+import { type CacheServer, page, PAGE, SECRET, serveCache } from '../../support/cache.ts';
 
 let server: CacheServer;
 
@@ -14,6 +15,8 @@ async function read(path: string, init: RequestInit = {}) {
   const response = await fetch(server.url + path, { ...init, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+const encrypted = (purpose: string) => encryptCookie(SECRET, purpose, {}) ?? '';
 
 /** Renders a page only once the returned function is called. */
 function hold(rendered = page()): () => void {
@@ -42,6 +45,13 @@ describe('A cached page', () => {
     expect((await read('/a')).text).toBe(PAGE);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.headers).toEqual({ host: 'localhost', accept: 'text/html' });
+  });
+
+  it('is sent to visitors with a made-up cookie', async () => {
+    await read('/a');
+    for (const cookie of ['session=x', `__Host-session=${encrypted('flash')}`, 'flash=', 'sign-up'])
+      await read('/a', { headers: { cookie } });
+    expect([server.requests.length, server.passed]).toEqual([1, []]);
   });
 
   it('is rendered once for any number of concurrent requests', async () => {
@@ -222,8 +232,8 @@ describe('The cache never stores', () => {
 
   it.each([
     ['a form', { method: 'POST', body: 'a=b' }],
-    ['a member’s page', { headers: { cookie: 'session=x' } }],
-    ['a page with a message', { headers: { cookie: 'flash=login-to-vote' } }],
+    ['a member’s page', { headers: { cookie: `session=${encrypted('session')}` } }],
+    ['a page with a message', { headers: { cookie: `flash=${encrypted('flash')}` } }],
     ['a request with credentials', { headers: { authorization: 'Bearer x' } }],
   ])('%s', async (_, init) => {
     await read('/a');
