@@ -27,7 +27,7 @@ Any question, list, search, tag and profile is Markdown at its address with \`.m
 ## Pages
 
 - [Questions](${url}/questions.md): a page of the list; \`sort\` is newest, votes, views, answers or oldest, \`status\` open, closed or all, \`tag\` a name, \`featured=true\`, \`search\` words, \`page\` from 1
-- A question with all its answers: \`${url}/questions/{id}.md\`
+- A question with 30 answers a page: \`${url}/questions/{id}.md\`; \`answers\` is score, newest or oldest, \`page\`
 - [Tags](${url}/tags.md): \`sort\` is popular, newest or name; \`search\`, \`page\`
 - A tag: \`${url}/tags/{name}.md\`, the name percent-encoded
 - [Users](${url}/users.md): \`sort\` is reputation, newest, oldest or name; \`search\`, \`page\`

@@ -116,9 +116,20 @@ describe('A question with many answers', () => {
       expect(answersOf(await open(`${PATH}?page=${page}`))).toHaveLength(30);
   });
 
-  it('is complete as Markdown', async () => {
-    const markdown = await (await fetch(`${site.url}${PATH}.md`)).text();
-    expect(markdown.match(/^### Answer, score/gm)).toHaveLength(ANSWERS);
+  it('has pages in Markdown, too', async () => {
+    const read = async (query: string) => {
+      const response = await fetch(`${site.url}${PATH}.md${query}`);
+      return { status: response.status, text: await response.text() };
+    };
+    const { text } = await read('?answers=newest');
+    expect(text.match(/^### Answer, score/gm)).toHaveLength(30);
+    expect(text).toContain('## 65 answers');
+    const [, next = ''] = /^Page 1 of 3, \[next page\]\(\S+\.md(\S+)\)$/m.exec(text) ?? [];
+    expect(next.replace('\\', '')).toBe('?answers=newest&page=2');
+    const second = await read('?answers=newest&page=2');
+    expect(second.text.match(/^### Answer, score/gm)).toHaveLength(30);
+    expect(second.text).not.toContain(text.split('### Answer, score')[2]);
+    expect((await read('?page=9')).status).toBe(404);
   });
 });
 

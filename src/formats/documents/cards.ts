@@ -1,12 +1,11 @@
 import type { RootContent } from 'mdast';
-import { answerPath, questionPath } from '../../contract/addresses.ts';
+import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { inForm } from '../negotiation.ts';
-import { bullets, heading, link, paragraph, type Piece } from './nodes.ts';
+import { bullets, heading, joined, link, paragraph, type Piece } from './nodes.ts';
 import { by, moment } from './people.ts';
-import { tagLinks } from './question.ts';
 
 /** Questions of a list, each with a heading. */
 export function questionCards(
@@ -48,6 +47,13 @@ function factsOf(card: QuestionCard, site: string): (Piece[] | undefined)[] {
     ['Asked', ...by(card.author, site), ', ', moment(card.createdAt)],
     card.tags.length === 0 ? undefined : ['Tags: ', ...tagLinks(card.tags, site)],
   ];
+}
+
+export function tagLinks(tags: readonly string[], site: string): Piece[] {
+  return joined(
+    tags.map((tag) => link(site + tagPath(tag), tag)),
+    ', ',
+  );
 }
 
 /** The page number, with links to the adjacent pages in this format; nothing for a single page. */

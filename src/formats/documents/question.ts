@@ -1,37 +1,46 @@
 import type { BlockContent, List, RootContent } from 'mdast';
 import { missing } from '../../api/errors.ts';
-import { answerPath, questionPath, tagPath } from '../../contract/addresses.ts';
+import { answerPath, questionPath } from '../../contract/addresses.ts';
 import type { Bounty } from '../../contract/bounties.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Answer } from '../../contract/answers.ts';
-import type { Question, QuestionLink } from '../../contract/questions.ts';
+import type { AnswersQuery, Question, QuestionLink } from '../../contract/questions.ts';
 import type { Comment } from '../../contract/comments.ts';
+import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { trialLines } from '../../contract/answer-trials.ts';
-import { address, bullets, heading, joined, link, type PageDocument, type Piece } from './nodes.ts';
+import { address, bullets, heading, link, type PageDocument, type Piece } from './nodes.ts';
 import { type BodyContext, bodyLine, boundedBlocks } from '../../markup/to-markdown/body.ts';
+import { pager, tagLinks } from './cards.ts';
 import { by, moment, source } from './people.ts';
+import type { Listed } from './questions.ts';
 
-/** A question with its answers, in the order of its page. */
+/** A question with a page of its answers, or with all if the backend does not page them. */
 export async function questionDocument(
   { api, site }: App.Locals,
   id: string,
+  { call, page, hrefOf }: Listed<AnswersQuery>,
 ): Promise<PageDocument> {
-  const { question } = await api.unprepared(ROUTES.getQuestion, { params: { id } });
-  if (question.held) throw missing();
+  const query = (await api.contract()) === 'whole' ? call : {};
+  const { question, pagination } = await api.unprepared(ROUTES.getQuestion, {
+    params: { id },
+    query,
+  });
+  if (question.held || (pagination && isBeyond(page, question.answers))) throw missing();
   const path = questionPath(question._id);
   const place = { base: site.url + path, site: site.url };
   const answers = await Promise.all(
     question.answers.map((answer) => answerBlocks(question, answer, place)),
   );
-  const count = question.answers.length;
+  const count = pagination?.totalAnswers ?? question.answers.length;
   return {
-    path,
+    path: pagination ? hrefOf(page) : path,
     content: [
       heading(1, question.title),
       ...(await postBlocks(question, factsOf(question, site.url), { ...place, depth: 3 })),
       ...(count > 0 ? [heading(2, counted(count, 'answer'))] : []),
       ...answers.flat(),
+      ...pager(pagination, hrefOf, site.url),
       ...linkedBlocks(question.linked ?? [], site.url),
     ],
   };
@@ -57,13 +66,6 @@ function bountyPieces({ amount, endsAt, by: starter }: Bounty, site: string): Pi
       ? [', until ', moment(endsAt)]
       : [', with a day left to choose an answer']),
   ];
-}
-
-export function tagLinks(tags: readonly string[], site: string): Piece[] {
-  return joined(
-    tags.map((tag) => link(site + tagPath(tag), tag)),
-    ', ',
-  );
 }
 
 function closedBecause(question: Question, site: string): Piece[] | undefined {

@@ -4,9 +4,8 @@ import { counted } from '../../shared/counted.ts';
 import type { TagSort } from '../../contract/tags.ts';
 import { isBeyond } from '../../contract/paging.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { pager, questionCards } from './cards.ts';
+import { pager, questionCards, tagLinks } from './cards.ts';
 import { address, bullets, heading, link, type PageDocument, paragraph } from './nodes.ts';
-import { tagLinks } from './question.ts';
 import { type Listed, matching } from './questions.ts';
 
 /** A tag with its newest questions. */
