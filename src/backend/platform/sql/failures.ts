@@ -40,8 +40,11 @@ const CODES: readonly (readonly [codes: RegExp, why: Unavailability])[] = [
   [/^25006$/, 'read-only'],
 ];
 
-/** PostgreSQL's codes for serialization failures and deadlocks: the transaction can be retried. */
-const LOST_RACES = new Set<unknown>(['40001', '40P01']);
+/**
+ * PostgreSQL's codes after which a transaction can be retried: serialization failures, deadlocks, and
+ * references to a row that another transaction has removed since it was read.
+ */
+const LOST_RACES = new Set<unknown>(['40001', '40P01', '23503']);
 
 export function isLostRace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST_RACES.has(error.code);

@@ -39,3 +39,16 @@ it('A connection that is lost before the commit publishes nothing', async () => 
   await expect(write).rejects.toThrow(DatabaseUnreachable);
   expect(test.events).toEqual([]);
 });
+
+it('A transaction whose referenced row is removed meanwhile runs again', async () => {
+  const { backend } = await openForTest('postgres');
+  let left = 2;
+  const write = transact(backend, async ({ sql }) => {
+    left -= 1;
+    // As if the synonym had been there when it was looked up.
+    const row = { name: 'gone', question_id: 1, had_both: 0 } as const;
+    if (left > 0) await sql.insertInto('merged_questions').values(row).execute();
+    return 'done';
+  });
+  await expect(write).resolves.toBe('done');
+});
