@@ -10,6 +10,7 @@ import { DAY, KEPT_EXPIRED, MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { keyOf } from '../../platform/http/ids.ts';
+import { sameHeld } from '../held/held.store.ts';
 import { type PostOf, samePost } from '../posts/posts.store.ts';
 import { postSummary } from '../posts/summary.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
@@ -98,8 +99,8 @@ async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise
 
 /**
  * Deletes the draft that becomes a post. Returns the id of the caller's post with the same text if
- * the form may have been submitted twice: if the draft is gone, or a form of our own site (`prepared`)
- * has just posted it. A missing draft never blocks a post, since drafts expire and may be deleted in
+ * the form may have been submitted twice: if that post waits for a reviewer, the draft is gone, or a
+ * form of our own site (`prepared`) has just posted it. A missing draft never blocks a post, since drafts expire and may be deleted in
  * another tab.
  */
 export async function takeDraft(
@@ -110,6 +111,8 @@ export async function takeDraft(
   { prepared }: Pick<Origin, 'prepared'>,
 ): Promise<number | undefined> {
   const isGone = id !== undefined && !(await removeDraft(tx.sql, caller.id, keyOf(id)));
+  const held = await sameHeld(tx.sql, { author_id: caller.id, ...post });
+  if (held !== undefined) return held;
   if (isGone) return samePost(tx, caller.id, post, 0);
   return prepared ? samePost(tx, caller.id, post, tx.now - REPEATED_FOR) : undefined;
 }

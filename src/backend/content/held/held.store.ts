@@ -55,7 +55,13 @@ export async function approvedOf(tx: Transaction, authorId: number): Promise<num
 /** A person's waiting post with the same text. */
 export async function sameHeld(
   queries: Queries,
-  { author_id, kind, question_id, title, content }: NewRow<'held_posts'>,
+  {
+    author_id,
+    kind,
+    question_id,
+    title,
+    content,
+  }: Pick<NewRow<'held_posts'>, 'author_id' | 'kind' | 'question_id' | 'title' | 'content'>,
 ): Promise<number | undefined> {
   const row = await queries
     .selectFrom('held_posts')

@@ -306,6 +306,18 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     for (const { status } of await tries('third')) expect(status).toBe(403);
   });
 
+  it('saves a post sent twice once, also at the limit of new members', async () => {
+    const author = await newcomer();
+    await ask(test, author, { title: 'The first question of the day' });
+    await ask(test, author, { title: 'The second question of the day' });
+    test.settings.limits = true;
+    const { body } = await askHeld(author);
+    const again = await askHeld(author);
+    const more = await askHeld(author, 'Where is the other one kept?');
+    test.settings.limits = false;
+    expect([idOf(again.body), more.status]).toEqual([idOf(body), 429]);
+  });
+
   it('unpublishes an approved post on undo, and can publish it again', async () => {
     const author = await newcomer();
     const { body } = await askHeld(author, 'A question that goes back and forth');
