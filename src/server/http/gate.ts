@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { apiListener } from './api.ts';
 import { startThread } from '../bodies.ts';
 import { healthEndpoints } from '../health/endpoints.ts';
-import { forLog, securityLog, type ServerSecurityEvent } from '../log/log.ts';
+import { addressForLog, forLog, securityLog, type ServerSecurityEvent } from '../log/log.ts';
 import { isCrossSite } from './origin.ts';
 import { isKnownMethod, UNKNOWN_METHOD } from './methods.ts';
 import { SOCKET_PATH } from '../../contract/events.ts';
@@ -156,7 +156,7 @@ function refusedForm(site: Site, request: IncomingMessage, path: string): Server
   const { address } = site.visitOf(request);
   return {
     security: 'form-refused',
-    ...{ address, method, path: forLog(path) },
+    ...{ address, method, path: addressForLog(path) },
     origin: origin === undefined ? undefined : forLog(origin),
   };
 }
@@ -169,13 +169,12 @@ const refuseApi: RequestListener = (_, response) => {
   refuseCall(response, 404, NO_API);
 };
 
-/** Logs the path without its query, which may be confidential. */
 function logResponse({ log }: Site, request: IncomingMessage, response: ServerResponse): void {
   if (!log.isLevelEnabled('debug')) return;
   const begin = performance.now();
   const { method, url = '' } = request;
   response.once('close', () => {
     const ms = Math.round(performance.now() - begin);
-    log.debug({ method, path: url.split('?', 1)[0], status: response.statusCode, ms });
+    log.debug({ method, path: addressForLog(url), status: response.statusCode, ms });
   });
 }

@@ -96,6 +96,15 @@ export function forLog(text: string): string {
   return text.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).toWellFormed();
 }
 
+/** Addresses that end in the secret of a member's feed or list. */
+const SECRET = /(\/(?:searches|saved\/shared|api\/search-feeds|api\/shared-lists)\/)[^/]+/i;
+
+/** A path without its query, and without secrets of feeds and lists. */
+export function addressForLog(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return forLog(path.replace(SECRET, '$1…'));
+}
+
 const MINUTE = 60_000;
 const PER_ADDRESS = 10;
 const IN_ALL = 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logLimit } from '../../../src/server/log/log.ts';
+import { addressForLog, logLimit } from '../../../src/server/log/log.ts';
 
 describe('The limit of log lines', () => {
   const times = (count: number, mayLog: () => boolean) =>
@@ -25,4 +25,14 @@ describe('The limit of log lines', () => {
     now = 60_000;
     expect(times(1000, another)).toBe(60);
   });
+});
+
+it.each([
+  ['/searches/s3cr3t.atom', '/searches/…'],
+  ['/saved/shared/s3cr3t', '/saved/shared/…'],
+  ['/api/search-feeds/s3cr3t?x', '/api/search-feeds/…'],
+  ['/api/shared-lists/s3cr3t', '/api/shared-lists/…'],
+  ['/questions/7?s3cr3t', '/questions/7'],
+])('The log shows no secret of the address %s', (address, logged) => {
+  expect(addressForLog(address)).toBe(logged);
 });
