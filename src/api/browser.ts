@@ -69,7 +69,8 @@ interface Parts {
   readonly body?: unknown;
 }
 
-async function responseTo(url: string, init: RequestInit): Promise<unknown> {
+/** The JSON of an answer; undefined if there is none. @throws CallError */
+export async function responseTo(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init).catch(() => undefined);
   if (!response) throw new CallError(0, undefined);
   const body: unknown = await response.json().catch(() => undefined);

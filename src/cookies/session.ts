@@ -32,6 +32,8 @@ export function readSession(context: APIContext): string | undefined {
 const openBox = (secret: string, closed: string) =>
   Box.safeParse(decryptCookie(secret, PURPOSE, closed));
 
+const TOO_LONG = 'Login failed: the token that the server sent is too long to be kept in a cookie';
+
 interface Sent {
   readonly authorization?: string | undefined;
   readonly cookie?: string | undefined;
@@ -48,7 +50,8 @@ export function sentToken({ authorization, cookie }: Sent, secret: string): stri
 /** Signs the browser in on pages. @throws ApiError where the token is too long for a cookie */
 export function keepSession(context: APIContext, token: string): void {
   const box = encryptCookie(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
-  if (box === undefined) throw new ApiError('off-contract', 'The token is too long for a cookie');
+  if (box === undefined)
+    throw new ApiError('off-contract', TOO_LONG, { body: { message: TOO_LONG } });
   context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
 }
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { isTokenRefused } from '../api/errors.ts';
+import { ApiError, isTokenRefused } from '../api/errors.ts';
 import { forgotPasswordPath } from '../contract/addresses.ts';
 import { ForgotPasswordForm, LoginForm, ResetPasswordForm, SignUpForm } from '../contract/forms.ts';
 import { MESSAGES, welcome, welcomeBack } from '../contract/messages.ts';
@@ -49,7 +49,10 @@ export async function adopt(context: APIContext): Promise<Response> {
     keepSession(context, token);
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (!isTokenRefused(error)) return new Response(null, { status: 503 });
+    if (!isTokenRefused(error)) {
+      const message = error instanceof ApiError ? error.serverMessage : undefined;
+      return Response.json({ message }, { status: 503 });
+    }
     if (context.locals.token === token) dropSession(context);
     return new Response(null, { status: 401 });
   }

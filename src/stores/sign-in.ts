@@ -1,4 +1,4 @@
-import { CallError, callBackend } from '../api/browser.ts';
+import { callBackend, responseTo } from '../api/browser.ts';
 import { SessionReply } from '../contract/replies.ts';
 import { expire, keepToken } from './session.ts';
 
@@ -47,8 +47,5 @@ async function enter(reply: unknown): Promise<string> {
 }
 
 /** Posts to a page of the site, which sets a cookie for its pages. @throws CallError */
-async function post(path: string, fields: Record<string, string>): Promise<void> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);
-  if (!response?.ok) throw new CallError(response?.status ?? 0, undefined);
-}
+const post = (path: string, fields: Record<string, string>): Promise<unknown> =>
+  responseTo(path, { method: 'POST', body: new URLSearchParams(fields) });

@@ -114,6 +114,21 @@ it('Only the asker can accept an answer; others are refused without a call', asy
 });
 
 describe('On a backend that implements only section 7', () => {
+  it('§8 Toasts: a token that is too long for a cookie is said to be so, with scripts and without', async () => {
+    const said = 'Login failed: the token that the server sent is too long to be kept in a cookie';
+    const token = 'x'.repeat(3_000);
+    foreign.refusal = {
+      calls: /^(POST|GET) \/api\/auth\/(login|me)$/,
+      status: 200,
+      body: { user: { id: '7', username: 'grace' }, token },
+    };
+    const visitor = new Visitor(site.url);
+    const fields = { email: 'grace@example.com', password: 'any' };
+    expect((await visitor.send('/login', fields)).text).toContain(said);
+    const adopted = await visitor.post('/session', { token });
+    expect([adopted.status, adopted.html]).toEqual([503, JSON.stringify({ message: said })]);
+  });
+
   it('the profile can be saved', async () => {
     const page = await member.send('/settings', { username: 'grace', email: 'grace@example.com' });
     expect(page.text).toContain('Profile updated successfully');
