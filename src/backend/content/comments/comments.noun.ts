@@ -16,16 +16,18 @@ export const comments: Noun = {
       listComments(backend, question(params.id), { caller, prepared: origin.prepared }),
     listAnswerComments: ({ backend, caller, origin, params }) =>
       listComments(backend, answer(params.answerId), { caller, prepared: origin.prepared }),
-    commentOnQuestion: async ({ backend, caller, params, body }) => ({
+    commentOnQuestion: async ({ backend, caller, origin, params, body }) => ({
       comment: await postComment(backend, caller, question(params.id), {
         content: body.content,
         replyTo: replied(body.replyTo),
+        prepared: origin.prepared,
       }),
     }),
-    commentOnAnswer: async ({ backend, caller, params, body }) => ({
+    commentOnAnswer: async ({ backend, caller, origin, params, body }) => ({
       comment: await postComment(backend, caller, answer(params.answerId), {
         content: body.content,
         replyTo: replied(body.replyTo),
+        prepared: origin.prepared,
       }),
     }),
     getComment: ({ backend, caller, origin, params }) =>

@@ -227,6 +227,30 @@ export async function votesWithinDay(tx: Transaction, userId: number): Promise<n
   return count;
 }
 
+/** A person's comment with the same text on a post since a time, unless it is deleted. */
+export async function sameComment(
+  tx: Transaction,
+  given: {
+    readonly userId: number;
+    readonly postId: number;
+    readonly replyTo: number | undefined;
+    readonly source: string | null;
+    readonly since: number;
+  },
+): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', given.userId)
+    .where('post_id', '=', given.postId)
+    .where('source', '=', given.source)
+    .where('reply_to', given.replyTo === undefined ? 'is' : '=', given.replyTo ?? null)
+    .where('created_at', '>', given.since)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
  * How many comments count toward the limits; deleted ones count for the person but not for the
  * post. Comments dated further ahead than a limit looks back are ignored: a clock was wrong. `apart` is

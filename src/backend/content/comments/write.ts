@@ -10,11 +10,18 @@ import { postSummary } from '../posts/summary.ts';
 import { refuseMuted } from '../spam/spam.ts';
 import type { PostKind } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
+import { MINUTE } from '../../../shared/durations.ts';
 import { mustHold } from '../../people/privileges/privileges.ts';
 import { transactAs } from '../../people/users/member-locks.ts';
 import { lockMember } from '../../people/users/member-locks.store.ts';
 import { writeComment } from './body.ts';
-import { commentsBefore, countComment, insertComment, lockCommentRow } from './comments.store.ts';
+import {
+  commentsBefore,
+  countComment,
+  insertComment,
+  lockCommentRow,
+  sameComment,
+} from './comments.store.ts';
 import { writtenComment } from './read.ts';
 import { APART, commentRefusal } from './comments.rules.ts';
 import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
@@ -23,7 +30,12 @@ import { type Commented, notifyMentioned, notifyOthers } from './notify.ts';
 export interface NewComment {
   readonly content: string;
   readonly replyTo: number | undefined;
+  /** Whether a form of our own site sent it, perhaps twice. */
+  readonly prepared?: boolean;
 }
+
+/** How long an identical comment counts as a form that was submitted twice. */
+const REPEATED_FOR = MINUTE;
 
 /**
  * Posts a comment. Throws `not_found` if there is no such post, `invalid` for content that comments
@@ -45,6 +57,16 @@ export async function postComment(
     if (![post.author_id, question.author_id].includes(caller.id)) mustHold(caller, 'comment');
     await refuseMuted(tx.sql, caller);
     await mustBeUnlocked(tx.sql, caller, post.id, { kind: 'comments', now: tx.now });
+    if (comment.prepared) {
+      const known = await sameComment(tx, {
+        userId: caller.id,
+        postId: post.id,
+        replyTo: comment.replyTo,
+        source: body.source,
+        since: tx.now - REPEATED_FOR,
+      });
+      if (known !== undefined) return known;
+    }
     if (backend.limits) await refuseBeyond(tx, { userId: caller.id, postId: post.id });
     const repliedTo = await repliedToIn(tx, post, comment.replyTo);
     const id = await insertComment(tx, {

@@ -30,7 +30,7 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
     const replies = await Promise.all(sent);
     return {
       statuses: replies.map(({ status }) => status),
-      ids: replies.map(({ body }) => (body.question ?? body.answer)._id as string),
+      ids: replies.map(({ body }) => (body.question ?? body.answer ?? body.comment)._id as string),
     };
   }
 
@@ -48,9 +48,13 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
       const body = { questionId, content: '<p>It is.</p>' };
       return { path: '/answers', body, others: [{ questionId: other }] };
     },
+    comment: async () => {
+      const path = `/questions/${await ask(test, ann)}/comments`;
+      return { path, body: { content: 'It is.' }, others: [] };
+    },
   };
 
-  it.each(['question', 'answer'] as const)('is one %s', async (kind) => {
+  it.each(['question', 'answer', 'comment'] as const)('is one %s', async (kind) => {
     const { path, body, others } = await KINDS[kind]();
     const request = { path, body };
     const { statuses, ids } = await send(bob, request, request);
@@ -60,7 +64,7 @@ describe.each(BOTH_ENGINES)('A form that is sent twice on %s', async (engine) =>
     const notified = (await test.call('GET', '/notifications', { as: ann })).body.notifications;
     expect(notified).toHaveLength(kind === 'question' ? 0 : 1);
 
-    const changed = [{ content: '<p>It is not.</p>' }, ...others].map((change) => ({
+    const changed = [{ content: 'It is not.' }, ...others].map((change) => ({
       path,
       body: { ...body, ...change },
     }));
