@@ -35,10 +35,12 @@ export function mediaServer(
     else await send(read, request, response, file, privateSite ? 'private' : 'public');
   }
   return (request, response) => {
-    const { url = '' } = request;
+    const { url = '', method = '' } = request;
     if (!url.startsWith('/media/')) return false;
     const [, file] = PATH.exec(url) ?? [];
     if (file === undefined) refuse(response, 404, 'Not found');
+    else if (!['GET', 'HEAD'].includes(method))
+      refuse(response.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed');
     else
       answer(request, response, file).catch(() => {
         // The storage or the database is unavailable, which their operator notices elsewhere.

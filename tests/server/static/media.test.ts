@@ -63,6 +63,11 @@ it('On a private site, guests see only the logo, and no shared cache keeps it', 
   settings = {};
 });
 
+it('A picture cannot be posted to', async () => {
+  const { status, headers } = await fetch(origin + pictureAddress(NAME), { method: 'POST' });
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
 it.each([pictureAddress('cd'.repeat(20)), '/media/', '/media/..%2fatoll.db', '/media/a.webp'])(
   'The server has no picture at %s',
   async (path) => {
