@@ -12,7 +12,7 @@ import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
 import { forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
-import { tooMany } from '../../platform/http/limits.ts';
+import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, type Transaction } from '../../platform/sql/transaction.ts';
 import { withOwn } from '../account/me.ts';
@@ -27,6 +27,7 @@ import { type Encoded, reencode } from './reencode.ts';
 
 /** Pictures a day of a member, and of a new one. */
 const A_DAY = { member: 20, newcomer: 3 };
+const TOO_MANY = 'Too many of your files were no pictures; try again tomorrow';
 const MEGABYTE = 1024 * 1024;
 
 /** Re-encodes a picture and stores it. An avatar becomes the caller's at once. */
@@ -37,8 +38,14 @@ async function upload(
 ): Promise<Picture> {
   if (purpose === 'logo') refuseLogo(caller, file);
   await refuseBeyondLimits(backend, backend.db.sql, caller);
+  const key = String(caller.id);
+  await refuseBeyond(backend, 'refusedUploads', key, TOO_MANY);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const encoded = await reencode(purpose === 'avatar' ? { bytes, square } : { bytes });
+  const order = purpose === 'avatar' ? { bytes, square } : { bytes };
+  const encoded = await reencode(order).catch(async (error: unknown) => {
+    await count(backend, 'refusedUploads', key);
+    throw error;
+  });
   const { name, width, height, files } = encoded;
   const size = files[0]?.bytes.byteLength ?? 0;
   await transactAs(backend, caller, async (tx) => {

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { PICTURE_MESSAGES } from '../../../contract/pictures.ts';
+import { pictureAt } from '../../../shared/picture-names.ts';
+import { findPicture } from '../pictures/pictures.store.ts';
 import {
   NEEDS_MAIL_SERVER,
   NO_SETTINGS,
@@ -72,6 +75,7 @@ export async function changeSettings(
     const changed = differences(stored.settings, settings);
     if (changed.length === 0) return stored;
     refuseUnconfirmed(backend, changed, settings);
+    await refuseRemoved(tx, changed, settings);
     const saved = await save(tx, { version: stored.version + 1, settings });
     await logAction(tx, caller, {
       action: 'settings-changed',
@@ -101,6 +105,20 @@ function refuseUnconfirmed(
   if (!hasMailServer) refuse('signUp', NEEDS_MAIL_SERVER);
   if (!confirmAddresses) refuse('signUp', 'This needs confirmed addresses. Turn them on too.');
   if (signUpDomains.length === 0) refuse('signUpDomains', 'Enter at least one domain');
+}
+
+/** Refuses a logo that moderators have removed, as an undo may bring it back. */
+async function refuseRemoved(
+  tx: Transaction,
+  changed: readonly Name[],
+  settings: SiteSettings,
+): Promise<void> {
+  for (const field of ['logo', 'logoDark'] as const) {
+    if (!changed.includes(field)) continue;
+    const picture = await findPicture(tx.sql, pictureAt(settings[field]) ?? '');
+    if (picture && picture.removed_at !== null)
+      throw refusedField('conflict', field, PICTURE_MESSAGES.removed);
+  }
 }
 
 const DOMAIN_POLICY: readonly Name[] = ['signUp', 'signUpDomains', 'confirmAddresses'];

@@ -127,6 +127,30 @@ describe.each(ENGINES)('Uploading pictures on %s', { timeout: 60_000 }, async (e
     expect([status, body.message]).toEqual([403, 'You have used your 200 MB.']);
   });
 
+  it('does not bring a removed logo back by an undo', async () => {
+    const { url } = (await upload(test, staff.admin, await picture(70, 70))).body;
+    const { version } = (await test.get('/admin/settings', staff.admin)).body;
+    await test.put('/admin/settings', staff.admin, { version, settings: { logo: url } });
+    await test.delete(`/admin/pictures/${pictureAt(String(url)) ?? ''}`, staff.moderator);
+    const { body } = await test.get('/admin/log', staff.admin);
+    const { _id } = body.entries.find(
+      ({ action }: { action: string }) => action === 'settings-changed',
+    );
+    const undone = await test.post(`/admin/log/${String(_id)}/undo`, staff.admin);
+    expect(undone).toMatchObject(refusal(409, 'Moderators have removed this picture.'));
+  });
+
+  it('decodes at most 20 files a day that are no pictures', async () => {
+    const mallory = await test.join('mallory');
+    test.settings.limits = true;
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 21; sent += 1) {
+      statuses.push((await upload(test, mallory, new Uint8Array([sent]))).status);
+    }
+    test.settings.limits = false;
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+
   it('lets moderators remove a picture permanently, everywhere', async () => {
     const bytes = await picture(90, 90);
     await giveRole(test, ada, 'user');
