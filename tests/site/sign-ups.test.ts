@@ -104,6 +104,9 @@ describe('Signing up with approval', () => {
   it('asks a question, and lets admins decide', async () => {
     await save({ signUp: 'approval', signUpQuestion: QUESTION, confirmAddresses: 'no' });
     expect((await guest().get('/register')).text).toContain(QUESTION);
+    expect((await guest().get('/register?invitation=old')).text).not.toContain(QUESTION);
+    const late = await register(guest(), 'late', { invitation: 'old' });
+    expect(late.text).toContain(`${QUESTION} Your invitation doesn’t work`);
     const [ada, eve] = [guest(), guest()];
     const waits = await register(ada, 'ada-waits', { reason: 'From the <fair>' });
     expect(waits.path).toBe('/tags');

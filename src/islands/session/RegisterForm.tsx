@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { confirmSignUpPath, signUpPath } from '../../contract/addresses.ts';
 import { SignUpForm } from '../../contract/forms.ts';
 import { MESSAGES, welcome } from '../../contract/messages.ts';
@@ -39,6 +40,9 @@ export function RegisterForm(props: Props) {
       location.replace(member === undefined && confirms ? confirmSignUpPath(next) : next);
     },
   });
+  // Those with an invitation are only asked if it turns out not to work.
+  const [isAsked, setAsked] = useState(invitation === undefined || Boolean(form.values.reason));
+  if (errors.reason !== undefined && !isAsked) setAsked(true);
   return (
     <form className="form" method="post" action={signUpPath(next)} noValidate onSubmit={onSubmit}>
       <FormMessage message={message} />
@@ -72,7 +76,7 @@ export function RegisterForm(props: Props) {
         autoComplete="new-password"
         error={errors.confirmPassword}
       />
-      {question !== '' && (
+      {question !== '' && isAsked && (
         <TextField
           name="reason"
           label={question}

@@ -111,20 +111,39 @@ function revoke(backend: Backend, caller: Caller, id: number): Promise<void> {
 interface Applicant {
   readonly email: string;
   readonly invitation: string;
+  readonly reason: string;
 }
 
-/** Throws `forbidden` with the reason if the settings of the site keep somebody from signing up. */
-export async function refuseUninvited(backend: Backend, applicant: Applicant): Promise<void> {
+/**
+ * Throws `forbidden` with the reason if the settings of the site keep somebody from signing up, and
+ * `invalid` if an invitation does not work and an admin has to approve without a reason. Returns
+ * whether an invitation works.
+ */
+export async function refuseUninvited(backend: Backend, applicant: Applicant): Promise<boolean> {
   const { sql } = backend.db;
   const row = await store.findByToken(sql, applicant.invitation);
-  refuse(await settingsOf(backend, sql), row, applicant, backend.clock());
+  const settings = await settingsOf(backend, sql);
+  refuse(settings, row, applicant, backend.clock());
+  const isInvited = row !== undefined && works(row, applicant.email, backend.clock());
+  const { signUp, signUpQuestion } = settings;
+  const isAsked = signUp === 'approval' && signUpQuestion !== '' && applicant.invitation !== '';
+  if (isAsked && !isInvited && applicant.reason === '')
+    throw refusedField('invalid', 'reason', NOT_INVITED);
+  return isInvited;
 }
+
+/** At the question, which pages leave out for those who are invited. */
+const NOT_INVITED = 'Your invitation doesn’t work, so an admin has to approve your sign-up.';
 
 /**
  * The same as the account is created; returns whether an admin has to approve, and what notes that
  * the invitation was used.
  */
-export async function admit(backend: Backend, tx: Transaction, applicant: Applicant) {
+export async function admit(
+  backend: Backend,
+  tx: Transaction,
+  applicant: Omit<Applicant, 'reason'>,
+) {
   const row = await store.lockByToken(tx, applicant.invitation);
   const settings = await settingsOf(backend, tx.sql);
   refuse(settings, row, applicant, tx.now);
@@ -140,7 +159,7 @@ export async function admit(backend: Backend, tx: Transaction, applicant: Applic
 function refuse(
   settings: SiteSettings,
   row: Ticket | undefined,
-  { email }: Applicant,
+  { email }: Pick<Applicant, 'email'>,
   now: number,
 ): void {
   const message = refusalOf(settings, row, email, now);

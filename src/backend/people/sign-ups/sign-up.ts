@@ -68,12 +68,14 @@ async function create(backend: Backend, form: Registration): Promise<Outcome> {
   const { sql } = backend.db;
   const { confirmAddresses } = await settingsOf(backend, sql);
   // First, so that those who may not sign up do not learn whose address is taken.
-  await refuseUninvited(backend, form);
+  const isInvited = await refuseUninvited(backend, form);
   refuseReserved(backend, username);
   await refuseWeakPassword(backend, password, [username, email]);
   // Only the owner of an address learns, by mail, whether it has an account.
   const names = confirmAddresses ? { username, email: '' } : form;
-  await refuseTaken(sql, names, undefined, backend.clock());
+  // An invitation replaces the sign-up of the same address that waits for approval.
+  const replaced = isInvited ? keyOfName(email) : undefined;
+  await refuseTaken(sql, names, undefined, backend.clock(), replaced);
   if (confirmAddresses) await refuseManyMails(backend, email);
   const row = {
     ...{ username, username_key: keyOfName(username), email, email_key: keyOfName(email) },
@@ -106,6 +108,7 @@ async function admitOrWait(
     await store.insertSignUp(tx, { ...row, waiting_since: tx.now });
     return PENDING;
   }
+  await store.removeAllOf(tx, row.email_key);
   const person = await addMember(tx, row, row.password_hash);
   await noteUse(person.id);
   await welcome(tx, person.id);

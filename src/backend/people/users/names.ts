@@ -22,13 +22,14 @@ export function refuseReserved({ name }: Backend, username: string): void {
 
 /**
  * Refuses names that someone other than `ownId` has, recently gave up, or signed up with and waits
- * for approval.
+ * for approval, unless `replaced` is the key of that address.
  */
 export async function refuseTaken(
   sql: Queries,
   names: Names,
   ownId: number | undefined,
   now: number,
+  replaced?: string,
 ): Promise<void> {
   const usernameKey = keyOfName(names.username);
   const emailKey = keyOfName(names.email);
@@ -47,7 +48,10 @@ export async function refuseTaken(
       row.or([row('username_key', '=', usernameKey), row('email_key', '=', emailKey)]),
     )
     .execute();
-  const others = [...rows.filter(({ id }) => id !== ownId), ...waiting];
+  const others = [
+    ...rows.filter(({ id }) => id !== ownId),
+    ...waiting.filter(({ email_key }) => email_key !== replaced),
+  ];
   const fields: Record<string, string> = {};
   const reserved = await reservedFor(sql, usernameKey, now);
   const isReservedForOther = reserved !== undefined && reserved !== ownId;

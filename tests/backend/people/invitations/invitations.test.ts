@@ -106,6 +106,27 @@ describe.each(ENGINES)('Signing up on %s', async (engine) => {
     expect((await admin('DELETE', '/invitations/999999')).status).toBe(404);
   });
 
+  it('asks for the reason, which admins want, if the invitation does not work', async () => {
+    await set({ signUp: 'approval', signUpQuestion: 'What brings you here?' });
+    const body = { username: 'eve', email: 'eve@example.com', password: 'correct horse' };
+    const send = (more: object) =>
+      test.post('/auth/register', undefined, { ...body, invitation: 'old', ...more });
+    const refused = await send({});
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['reason']]);
+    expect((await send({ reason: 'I like atolls' })).status).toBe(202);
+  });
+
+  it('does not wait for approval any longer with an invitation', async () => {
+    await set({ signUp: 'approval', signUpQuestion: '' });
+    const body = { username: 'ida', email: 'ida@example.com', password: 'correct horse' };
+    const send = (more = {}) => test.post('/auth/register', undefined, { ...body, ...more });
+    expect([(await send()).status, (await send()).status]).toEqual([202, 409]);
+    const { token: invitation } = await invite({ uses: 5 });
+    expect((await send({ email: 'other@example.com', invitation })).status).toBe(409);
+    expect((await send({ invitation })).status).toBe(201);
+    expect((await admin('GET', '/sign-ups')).body.signUps).not.toMatchObject([{}, {}]);
+  });
+
   it('can be offered to valid addresses and for at most 500 uses', async () => {
     expect((await admin('POST', '/invitations', { emails: ['no address'] })).body.fields).toEqual({
       emails: '“no address” is not an email address',
