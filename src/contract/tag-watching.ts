@@ -40,7 +40,7 @@ export type WatchedTag = z.output<typeof WatchedTag>;
 
 export const listWatchedTags = route('GET /watched-tags', {
   access: 'member',
-  summary: 'The tags the caller watches or ignores, by name: the first 200 of each',
+  summary: 'The tags the caller follows or ignores, by name: the first 200 of each',
   source: FEATURE,
   response: z.object({ tags: itemsOf(WatchedTag) }),
 });
@@ -54,8 +54,8 @@ export const getTagWatch = route('GET /tags/{name}/watch', {
 
 export const watchTag = route('PUT /tags/{name}/watch', {
   access: 'member',
-  refusal: 'Please log in to watch tags',
-  summary: 'Watch a tag and choose when to be notified, ignore it, or neither',
+  refusal: 'Please login to follow tags',
+  summary: 'Follow a tag and choose when to be notified, ignore it, or neither',
   source: FEATURE,
   body: TagWatchForm,
   response: WatchedTag,

@@ -12,7 +12,7 @@ describe('The answer queue', () => {
   it('links to the tags for members who follow none', async () => {
     const page = await member.get('/answer');
     expect(page.status).toBe(200);
-    expect(page.text).toContain('in tags you watch or have answered in');
+    expect(page.text).toContain('in tags you follow or have answered in');
     expect(page.text).toContain('Nothing to answer yet');
     expect(page.text).toContain('Follow tags you know');
     expect(page.links('Browse Tags')).toEqual(['/tags']);
@@ -27,7 +27,7 @@ describe('The answer queue', () => {
   it('skips a question and brings it back, without scripts', async () => {
     await member.send('/tags/queued/follow');
     const page = await member.get('/answer');
-    expect(page.text).toContain('You watch #queued · No answer yet');
+    expect(page.text).toContain('You follow #queued · No answer yet');
     const id = /\/questions\/(\d+)/.exec(page.links(TITLE)[0] ?? '')?.[1] ?? '';
     const skipped = await member.send('/answer/skip', { question: id, do: 'skip' });
     expect(skipped.path).toBe(`/answer?skipped=${id}`);

@@ -14,12 +14,12 @@ beforeAll(() => author.ask(...QUESTION));
 
 const choose = (level: string, tag = 'noise') => reader.send(`/tags/${tag}/watch`, { level });
 
-describe('Watching and ignoring tags without scripts', () => {
+describe('Following and ignoring tags without scripts', () => {
   it('has pages for members, linked in their menu and on the tag’s page', async () => {
-    expect((await reader.get('/tags/noise')).links('Watch or Ignore')).toEqual([
+    expect((await reader.get('/tags/noise')).links('Notify or Ignore')).toEqual([
       '/tags/noise/watch',
     ]);
-    expect((await reader.get('/')).links('Watched Tags')).toEqual(['/watching']);
+    expect((await reader.get('/')).links('Followed Tags')).toEqual(['/watching']);
     expect((await guest().get('/tags/noise')).html).not.toContain('/watch');
     expect((await reader.get('/tags/no-such-tag/watch')).status).toBe(404);
     expect((await reader.post('/tags/noise/watch', {})).text).toContain(
@@ -58,7 +58,7 @@ describe('Watching and ignoring tags without scripts', () => {
     }
   });
 
-  it('lists watched and ignored tags, and adds another by its name', async () => {
+  it('lists followed and ignored tags, and adds another by its name', async () => {
     await choose('hidden');
     const unknown = await reader.post('/watching', { name: 'no-such-tag', level: 'never' });
     expect(unknown.status).toBe(404);
@@ -68,7 +68,7 @@ describe('Watching and ignoring tags without scripts', () => {
     );
     const added = await reader.send('/watching', { name: ' extra ', level: 'at-once' });
     expect(added.path).toBe('/watching');
-    expect(added.text).toMatch(/#extra\s+Watching · notify me right away/);
+    expect(added.text).toMatch(/#extra\s+Following · notify me right away/);
     expect(added.text).toMatch(/#noise\s+Ignored · hidden/);
     await choose('none');
     expect((await reader.get('/watching')).text).not.toContain('#noise');
@@ -101,8 +101,8 @@ describe('Watching and ignoring tags without scripts', () => {
 });
 
 describe('The questions in a member’s tags', () => {
-  it('are limited to 50 tags, and say so if the member watches more', async () => {
-    const sentence = 'in the 50 tags you watched most recently';
+  it('are limited to 50 tags, and say so if the member follows more', async () => {
+    const sentence = 'in the 50 tags you followed most recently';
     const read = async () => (await reader.get('/questions?tab=mine')).text;
     expect(await read()).not.toContain(sentence);
     for (let at = 0; at < 51; at += 3) {

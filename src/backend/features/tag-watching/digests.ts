@@ -154,7 +154,7 @@ function write(
       ...(more > 0 ? [rest] : []),
     ],
     foot: {
-      lines: [`${name} sends you new questions in tags you watch. To change this:`],
+      lines: [`${name} sends you new questions in tags you follow. To change this:`],
       href: `${siteUrl}${WATCHED_TAGS_PATH}`,
     },
   });

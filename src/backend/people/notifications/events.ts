@@ -98,9 +98,9 @@ export const EVENTS = {
     title: `${sender} answered your question`,
     message: question,
   })),
-  /** Watching a tag is itself the choice to be notified. */
+  /** The level of the tag is itself the choice to be notified. */
   'watched-asked': event<OfQuestion>('system', ({ question }, sender) => ({
-    title: `${sender} asked a question in a tag you watch`,
+    title: `${sender} asked a question in a tag you follow`,
     message: question,
   })),
   'followed-answered': event<OfQuestion>('answer', ({ question }, sender) => ({

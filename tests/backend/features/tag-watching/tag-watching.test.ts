@@ -47,7 +47,9 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
   const notifications = async (as: Member) => {
     await test.settle();
     const { body } = await test.get('/notifications', as);
-    return body.notifications.filter(({ title }: { title: string }) => title.includes('watch'));
+    return body.notifications.filter(({ title }: { title: string }) =>
+      title.includes('you follow'),
+    );
   };
 
   it('is one choice per tag: watching ends ignoring, and vice versa', async () => {
@@ -92,7 +94,7 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await notifications(bea)).toMatchObject([
       {
         type: 'system',
-        title: `${eve.username} asked a question in a tag you watch`,
+        title: `${eve.username} asked a question in a tag you follow`,
         message: 'What is new in these?',
         link: `/questions/${question}`,
       },
