@@ -113,6 +113,8 @@ const PATHS = [
   '/questions/22/bounty',
   '/flag/question/22',
   '/questions/22/moderate',
+  '/privileges',
+  '/moderation',
 ];
 
 /** Opens the details in rows of the admin area. */
