@@ -66,6 +66,8 @@ describe('Saving a post without scripts', () => {
     expect(kept.html).toMatch(/class="flash[^>]*>\s*Saved\s*</);
     expect(kept.text).toContain('Read <b>it</b>');
     expect(kept.links(TITLE)).toEqual([question]);
+    // A post with a note is removed on its own page, which shows the note.
+    expect(kept.links('Remove…')).toEqual([`${path}#remove`]);
     const same = await saver.post(path, { do: 'save', note: 'Read it again', name: 'soon' });
     expect(same.status).toBe(409);
     expect(same.text).toContain('You already have a list with this name');
