@@ -111,6 +111,18 @@ export function searchOperators(text: string): OperatorMatch[] {
   });
 }
 
+/** Operators of other search engines. */
+const OTHER_OPERATOR = /^(?:author|body|date|from|has|intitle|site|sort|status|title|votes?)$/i;
+
+/** Pieces of a search that look like operators, but are searched as text. */
+export function unknownOperators(text: string): string[] {
+  return [...text.slice(0, SEARCH_MAX).matchAll(PIECE)].flatMap((match) => {
+    const { name = '' } = match.groups ?? {};
+    const isLike = operatorOf(name) !== undefined || OTHER_OPERATOR.test(name);
+    return isLike && readPiece(match).kind === 'text' ? [match[0]] : [];
+  });
+}
+
 /** The words and phrases of a search as typed, for highlighting. */
 export function queryWords(text: string): string[] {
   return searchParts(text)

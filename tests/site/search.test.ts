@@ -48,6 +48,12 @@ describe('A search', () => {
     expect(narrowed.html).toContain('<input type="hidden" name="sort" value="active">');
   });
 
+  it('says which operators it does not know, and searches their words', async () => {
+    const { text } = await guest.get('/search?q=plumbus+author:ann+is:solved+std::vector');
+    expect(text).toContain('Searched as words, not as operators: author:ann is:solved');
+    expect((await guest.get('/search?q=plumbus+is:open')).text).not.toContain('not as operators');
+  });
+
   it('that fills its box asks for the full text in the form for errors', async () => {
     const frame = '  File "/srv/shop/models.py", line 7, in load return self.rows[key] ';
     const traceback = `Traceback (most recent call last): ${frame.repeat(5)} KeyError: 'plumbus'`;
