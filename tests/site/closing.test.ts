@@ -83,6 +83,8 @@ it('An asker can say how their question differs from the original', async () => 
   });
   expect(closed.text).toContain('This question has been asked before:');
   expect((await moderator.get(path)).text).toContain('Reopen Question');
+  const log = await moderator.get('/admin/log');
+  expect(log.links(`question ${original.replace(/\D/g, '')}`)).toEqual([original]);
   const own = await asker.get(path);
   expect(own.text).toContain('That Solves It');
   expect(own.text).toContain('It Differs, Because …');
