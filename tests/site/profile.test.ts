@@ -114,6 +114,20 @@ describe('On our own backend', () => {
       expect(answers.headers.get('cache-control')).toBe('private, no-store');
       const { status, headers } = await own('/profile');
       expect([status, headers.get('location')]).toEqual([303, `/users/${writer.id}`]);
+      expect((await own(`/users/${writer.id}`)).links('Edit Profile')).toEqual(['/settings']);
+      expect((await own('/users/1')).links('Edit Profile')).toEqual([]);
+    });
+
+    it.each([
+      ['/questions?author=me', 'My Questions'],
+      ['/users/{own}?tab=answers', 'My Profile'],
+      ['/users/1', 'Users'],
+    ])('sees %s as %s in the sidebar', async (path, label) => {
+      const { html } = await own(path.replace('{own}', writer.id));
+      const side = /<aside class="side">.*?<\/aside>/s.exec(html)?.[0] ?? '';
+      expect([...side.matchAll(/aria-current.*?([\w ]+)<\/a>/gs)].map(([, text]) => text)).toEqual([
+        label,
+      ]);
     });
 
     it('sees what is missing, and where to begin', async () => {

@@ -1,4 +1,4 @@
-import { ANSWER_QUEUE_PATH } from '../../contract/addresses.ts';
+import { ANSWER_QUEUE_PATH, userPath } from '../../contract/addresses.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { ServerApi } from '../../api/server.ts';
 import { grouped } from '../../shared/counted.ts';
@@ -32,19 +32,25 @@ const OF_WHOLE: readonly Item[] = [
 ];
 
 /** Members' own pages, as far as the backend supports them. */
-export function ownLinks(isWhole: boolean): Item[] {
+export function ownLinks(isWhole: boolean, memberId: string): Item[] {
   return [
-    { label: 'My Profile', href: '/profile', icon: 'user' },
+    { label: 'My Profile', href: userPath(memberId), icon: 'user' },
     { label: 'My Questions', href: '/questions?author=me', icon: 'questions' },
     { label: 'My Answers', href: '/answers?author=me', icon: 'check' },
     ...(isWhole ? OF_WHOLE : []),
   ];
 }
 
-/** Whether an item links to the current page: its path is a prefix; `/` must match exactly. */
-export function isActive(item: Item, pathname: string): boolean {
-  if (item.href === '/') return pathname === '/';
-  return pathname === item.href || pathname.startsWith(`${item.href}/`);
+/**
+ * The item of the current page: the one with its path and query, otherwise with its path, otherwise one
+ * whose path is a prefix; `/` is none.
+ */
+export function activeItem(items: readonly Item[], { pathname, search }: URL): Item | undefined {
+  return (
+    items.find(({ href }) => href === pathname + search) ??
+    items.find(({ href }) => href === pathname) ??
+    items.find(({ href }) => href !== '/' && pathname.startsWith(`${href}/`))
+  );
 }
 
 /** The figures for a backend that has none of its own (section 9). */
