@@ -13,8 +13,8 @@ test('A member expands all comments of a post in place and adds one', async ({ p
   await expect(comments.getByRole('listitem')).toHaveCount(5);
   await page.getByRole('link', { name: /^Show all \d+ comments$/ }).click();
   await expect(comments.getByRole('listitem')).toHaveCount(7);
-  await page.getByRole('link', { name: 'Add a comment' }).first().click();
-  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await page.getByRole('link', { name: 'Add a Comment' }).first().click();
+  const field = page.getByRole('textbox', { name: 'Add a Comment' });
   await expect(field).toBeFocused();
   await page.keyboard.type('Is it `lower` in *every* query?');
   await page.keyboard.press('Control+Enter');
@@ -45,7 +45,7 @@ test('Reply opens the form in place and keeps its text', async ({ page }) => {
   await page.goto(COMMENTED);
   const first = page.locator('.comments li').first();
   const reply = first.getByRole('link', { name: 'Reply' });
-  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  const field = page.getByRole('textbox', { name: 'Add a Comment' });
   await first.hover();
   await reply.click();
   await expect(field).toBeFocused();
@@ -59,7 +59,7 @@ test('Reply opens the form in place and keeps its text', async ({ page }) => {
   await expect(field).toHaveValue('The signal goes nowhere');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(field).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Add a comment' }).first()).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Add a Comment' }).first()).toBeFocused();
 });
 
 test.describe('Without scripts', () => {
@@ -67,7 +67,7 @@ test.describe('Without scripts', () => {
 
   test('the reply page opens with its field in view and focused', async ({ page }) => {
     await page.goto(`/posts/4/comments?reply=1#add`);
-    const field = page.getByRole('textbox', { name: 'Add a comment' });
+    const field = page.getByRole('textbox', { name: 'Add a Comment' });
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
   });

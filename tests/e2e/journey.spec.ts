@@ -42,7 +42,7 @@ test('§2 Ask a Question, §4 Session, §4 Voting, §4 Answer acceptance, §8 Su
   const title = 'How do two people meet here?';
   const signUp = async (page: Page, username: string) => {
     await page.goto('/register');
-    const secret = { Password: PASSWORD, 'Confirm Password': PASSWORD };
+    const secret = { Password: PASSWORD, 'Confirm password': PASSWORD };
     await fill(page, { Username: username, Email: `${username}@example.com`, ...secret });
     await button(page, 'Sign Up').click();
     await page.waitForURL((url) => url.pathname === '/');

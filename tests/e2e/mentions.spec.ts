@@ -14,7 +14,7 @@ test.describe('Names of participants', () => {
     await answer(helper, questionId);
     await enter('mention-reader');
     await page.goto(`/posts/${questionId}/comments`);
-    const box = page.getByLabel('Add a comment');
+    const box = page.getByLabel('Add a Comment');
     const names = page.getByRole('listbox', { name: 'People to mention' });
     await box.click();
     await page.keyboard.type('Hello @');
@@ -40,7 +40,7 @@ test.describe('Names of participants', () => {
     await names.getByRole('option', { name: 'mention-asker' }).click();
     await expect(box).toHaveValue('Hello @mention-helper and @aske mail@ @mention-asker ');
     await expect(box).toBeFocused();
-    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByRole('button', { name: 'Add a Comment' }).click();
     await expect(page.locator('ul.comments a', { hasText: '@mention-helper' })).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ test.describe('Names of participants', () => {
       const questionId = await postQuestion(asker, 'Who is offered to an input method?');
       await enter('composed-reader');
       await page.goto(`/posts/${questionId}/comments`);
-      const box = page.getByLabel('Add a comment');
+      const box = page.getByLabel('Add a Comment');
       await box.click();
       await page.keyboard.type('Hello @');
       await expect(page.getByRole('option')).toHaveText(['composed-asker']);

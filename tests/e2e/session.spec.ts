@@ -26,7 +26,7 @@ test.describe('Signing in and out with scripts', () => {
     await page.getByLabel('Username').fill('demo');
     await page.getByLabel('Email').fill('someone.else@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
-    await page.getByLabel('Confirm Password').fill('correct horse');
+    await page.getByLabel('Confirm password').fill('correct horse');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
     await expect(page.locator('main .form-error')).toHaveCount(1);
@@ -96,11 +96,11 @@ test.describe('After the session has ended', () => {
 
     await test.step('a comment', async () => {
       await page.goto(path);
-      await page.getByRole('link', { name: 'Add a comment' }).first().click();
-      const box = page.getByRole('textbox', { name: 'Add a comment' });
+      await page.getByRole('link', { name: 'Add a Comment' }).first().click();
+      const box = page.getByRole('textbox', { name: 'Add a Comment' });
       await box.fill('This is kept as well.');
       await lose(page);
-      await page.getByRole('button', { name: 'Add a comment' }).click();
+      await page.getByRole('button', { name: 'Add a Comment' }).click();
       await signInHere(page, me.username, PASSWORD);
       await expect(toast(page, 'Comment posted')).toBeVisible();
       await expect(page.locator('.comments')).toContainText('This is kept as well.');

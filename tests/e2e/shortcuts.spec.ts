@@ -53,7 +53,7 @@ test.describe('Keyboard shortcuts', () => {
     await page.keyboard.press('u');
     await expect(up.last()).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('c');
-    await expect(page.locator('main .answer').getByLabel('Add a comment')).toBeFocused();
+    await expect(page.locator('main .answer').getByLabel('Add a Comment')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.goto(`/questions/${questionId}`);
     await page.keyboard.press('a');

@@ -13,7 +13,7 @@ test('A guest signs up with a code from a mail and returns to their page as a me
     await page.goto(`${site.url}/register?next=%2Ftags`);
     await page.getByLabel('Username').fill('ada');
     await page.getByLabel('Email').fill('ada@example.com');
-    for (const label of ['Password', 'Confirm Password'])
+    for (const label of ['Password', 'Confirm password'])
       await page.getByLabel(label, { exact: true }).fill('correct horse');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('We sent a code to ada@example.com')).toBeVisible();

@@ -126,9 +126,9 @@ test.describe('The focus', () => {
     await page.getByText('Answer Your Own Question').press('Enter');
     await expect(editorOf(page)).toBeFocused();
     await page.goto(`/questions/${questionId}`);
-    await page.getByRole('link', { name: 'Add a comment' }).click();
-    await page.getByRole('textbox', { name: 'Add a comment' }).fill('It goes to this comment');
-    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByRole('link', { name: 'Add a Comment' }).click();
+    await page.getByRole('textbox', { name: 'Add a Comment' }).fill('It goes to this comment');
+    await page.getByRole('button', { name: 'Add a Comment' }).click();
     await page.waitForURL(/#c\d+$/);
     await expect(page.locator(':target')).toBeFocused();
     await page.locator(':target').getByRole('link', { name: 'Delete' }).click();

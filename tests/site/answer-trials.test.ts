@@ -17,7 +17,7 @@ describe('Trials of an answer, without scripts', () => {
   it('are shown to guests, with the answer, once there are any', async () => {
     const guest = site.guest();
     expect((await guest.get(question)).html).not.toContain('trials');
-    expect((await trier.get(question)).links('Still works?')).toEqual([path]);
+    expect((await trier.get(question)).links('Still Works?')).toEqual([path]);
     const reported = await trier.send(path, { verdict: 'works', version: 'v3.2' });
     expect(reported.path).toBe(path);
     expect(reported.text).toContain('Your report is shown with the answer');

@@ -56,7 +56,7 @@ describe('A post', () => {
       const { html } = await reader.get('/questions/4');
       const offsets = offsetsIn(html, [
         ...['class="text"', 'class="tag', 'class="votes', '>Share<', 'class="signature'],
-        ...['class="comments', '>Add a comment<', '>Show all'],
+        ...['class="comments', '>Add a Comment<', '>Show all'],
       ]);
       expect(offsets).not.toContain(-1);
       expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));

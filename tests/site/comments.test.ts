@@ -17,7 +17,7 @@ describe('Commenting without scripts', () => {
   it('starts on the question’s page, for guests as well', async () => {
     for (const reader of [asker, site.guest()]) {
       const page = await reader.get(question);
-      expect(page.links('Add a comment')).toEqual([`${comments}#add`]);
+      expect(page.links('Add a Comment')).toEqual([`${comments}#add`]);
     }
   });
 

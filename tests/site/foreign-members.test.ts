@@ -208,7 +208,7 @@ describe('On a backend that implements only section 7', () => {
     '/unsubscribe?token=x',
   ])('%s links to the contact page', async (path) => {
     const page = await new Visitor(site.url).get(path);
-    expect(page.links('Contact us')).toEqual(['/contact']);
+    expect(page.links('Contact Us')).toEqual(['/contact']);
     expect(page.html).not.toContain('<form class="form"');
   });
 

@@ -106,7 +106,7 @@ describe('A forgotten password', () => {
 
   it('cannot be reset without a link', async () => {
     const page = await guest().get('/reset-password');
-    expect(page.links('Request a link')).toEqual(['/forgot-password']);
+    expect(page.links('Request a Link')).toEqual(['/forgot-password']);
     expect(page.html).not.toContain('<form class="form"');
   });
 });

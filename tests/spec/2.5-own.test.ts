@@ -39,7 +39,7 @@ describe('§2 Login', () => {
 describe('§2 Register', () => {
   it('Username, email, password, confirmPassword', async () => {
     const main = await mainOf('/register');
-    const labels = ['Username', 'Email', 'Password', 'Confirm Password'];
+    const labels = ['Username', 'Email', 'Password', 'Confirm password'];
     expect(labels.map((label) => main.field(label)?.attr('name'))).toEqual([
       'username',
       'email',
@@ -102,7 +102,7 @@ describe('§2 Settings', () => {
 
   it('Account: change password (currentPassword, newPassword, confirmPassword); a delete-account button', async () => {
     const main = await settings('/account');
-    for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    for (const label of ['Current password', 'New password', 'Confirm password']) {
       expect(main.field(label)?.attr('type')).toBe('password');
     }
     // The design: it does what its label promises.

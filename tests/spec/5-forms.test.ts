@@ -62,8 +62,8 @@ describe('§5 Settings profile', () => {
 describe('§5 Change password', () => {
   it.each([
     ['Current', { currentPassword: '' }, 'Current password is required'],
-    ['New Password', { newPassword: '' }, 'New password is required'],
-    ['New Password', { newPassword: 'secre' }, 'Password must be at least 6 characters'],
+    ['New password', { newPassword: '' }, 'New password is required'],
+    ['New password', { newPassword: 'secre' }, 'Password must be at least 6 characters'],
     ['Confirm', { confirmPassword: '' }, 'Please confirm your password'],
     ['Confirm', { confirmPassword: 'No' }, 'Passwords do not match'],
   ] as const)('%s: %j', (...rule) =>

@@ -54,7 +54,7 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
   },
   a: answer,
   c: () => {
-    press('a.action', 'Add a comment');
+    press('a.action', 'Add a Comment');
   },
   e: edit,
   u: () => {

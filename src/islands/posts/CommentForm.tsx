@@ -64,7 +64,7 @@ export function CommentForm({
       buttons={
         <>
           <button className="button main" disabled={isSending}>
-            {isSending ? 'Posting...' : 'Add a comment'}
+            {isSending ? 'Posting...' : 'Add a Comment'}
           </button>{' '}
           {onCancel && (
             <button className="action" type="button" onClick={onCancel}>
@@ -88,7 +88,7 @@ export function CommentForm({
         )}
         <CommentText
           post={post}
-          label="Add a comment"
+          label="Add a Comment"
           text={form.values.content}
           error={errors.content}
           id={isInline ? undefined : 'add'}

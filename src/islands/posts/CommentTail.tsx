@@ -28,7 +28,7 @@ function useAddComment({ question, answer }: PostIds) {
   const { Form, linkOf, close } = useInlineForm<CommentFormProps>({ path, load, onAsk });
 
   return {
-    link: linkOf('Add a comment'),
+    link: linkOf('Add a Comment'),
     form: Form && (
       <Form
         onCancel={close}

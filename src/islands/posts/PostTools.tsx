@@ -80,7 +80,7 @@ export function PostTools({ question, answer, score, vote, isAccepted, isOwn, ..
     !isOwn && !rights.flags && (['Report', contactPath(path)] as const),
     rights.history && (['History', historyPath(id)] as const),
     rights.suggests && (['Suggest an Edit', suggestPath(id)] as const),
-    rights.tries && (['Still works?', trialsPath(id)] as const),
+    rights.tries && (['Still Works?', trialsPath(id)] as const),
     save.isSaved && (['Add Note or List', savedPostPath(id)] as const),
     rights.startsBounty && (['Start a Bounty', bountyPath(question)] as const),
     rights.closes &&

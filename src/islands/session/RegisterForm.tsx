@@ -71,7 +71,7 @@ export function RegisterForm(props: Props) {
       />
       <Field
         name="confirmPassword"
-        label="Confirm Password"
+        label="Confirm password"
         type="password"
         autoComplete="new-password"
         error={errors.confirmPassword}

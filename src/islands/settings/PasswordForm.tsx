@@ -14,9 +14,9 @@ interface Props {
 }
 
 const BOXES = [
-  ['currentPassword', 'Current Password', 'current-password'],
-  ['newPassword', 'New Password', 'new-password'],
-  ['confirmPassword', 'Confirm Password', 'new-password'],
+  ['currentPassword', 'Current password', 'current-password'],
+  ['newPassword', 'New password', 'new-password'],
+  ['confirmPassword', 'Confirm password', 'new-password'],
 ] as const;
 
 export function PasswordForm({ form, isOffered }: Props) {

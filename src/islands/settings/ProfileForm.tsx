@@ -70,7 +70,7 @@ export function ProfileForm({ form, kept, pendingEmail }: Props) {
       {errors.currentPassword !== undefined && (
         <Field
           name="currentPassword"
-          label="Current Password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           error={errors.currentPassword}

@@ -60,7 +60,7 @@ const ACTIONS: readonly Action[] = [
     async begin(page, { username }) {
       await page.goto('/register');
       await fill(page, { Username: `${username}-2`, Email: `${username}-2@example.com` });
-      await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+      await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD });
       return press(page, 'Sign Up');
     },
   },
@@ -143,8 +143,8 @@ const ACTIONS: readonly Action[] = [
     success: () => 'Password updated successfully',
     async begin(page) {
       await page.goto('/settings/account');
-      await fill(page, { 'Current Password': PASSWORD, 'New Password': 'another horse' });
-      await fill(page, { 'Confirm Password': 'another horse' });
+      await fill(page, { 'Current password': PASSWORD, 'New password': 'another horse' });
+      await fill(page, { 'Confirm password': 'another horse' });
       return press(page, 'Update Password');
     },
   },
