@@ -28,7 +28,7 @@ describe('The notifications of a member without scripts', () => {
     expect(times.length).toBeGreaterThan(4);
     expect(times).toEqual(times.toSorted().reverse());
     const read = page.texts(hasClass('notification')).join('\n');
-    expect(read).toMatch(/Unread: \w+ answered your question.+ · .+ ago ?Mark as read$/m);
+    expect(read).toMatch(/Unread: \w+ answered your question.+ ago · .+Mark as read$/m);
     const unread = page.texts(hasClass('unread')).length;
     expect(page.text).toContain(`${String(unread)} unread`);
     expect(unread).toBeLessThan(times.length);
@@ -42,7 +42,7 @@ describe('The notifications of a member without scripts', () => {
     await (await site.admin()).answer(path, 'Answer 0.');
     const page = await asker.get('/notifications');
     const [first] = page.texts(hasClass('notification'));
-    expect(first).toMatch(/Answer 0\. ?How many answers does a question take\? · just now/);
+    expect(first).toMatch(/Answer 0\. ?just now · How many answers does a question take\?/);
   });
 
   it('are marked as read only by POST', async () => {

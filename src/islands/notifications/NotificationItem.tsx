@@ -50,10 +50,11 @@ export function NotificationItem({ notice, now }: Props) {
         </p>
         {text !== '' && <p>{text}</p>}
         <p className="text-quiet">
-          {subject !== '' && `${subject} · `}
+          {/* First: the panel cuts off long subjects. */}
           <time dateTime={createdAt} title={momentText(createdAt)}>
             {elapsed(createdAt, now)}
           </time>
+          {subject !== '' && ` · ${subject}`}
         </p>
       </div>
       {!isRead && <MarkAsRead id={_id} />}
