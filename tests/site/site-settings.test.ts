@@ -183,8 +183,10 @@ describe('The settings of the site', () => {
     const { hidden } = await admin.get('/admin/settings');
     await admin.send('/admin/settings', { ...hidden, signUp: 'closed' });
     const closed = await new Visitor(site.url).get('/register');
-    expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
+    expect(closed.text).toContain('You need an invitation from an admin');
     expect(closed.html).not.toContain('name="username"');
+    for (const page of ['/', '/login', '/ask', '/questions'])
+      expect((await new Visitor(site.url).get(page)).html).not.toContain('href="/register');
     const made = await admin.send('/admin/invitations', { uses: '2', days: '30', do: 'link' });
     expect(made.text).toContain('Invitation link created');
     const [, token = ''] = /register\?invitation=([\w-]+)/.exec(made.html) ?? [];
