@@ -211,7 +211,7 @@ const LINE_FIELDS: readonly SettingsField[] = [
   {
     name: 'announcement',
     label: 'Announcement',
-    hint: 'Shown at the top of all pages.',
+    hint: 'Shown at the top of all pages, as plain text: without Markdown or links.',
     maxLength: 300,
   },
   { name: 'announcementEnds', label: 'Last day of the announcement', type: 'date' },
