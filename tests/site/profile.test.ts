@@ -155,7 +155,7 @@ describe('On our own backend', () => {
     database.close();
     const page = await read(`/questions/${id}`);
     expect(page.status).toBe(410);
-    expect(page.text).toContain('Question not found');
+    expect(page.text).toContain('This question was deleted');
     expect(page.links('Back to Questions')).toEqual(['/questions']);
     for (const form of ['.md', '.atom', '/image.png']) {
       expect((await read(`/questions/${id}${form}`)).status).toBe(410);
