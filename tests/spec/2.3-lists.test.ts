@@ -304,11 +304,11 @@ describe('§2 Questions list: the tabs of the design', () => {
     expect(main.one(SEARCH).one('input[name=tab]').attr('value')).toBe('unanswered');
   });
 
-  it('My tags lists questions in followed tags', async () => {
+  it('My Tags lists questions in followed tags', async () => {
     const { pages } = await follower();
     const { main } = await pages.read('/questions?tab=mine');
     expect(main.texts('h1')).toEqual(['Questions in your tags']);
-    expect(tabs(main).texts('[aria-current]')).toEqual(['My tags']);
+    expect(tabs(main).texts('[aria-current]')).toEqual(['My Tags']);
     const cards = main.all('article');
     expect(cards.length).toBeGreaterThan(2);
     for (const card of cards) expect(tagsOf(card)).toContain('css');
@@ -317,14 +317,14 @@ describe('§2 Questions list: the tabs of the design', () => {
     expect(tabs(tagged.main).texts('[aria-current]')).toEqual(['All questions']);
   });
 
-  it('My tags links to Browse Tags for a member without followed tags', async () => {
+  it('My Tags links to Browse Tags for a member without followed tags', async () => {
     const { pages } = await as('user');
     const { main } = await pages.read('/questions?tab=mine');
     expect(main.texts('h2')).toContain('No questions found');
     expect(main.link('Browse Tags')).toBe('/tags');
   });
 
-  it('My tags redirects a guest to sign in and back', async () => {
+  it('My Tags redirects a guest to sign in and back', async () => {
     const { location } = await read('/questions?tab=mine');
     expect(location).toBe('/login?next=%2Fquestions%3Ftab%3Dmine');
   });

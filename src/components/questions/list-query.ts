@@ -98,7 +98,7 @@ export function spelledTag(
 export const TAB_LABELS = {
   unanswered: 'Unanswered',
   bounty: 'Bounties',
-  mine: 'My tags',
+  mine: 'My Tags',
 } as const;
 
 /** The heading of each list. */
