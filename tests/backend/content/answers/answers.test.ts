@@ -33,16 +33,6 @@ describe('Answering', async () => {
     expect(question.answerCount).toBe(1);
   });
 
-  it('refuses closed questions', async () => {
-    const id = await ask(test, asker);
-    await test.put(`/admin/questions/${id}/closed`, moderator, { closed: true });
-    expect(await give(id)).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden', message: 'This question is closed' },
-    });
-    expect((await get(id)).answers).toEqual([]);
-  });
-
   it('returns 404 for invalid ids, answers, and deleted questions', async () => {
     const deleted = await ask(test, asker);
     const answerId: string = (await give(deleted)).body.answer._id;

@@ -41,21 +41,6 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
     pluck((await test.get(`/${path}/history`)).body.versions, 'kind');
   const reputation = async () => (await test.get('/auth/me', author)).body.user.reputation;
 
-  it('stay answers if they were comments, until they are moved back', async () => {
-    const path = `/questions/${duplicate}/comments`;
-    const { body } = await test.call('POST', path, { as: other, body: { content: 'Try again.' } });
-    const conversion = `/comments/${String(body.comment._id)}/convert`;
-    await test.call('POST', conversion, { as: staff.moderator });
-    await close();
-    await move();
-    expect(await test.call('DELETE', conversion, { as: staff.moderator })).toMatchObject({
-      status: 409,
-      body: { message: 'The answer has moved to another question' },
-    });
-    expect((await question(duplicate)).answerCount ?? 0).toBe(0);
-    await expectCountsKept(test);
-  });
-
   it('move to the original with their authors, times, votes and comments', async () => {
     expect((await move(undefined, author)).status).toBe(403);
     expect((await move()).status).toBe(409);
@@ -106,16 +91,5 @@ describe.each(ENGINES)('answers to a duplicate on %s', async (engine) => {
       expect(await reputation()).toBe(isBack ? earned : earned - 15);
       await expectCountsKept(test);
     }
-  });
-
-  it('stay where they are if deleted before the move is undone', async () => {
-    await close();
-    await move();
-    await test.delete(`/answers/${second}`, other);
-    const { entries } = (await test.get('/admin/log', staff.admin)).body;
-    const moved = entries.find(({ action }: { action: string }) => action === 'answers-moved');
-    await test.post(`/admin/log/${String(moved._id)}/undo`, staff.admin);
-    expect(await answersOf(duplicate)).toEqual([first]);
-    await expectCountsKept(test);
   });
 });

@@ -298,15 +298,6 @@ describe.each(ENGINES)('closing by votes on %s', async (engine) => {
       expect(await page()).toMatchObject(closed);
     });
 
-    it('recognizes them, even with details, when a moderator closes', async () => {
-      const path = `/admin/questions/${question}/closed`;
-      const body = { closed: true, reason: `${TEXT}: editors` };
-      await test.put(path, staff.moderator, body);
-      expect(await page()).toMatchObject({ closedReason: body.reason, closedAdvice: TOOLS.advice });
-      await test.put(path, staff.moderator, { closed: true, reason: 'Old' });
-      expect((await page()).closedAdvice).toBeUndefined();
-    });
-
     it('refuses unknown reasons, more than six, and duplicate titles', async () => {
       const refused = await close(first, 'Something else');
       expect([refused.status, refused.body.fields]).toEqual([400, { reason: 'Choose a reason' }]);

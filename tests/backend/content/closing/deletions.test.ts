@@ -5,7 +5,7 @@ import { ENGINES, type Member, START, openForSuite } from '../../../support/back
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff, loggedActions, undoNewest } from '../../../support/staff.ts';
+import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
 import { deleteRows } from '../../../support/rows.ts';
 
@@ -159,16 +159,6 @@ describe.each(ENGINES)('deleting posts on %s', async (engine) => {
     test.settings.now += 14 * DAY;
     expect((await read(voter(1))).body).toMatchObject({ votes: 0, hasVoted: false });
     expect((await cast(voter(2), 'delete')).body.votes).toBe(1);
-  });
-
-  it('restores all counts when it is undone', async () => {
-    await cast(voter(0), 'delete');
-    await cast(voter(1), 'delete');
-    for (const isBack of [true, false, true]) {
-      expect((await undoNewest(test, staff.admin)).status).toBe(200);
-      expect(await answers()).toBe(isBack ? 1 : 0);
-      await expectCountsKept(test);
-    }
   });
 
   it('takes one vote by a moderator', async () => {

@@ -40,20 +40,6 @@ describe('converting', async () => {
       return { asker, helper, other, question, id };
     };
 
-    it('shows mentioned members by their current names', async () => {
-      const [asker, helper, named] = await fourMembers(test);
-      const question = await ask(test, asker);
-      await commentId(test, named, `questions/${question}`, 'Mine fails as well.');
-      const text = `As @${named.username} says.`;
-      const id = await commentId(test, helper, `questions/${question}`, text);
-      const username = `once-${named.username}`.slice(0, 30);
-      await setRow(test, 'users', named.id, { username, username_key: username.toLowerCase() });
-      expect((await convert(helper, `comments/${id}`)).status).toBe(201);
-      const { answers } = await read(question);
-      expect(answers[0].content).toContain(`@${username}</a>`);
-      expect(answers[0].content).not.toContain(`@${named.username}<`);
-    });
-
     it('is allowed to its author within 7 days, and keeps author and time', async () => {
       const [asker, helper] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -138,16 +124,6 @@ describe('converting', async () => {
         ['Your comment was converted to an answer'],
         [],
       ]);
-    });
-
-    it('does not notify again those notified of it together with a later comment', async () => {
-      const [asker, helper, other] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const id = await commentId(test, helper, `questions/${question}`, HELPFUL);
-      await commentId(test, other, `questions/${question}`, 'That is so.');
-      const before = await notificationTitles(asker);
-      expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
-      expect(await notificationTitles(asker)).toEqual(before);
     });
 
     it('is refused on closed questions and where comments are locked', async () => {
@@ -248,15 +224,6 @@ describe('converting', async () => {
         );
       }
       expect(await read(question)).toMatchObject({ answers: [{ _id: made }], comments: [] });
-    });
-
-    it('leaves the text to be redacted as a version of the answer', async () => {
-      const { id } = await converted();
-      const path = `/admin/comments/${id}/history/1/redact`;
-      const refused = await test.post(path, admin, { reason: 'A password' });
-      expect(refused).toMatchObject(
-        refusal(409, 'This comment is now an answer: redact a version of the answer'),
-      );
     });
 
     it('by a moderator is logged, and undoing it can be undone', async () => {
@@ -449,46 +416,6 @@ describe('converting', async () => {
         refusal(409, 'This answer is now a comment: undo its conversion'),
       );
       expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
-    });
-
-    it('blocks restoring the answer even if the clock was set back', async () => {
-      const { question, id } = await thread();
-      const body = { postId: question };
-      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
-      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
-      test.settings.now -= 3_600_000;
-      expect((await convert(moderator, `answers/${id}`, body)).status).toBe(201);
-      const path = `/admin/answers/${id}/deleted`;
-      const restored = await test.put(path, moderator, { deleted: false });
-      expect(restored).toMatchObject(
-        refusal(409, 'This answer is now a comment: undo its conversion'),
-      );
-    });
-
-    it('never leaves both if the deletion of the comment is undone as well', async () => {
-      const { question, id } = await thread();
-      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
-      const path = `/comments/${String(comment._id)}`;
-      await test.delete(`${path}?reason=Rude`, moderator);
-      const [deletion] = (await test.get('/admin/log', moderator)).body.entries;
-      test.settings.now += 1_000;
-      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
-      const undone = await test.post(`/admin/log/${String(deletion._id)}/undo`, moderator);
-      expect(undone).toMatchObject(
-        refusal(409, 'This comment is now an answer: undo its conversion'),
-      );
-      expect((await test.get(path)).status).toBe(404);
-    });
-
-    it('cannot be undone after the author deleted the comment', async () => {
-      const { helper, question, id } = await thread();
-      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
-      await test.delete(`/comments/${String(comment._id)}`, helper);
-      const refused = await revert(moderator, `answers/${id}`);
-      expect(refused).toMatchObject(refusal(409, 'Its author has deleted the comment'));
-      const { answers, comments } = await read(question);
-      expect(pluck(answers, '_id')).not.toContain(id);
-      expect(comments).toEqual([]);
     });
 
     it('cannot be undone after the comment’s text was redacted', async () => {

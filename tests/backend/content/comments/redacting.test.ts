@@ -3,7 +3,7 @@ import { type Member, openForSuite } from '../../../support/backend.ts';
 import { commentId } from '../../../support/comments.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { fourMembers, latestNotification } from '../../../support/members.ts';
-import { answer, ask } from '../../../support/posts.ts';
+import { ask } from '../../../support/posts.ts';
 import { addStaff, undoNewest } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
 
@@ -90,21 +90,6 @@ describe('a redacted comment text', async () => {
     expect(undone).toMatchObject(
       refusal(409, 'The text of this comment was redacted: it cannot be restored'),
     );
-  });
-
-  it('may belong to a comment on a deleted post; that comment then stays deleted', async () => {
-    const other = await answer(test, writer, question);
-    id = await commentId(test, writer, `answers/${other}`, `It was ${SECRET}.`);
-    const deleted = (is: boolean) =>
-      test.put(`/admin/answers/${other}/deleted`, staff.moderator, { deleted: is });
-    await deleted(true);
-    expect((await history(staff.moderator)).status).toBe(200);
-    expect((await redact(1)).status).toBe(200);
-    await deleted(false);
-    const { comments, total } = (await test.get(`/answers/${other}/comments`)).body;
-    expect([comments, total]).toEqual([[], 0]);
-    const read = await test.get(`/questions/${question}`);
-    expect(read.body.question.answers[0].commentCount).toBe(0);
   });
 
   it('needs an admin, a reason, and an existing text', async () => {

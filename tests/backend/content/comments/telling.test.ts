@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '../../../../src/contract/notifications.ts';
-import { ENGINES, type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { comment, commentId } from '../../../support/comments.ts';
 import { fourMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -96,31 +96,6 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     ]);
   });
 
-  it('take a fixed number of statements, however many commented before', async () => {
-    const [asker, helper] = await fourMembers(test);
-    const post = `questions/${await ask(test, asker)}` as const;
-    const others = [...(await fourMembers(test)), ...(await fourMembers(test))];
-    const statementsOf = () =>
-      statementsIn(test, () => comment(test, helper, post, 'Which version?'));
-    await comment(test, others[0] ?? asker, post, 'Mine fails as well.');
-    await comment(test, helper, post, 'All of them?');
-    const withOne = await statementsOf();
-    // Those who came later have another count.
-    for (const other of others.slice(1)) await comment(test, other, post, 'Mine, too.');
-    await statementsOf();
-    expect(await statementsOf()).toBe(withOne);
-  });
-
-  it('raise each member’s own count', async () => {
-    const [asker, helper, reader, last] = await fourMembers(test);
-    const post = `questions/${await ask(test, asker)}` as const;
-    for (const member of [helper, reader, last, last]) await comment(test, member, post, 'So?');
-    expect(await notificationsOf(asker)).toEqual(['comment: 4 new comments on your question']);
-    expect(await notificationsOf(helper)).toEqual(['comment: 3 new comments on the question']);
-    expect(await notificationsOf(reader)).toEqual(['comment: 2 new comments on the question']);
-    expect(await notificationsOf(last)).toEqual([]);
-  });
-
   it('raise the count of the unread notification for their post', async () => {
     const [asker, helper, reader] = await fourMembers(test);
     const post = `questions/${await ask(test, asker)}` as const;
@@ -208,18 +183,6 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await setRow(test, 'users', helper.id, { source_site: 'example.com' });
     const imported = await comment(test, asker, `questions/${question}`, `Hello @${name}`);
     expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
-  });
-
-  it('show mentioned members by their current names', async () => {
-    const [asker, helper] = await fourMembers(test);
-    const question = await ask(test, asker);
-    await answer(test, helper, question);
-    await comment(test, asker, `questions/${question}`, `Thanks, @${helper.username}!`);
-    await setRow(test, 'users', helper.id, { username: `new-name-${engine}` });
-    const { body } = await test.get(`/questions/${question}`);
-    expect(body.question.comments[0].content).toBe(
-      `<p>Thanks, <a href="/users/${helper.id}">@new-name-${engine}</a>!</p>`,
-    );
   });
 
   it('still mention the same person after a rename and an edit', async () => {

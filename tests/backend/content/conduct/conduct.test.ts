@@ -136,26 +136,4 @@ describe.each(ENGINES)('Moderators on %s', async (engine) => {
     expect(pagination.totalPages).toBe(1);
     expect((await decisions(bob)).decisions).toEqual([]);
   });
-
-  it('make decisions on held posts that the member can see', async () => {
-    const newcomer = await test.join();
-    await test.post('/questions', newcomer, {
-      title: 'Where is the thing kept?',
-      content: '<p>Nobody has seen it yet.</p>',
-      tags: ['a'],
-      homepage: 'https://spam.example.com',
-    });
-    expect((await decisions(newcomer)).decisions).toMatchObject([{ what: 'held' }]);
-    const { item } = (await test.get('/review/held/next', staff.moderator)).body;
-    test.settings.now += 1_000;
-    await test.put(`/review/held/${String(item._id)}`, staff.moderator, {
-      decision: 'reject',
-      version: item.version,
-      reply: 'It asks nothing',
-    });
-    expect((await decisions(newcomer)).decisions).toMatchObject([
-      { what: 'rejected', reason: 'It asks nothing', title: 'Where is the thing kept?' },
-      { what: 'held', kind: 'question' },
-    ]);
-  });
 });

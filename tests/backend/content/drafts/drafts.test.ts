@@ -78,14 +78,6 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
     expect((await create(ann, { body: 'one more' })).status).toBe(201);
   });
 
-  it('are separate for the same text in two formats', async () => {
-    const html = await made(ann, { body: 'a &amp; b', format: 'html' });
-    const markdown = await made(ann, { body: 'a &amp; b', format: 'markdown' });
-    expect(markdown).not.toBe(html);
-    expect((await read(ann, markdown)).body.draft.format).toBe('markdown');
-    expect(await made(ann, { body: 'a &amp; b', format: 'markdown' })).toBe(markdown);
-  });
-
   it('hold up to 100 kB, and are never empty', async () => {
     const most = 'é'.repeat(50_000);
     const id = await made(ann, { body: most, format: 'markdown' });
@@ -160,22 +152,6 @@ describe.each(ENGINES)('Drafts on %s', async (engine) => {
 
     const posts = await rowsOf(test, 'posts', { author_id: Number(ann.id) }, 'kind');
     expect(posts.map(({ kind }) => kind)).toEqual(['answer']);
-  });
-
-  it('do not block posting after they were deleted or sent with another text', async () => {
-    const reply = await made(ann, { questionId: question, body: 'So' });
-    const post = (content: string) =>
-      test.post('/answers', ann, { questionId: question, content, draft: reply });
-    await test.delete(`/drafts/${reply}`, ann);
-    const first = await post('<p>First.</p>');
-    expect(first.status).toBe(201);
-    const second = await post('<p>Second.</p>');
-    expect(second.status).toBe(201);
-    await test.delete(`/answers/${String(second.body.answer._id)}`, ann);
-    const third = await post('<p>Second.</p>');
-    expect(third.status).toBe(201);
-    const ids = [first, second, third].map(({ body }) => String(body.answer._id));
-    expect(new Set(ids).size).toBe(3);
   });
 
   it('outlive a deleted question, but are deleted with the account', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexQueued } from '../../../../src/backend/content/search/queue.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { setRow } from '../../../support/rows.ts';
 
 const block = (text: string) => `<pre><code>${text}</code></pre>`;
 
@@ -119,21 +118,6 @@ describe.each(ENGINES)('searching for an error on %s', async (engine) => {
     await indexQueued(test.backend);
     const gone = Number(ids.get('TypeScript takes no null'));
     expect((await rows()).filter(({ question_id }) => question_id === gone)).toEqual([]);
-  });
-
-  it('leaves out a deleted question whose document is not yet updated', async () => {
-    const title = 'Which module is missing here?';
-    const text = 'ModuleNotFoundError: No module named &#39;gone&#39;';
-    const body = { title, content: block(text), tags: ['tools'] };
-    const { body: asked } = await test.post('/questions', member, body);
-    const pasted = "ModuleNotFoundError: No module named 'gone'";
-    ids.set(title, asked.question._id);
-    expect(await found(pasted)).toContainEqual([title, 'same error']);
-    const id = Number(asked.question._id);
-    await setRow(test, 'posts', id, { deleted_at: 1 });
-    expect((await rows()).some(({ question_id }) => question_id === id)).toBe(true);
-    expect((await found(pasted)).map(([one]) => one)).not.toContain(title);
-    await setRow(test, 'posts', id, { deleted_at: null });
   });
 
   it('stores hashes, and nothing of the text', async () => {

@@ -345,39 +345,4 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     expect(own[0].title).toBe('1 post by new members waited for more than a day');
     await test.delete(`/questions/${idOf(body)}`, author);
   });
-
-  it('publishes what the reviewer read, even after an approval was undone', async () => {
-    const author = await newcomer();
-    const id = idOf((await askHeld(author)).body);
-    await decide(await nextItem(), { decision: 'approve' });
-    const edit = async (content: string) => {
-      const { body } = await test.get(`/questions/${id}/source`, author);
-      const { title, tags, version } = body;
-      expect(
-        (await test.put(`/questions/${id}`, author, { title, content, tags, version })).status,
-      ).toBe(200);
-    };
-    await edit('<p>What nobody has reviewed.</p>');
-    await undoLast();
-    await edit('<p>What the reviewer reads.</p>');
-    const item = await nextItem();
-    expect(item.post.content).toContain('What the reviewer reads');
-    expect((await decide(item, { decision: 'approve' })).status).toBe(200);
-    const { question } = (await test.get(`/questions/${id}`)).body;
-    expect(question.content).toContain('What the reviewer reads');
-    await test.delete(`/questions/${id}`, author);
-  });
-
-  it('counts a post once if it was restored elsewhere before its second approval', async () => {
-    const author = await newcomer();
-    const id = idOf((await askHeld(author)).body);
-    await decide(await nextItem(), { decision: 'approve' });
-    const count = async () => (await test.get(`/stats`)).body.questions;
-    const before = await count();
-    await undoLast();
-    await test.put(`/admin/questions/${id}/deleted`, staff.moderator, { deleted: false });
-    await decide(await nextItem(), { decision: 'approve' });
-    expect(await count()).toBe(before);
-    await test.delete(`/questions/${id}`, author);
-  });
 });

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
@@ -53,20 +52,6 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
   const suggestion = async (as: Member, id: string) =>
     (await test.get(`/suggestions/${id}`, as)).body;
 
-  it('leaves notifications of another question with the same title unchanged', async () => {
-    const title = `Does ${secret} work?`;
-    const twin = await ask(test, ann, { title });
-    for (const id of [question, twin]) await answer(test, eve, id);
-    await edit(ann);
-    expect((await redact(staff.admin, 1)).status).toBe(200);
-    const { body } = await test.get('/notifications', ann);
-    const messages = pluck(
-      body.notifications.filter(({ type }: { type: string }) => type === 'answer'),
-      'message',
-    );
-    expect(messages.toSorted()).toEqual([clean.title, title].toSorted());
-  });
-
   it('keeps its row without title, text and tags, but with who, when and why', async () => {
     await edit(ann);
     const { status, body } = await redact(staff.admin, 1);
@@ -78,36 +63,6 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
     const { body: list } = await test.get(`/questions/${question}/history`);
     expect(list.versions).toMatchObject([{ number: 2, redaction: null }, row]);
     expect((await version(2)).body.version).toMatchObject({ ...clean, redaction: null });
-  });
-
-  it('is the one that the history shows, even if the clock was set back', async () => {
-    test.settings.now -= 2 * HOUR;
-    await edit(ann);
-    expect((await redact(staff.admin, 2)).status).toBe(409);
-    expect((await redact(staff.admin, 1)).status).toBe(200);
-    expect((await version(2)).body.version).toMatchObject(clean);
-    expect(await tablesWith(test, secret)).toEqual([]);
-  });
-
-  it('does not survive in a suggestion sent at the same moment', async () => {
-    await edit(ann);
-    const body = { ...clean, reason: 'Clearer', version: 1 };
-    const pending = await test.backend.db.sql.transaction().execute(async (tx) => {
-      // The post is locked: the redaction waits, and behind it the suggestion, which has read already.
-      const held = tx.selectFrom('posts').select('id').where('id', '=', Number(question));
-      await (engine === 'postgres' ? held.forUpdate() : held).execute();
-      const redacted = redact(staff.admin, 1);
-      await setTimeout(200);
-      const path = `/questions/${question}/suggestions`;
-      const suggested = test.post(path, eve, body);
-      await setTimeout(200);
-      return [redacted, suggested] as const;
-    });
-    const [redacted, suggested] = await Promise.all(pending);
-    expect(redacted.status).toBe(200);
-    // SQLite's writers take turns in any order: a suggestion that came first is redacted too.
-    expect([201, 409]).toContain(suggested.status);
-    expect(await tablesWith(test, secret)).toEqual([]);
   });
 
   it('is gone from the whole database', async () => {
@@ -133,40 +88,6 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
       title: 'Your suggestion was withdrawn',
       message: 'Does my password work?: The version this was based on has been redacted',
     });
-  });
-
-  it('is also removed from the approved suggestion it came from, and no other', async () => {
-    await edit(ann);
-    const other = await suggest(eve, { content: '<p>It is not mine.</p>' });
-    const leak = await suggest(eve, { content: `<p>It was ${secret}.</p>` });
-    test.settings.now += HOUR;
-    expect((await test.put(`/suggestions/${leak}`, ann, { decision: 'approve' })).status).toBe(200);
-    await edit(ann, { content: '<p>It is nobody’s.</p>' });
-    const { body } = await test.get(`/questions/${question}/history`);
-    const leaked = body.versions.find(
-      ({ kind, author }: { kind: string; author: { _id: string } }) =>
-        kind === 'edited' && author._id === eve.id,
-    );
-    expect((await redact(staff.admin, leaked.number)).status).toBe(200);
-    expect(await suggestion(eve, leak)).toMatchObject({
-      suggestion: { status: 'approved', isRedacted: true, content: '' },
-    });
-    expect(await suggestion(eve, other)).toMatchObject({
-      suggestion: { status: 'waiting', isRedacted: false, content: '<p>It is not mine.</p>' },
-    });
-    await redact(staff.admin, 1);
-    expect(await tablesWith(test, secret)).toEqual([]);
-  });
-
-  it('is also removed from suggestions based on an edit that its author continued', async () => {
-    await edit(ann, { content: `<p>First ${secret}.</p>` });
-    const between = await suggest(eve, { content: '<p>Between.</p>', version: 2 });
-    await test.put(`/questions/${question}`, ann, { ...clean, content: `<p>Then ${secret}.</p>` });
-    await edit(ann);
-    await redact(staff.admin, 2);
-    expect((await suggestion(eve, between)).suggestion).toMatchObject({ isRedacted: true });
-    await redact(staff.admin, 1);
-    expect(await tablesWith(test, secret)).toEqual([]);
   });
 
   it('is never the current one, which must be edited first', async () => {
@@ -197,28 +118,6 @@ describe.each(ENGINES)('a redacted version on %s', async (engine) => {
       ...{ kind: 'closed', title: '', content: '', tags: [] },
       redaction: { reason: 'A password' },
     });
-  });
-
-  it('can belong to a deleted post, or to an answer to a deleted question', async () => {
-    const reply = await answer(test, eve, question);
-    const post = `answers/${reply}`;
-    await edit(ann);
-    await edit(eve, { content: `<p>Try ${secret}.</p>` }, post);
-    await edit(eve, { content: '<p>Try another.</p>' }, post);
-    for (const path of [post, `questions/${question}`])
-      expect(
-        (await test.put(`/admin/${path}/deleted`, staff.moderator, { deleted: true })).status,
-      ).toBe(200);
-    for (const [number, id] of [
-      [1, question],
-      [2, reply],
-    ] as const) {
-      const { status, body } = await redact(staff.admin, number, { post: id });
-      expect([status, body.version?.redaction]).toMatchObject([200, { reason: 'A password' }]);
-    }
-    expect((await redact(staff.moderator, 1)).status).toBe(403);
-    expect((await version(1)).status).toBe(404);
-    expect(await tablesWith(test, secret)).toEqual([]);
   });
 
   it('cannot be rolled back to or edited from', async () => {

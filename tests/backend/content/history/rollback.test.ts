@@ -112,20 +112,6 @@ describe('a rollback', async () => {
       expect((await edit(ann, 'What is it at the end?', '<p>Yes.</p>')).status).toBe(200);
     });
 
-    it('leaves a moderator’s lock unchanged', async () => {
-      const lock = { locked: true, days: 30, reason: 'Heated' };
-      const path = `/admin/posts/${question}/locks/edits`;
-      const locked = await test.put(path, staff.moderator, lock);
-      expect(locked.status).toBe(200);
-      for (let at = 0; at < 6; at += 1) {
-        const by = at % 2 === 0 ? staff.admin : staff.moderator;
-        expect((await rollBack(by, { number: at % 2 === 0 ? 1 : 2 })).status).toBe(200);
-      }
-      const refused = await edit(ann, 'What is it at the end?', '<p>No.</p>');
-      expect(refused.body.message).toContain('Heated');
-      expect(await flags()).toEqual([]);
-    });
-
     it('is not an edit war if it takes longer than a day or reverts one’s own edits', async () => {
       await war(2);
       test.settings.now += 24 * HOUR;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, START, openForSuite, statementsIn } from '../../../support/backend.ts';
+import { ENGINES, START, openForSuite } from '../../../support/backend.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
-import { planOf } from '../../../support/plans.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
 
@@ -73,18 +72,4 @@ describe.each(ENGINES)('The figures of the admin area on %s', async (engine) => 
     expect(text).toContain('What was asked yesterday?');
     expect(new Set(pluck(activity, '_id')).size).toBe(activity.length);
   });
-
-  if (engine === 'sqlite')
-    it('take few statements, each using an index', async () => {
-      test.queries.length = 0;
-      expect(await statementsIn(test, read)).toBeLessThan(10);
-      const plans = await Promise.all(
-        [...test.queries].map((query) => planOf(test.backend.db, { compile: () => query })),
-      );
-      const plan = plans.join('\n');
-      for (const index of ['posts_created_at', 'posts_answered', 'users_joined', 'flags_status']) {
-        expect(plan).toContain(index);
-      }
-      expect(plan).not.toMatch(/SCAN (posts|question|answer)(?! USING)/);
-    });
 });

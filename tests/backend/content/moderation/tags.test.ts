@@ -1,18 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
-import { attachTags, detachTags } from '../../../../src/backend/content/tags/tags.store.ts';
-import { ensureTags } from '../../../../src/backend/content/tags/tags.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { turnsOf } from '../../../support/loop-turns.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
-
-/** The batches that 451 questions take. */
-const PIECES = 4;
 
 describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
   /** Names unique to this round, so that tests do not share tags. */
@@ -217,58 +209,6 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     await set(true);
     await merge(old, other);
     await set(false);
-    expect(await tagsOf(asked)).toEqual([other]);
-  });
-
-  it.each([[['delete', 'merge', 'split', 'restore']], [['merge', 'delete', 'restore', 'split']]])(
-    'get back questions that were deleted in between when split: %j',
-    async (actions) => {
-      await create(old);
-      await create(other);
-      const alone = await ask(test, ann, { tags: [old] });
-      const withOther = await ask(test, ann, { tags: [other, old] });
-      const set = async (deleted: boolean) => {
-        for (const asked of [alone, withOther]) {
-          const body = { deleted };
-          await test.put(`/admin/questions/${asked}/deleted`, staff.moderator, body);
-        }
-      };
-      for (const action of actions) {
-        if (action === 'merge') await merge(old, other);
-        else if (action === 'split') await split(old);
-        else await set(action === 'delete');
-        await expectCountsKept(test);
-      }
-      expect([await tagsOf(alone), await tagsOf(withOther)]).toEqual([[old], [other, old]]);
-    },
-  );
-
-  it('are merged and split in batches, between which others get a turn', async () => {
-    for (let at = 0; at < 451; at += 1)
-      await ask(test, ann, { title: `What is number ${String(at)}?`, tags: [old] });
-    await create(other);
-    expect(await turnsOf(() => merge(old, other))).toBeGreaterThan(PIECES);
-    expect((await get(`/tags/${other}`)).tag.questionCount).toBe(451);
-    await expectCountsKept(test);
-    expect(await turnsOf(() => split(old))).toBeGreaterThan(PIECES);
-    expect((await get(`/tags/${old}`)).tag.questionCount).toBe(451);
-    expect((await get(`/tags/${other}`)).tag.questionCount).toBe(0);
-  });
-
-  it('are merged only after a question that is being given the tag is saved', async () => {
-    await create(old);
-    await create(other);
-    const asked = await ask(test, ann, { tags: ['first'] });
-    let merged: Promise<unknown> | undefined;
-    await transact(test.backend, async (tx) => {
-      const tags = await ensureTags(tx, [old]);
-      merged ??= merge(old, other);
-      // Without the lock, the merge would be done by then.
-      await pause(300);
-      await detachTags(tx, Number(asked));
-      await attachTags(tx, Number(asked), tags);
-    });
-    expect(await merged).toMatchObject({ status: 200, body: { tag: { questionCount: 1 } } });
     expect(await tagsOf(asked)).toEqual([other]);
   });
 

@@ -3,7 +3,6 @@ import { counters } from '../../../../src/backend/platform/sql/counters.ts';
 import { type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers } from '../../../support/members.ts';
-import { setRow } from '../../../support/rows.ts';
 
 const GOOD = {
   title: 'How do I test this thing?',
@@ -79,19 +78,6 @@ describe('Asking', async () => {
     expect((await ask({ content: '<p></p>', tags: ['never-made'] })).status).toBe(400);
     expect(await counters(test.backend.db.sql)).toEqual(before);
     expect((await test.get('/tags/never-made')).status).toBe(404);
-  });
-
-  it('shows TeX as formulas if one of the tags does', async () => {
-    await ask({ tags: ['physics'] });
-    await setRow(test, 'tags', { name: 'physics' }, { tex: 1 });
-    const content = '<p>Let $\\psi$ be.</p>';
-    const { body } = await ask({ content, tags: ['testing', 'physics'] });
-    const prepared = async (id: string) =>
-      (await test.call('GET', `/questions/${id}`, { prepared: true })).body.question.content;
-    expect(await prepared(body.question._id)).toContain('<math');
-    expect(body.question.content).toBe(content);
-    const { body: plain } = await ask({ content, tags: ['testing'] });
-    expect(await prepared(plain.question._id)).not.toContain('<math');
   });
 
   it('links the questions that the body links to, and they link back', async () => {

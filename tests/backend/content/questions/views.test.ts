@@ -82,18 +82,6 @@ describe.each(ENGINES)('Views on %s', async (engine) => {
     expect(test.statements.filter((text) => text.startsWith('update'))).toEqual([]);
   });
 
-  it('wait in memory, so that many are written together', async () => {
-    const id = await ask(test, ada);
-    // The first of them would cause a write after five seconds.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (let at = 0; at < 20; at += 1) await visit(id, `10.0.1.${String(at)}`);
-    vi.useRealTimers();
-    test.statements.length = 0;
-    expect(await viewsOf(id)).toBe(20);
-    const writes = test.statements.filter((text) => text.startsWith('update "posts"'));
-    expect(writes).toHaveLength(1);
-  });
-
   it('are written later if the database fails', async () => {
     const id = await ask(test, ada);
     let broken = true;

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { indexQuestions, rebuildIndex } from '../../../../src/backend/content/search/search.ts';
-import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
+import { rebuildIndex } from '../../../../src/backend/content/search/search.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
-import { type Library, libraryForTest } from './library.ts';
+import { libraryForTest } from './library.ts';
 import { setRow } from '../../../support/rows.ts';
 
-const reindex = ({ test }: Library, ids: number[]) =>
-  transact(test.backend, (tx) => indexQuestions(tx, ids));
-
 describe.each(BOTH_ENGINES)('The search index on %s', (engine) => {
-  it('takes a fixed number of statements for many questions', async () => {
-    const library = await libraryForTest(engine);
-    const ids = await library.add({ title: 'a' }, { title: 'b', tags: ['t'] }, { title: 'c' });
-    library.test.statements.length = 0;
-    await reindex(library, ids);
-    const statements = library.test.statements.filter((text) =>
-      /search_docs|posts|tags/.test(text),
-    );
-    // On SQLite each write also merges the index.
-    expect(statements).toHaveLength(engine === 'sqlite' ? 5 : 4);
-    await reindex(library, []);
-  });
-
   it('can be rebuilt from the questions', async () => {
     const library = await libraryForTest(engine);
     const ids = await library.add(

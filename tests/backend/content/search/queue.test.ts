@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Backend } from '../../../../src/backend/backend.ts';
 import { startJob } from '../../../../src/backend/job.ts';
 import {
   indexing,
@@ -9,7 +8,6 @@ import {
 } from '../../../../src/backend/content/search/queue.ts';
 import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { BOTH_ENGINES } from '../../../support/backend.ts';
-import { turnsOf } from '../../../support/loop-turns.ts';
 import { type Library, libraryForTest } from './library.ts';
 import { rowsOf, rowOf } from '../../../support/rows.ts';
 
@@ -23,31 +21,6 @@ const retitle = ({ test }: Library, id: number, title: string): Promise<void> =>
 const queued = ({ test }: Library) => rowsOf(test, 'search_queue', {}, 'question_id');
 
 describe.each(BOTH_ENGINES)('The queue for indexing on %s', (engine) => {
-  it('yields to other requests between batches', async () => {
-    const library = await libraryForTest(engine);
-    const [id = 0] = await library.add({ title: 'before' });
-    const { backend } = library.test;
-    await transact(backend, (tx) => queueForSearch(tx, Array(130).fill(id) as number[]));
-    expect(await turnsOf(() => indexQueued(backend))).toBeGreaterThan(4);
-  });
-
-  it('uses short transactions if questions are long', async () => {
-    const library = await libraryForTest(engine);
-    const body = `<p>${Array.from({ length: 5_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;
-    const ids: number[] = [];
-    for (let at = 0; at < 12; at += 1) ids.push(...(await library.add({ title: 'long', body })));
-    const { backend } = library.test;
-    await transact(backend, (tx) => queueForSearch(tx, ids));
-    let transactions = 0;
-    const write: Backend['db']['write'] = (work) => {
-      transactions += 1;
-      return backend.db.write(work);
-    };
-    await indexQueued({ ...backend, db: { ...backend.db, write } });
-    expect(transactions).toBeGreaterThan(3);
-    expect(await queued(library)).toEqual([]);
-  });
-
   it('is emptied before a search, in as many transactions as needed', async () => {
     const library = await libraryForTest(engine);
     const body = `<p>${Array.from({ length: 3_000 }, (_, at) => `word${String(at)}`).join(' ')}</p>`;

@@ -97,26 +97,6 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
     expect(titles[0]).toMatch(/^js part/);
   });
 
-  it('finds variants even if very many questions have the words as typed', async () => {
-    const many = await libraryForTest(engine);
-    const usual = Array.from({ length: 70 }, (_, at) => ({ title: `js use effect ${String(at)}` }));
-    const [javascript = 0, hook = 0] = await many.add(
-      { title: 'javascript alone' },
-      { title: 'useEffect alone' },
-      ...usual,
-    );
-    for (const [text, id] of [
-      ['js', javascript],
-      ['use effect', hook],
-    ] as const) {
-      const page = (offset: number) => many.search(text, { sort: 'relevance', limit: 15, offset });
-      const pages = await Promise.all([0, 15, 30, 45, 60, 75].map(page));
-      const ids = pages.flatMap((one) => one.ids);
-      expect([text, pages.map(({ total }) => total)]).toEqual([text, Array(6).fill(71)]);
-      expect([text, ids.length, new Set(ids).size, ids.includes(id)]).toEqual([text, 71, 71, true]);
-    }
-  });
-
   it('reports that only the likeliest partial matches were examined', async () => {
     const many = await libraryForTest(engine);
     const usual = Array.from({ length: 70 }, (_, at) => ({ title: `parser ${String(at)}` }));
@@ -148,26 +128,6 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
       'Undo the last commit',
     ]);
     expect(await library.find('reset nonsenseword', { sort: 'votes' })).toEqual([]);
-  });
-
-  it('returns variants on every page of other sorts', async () => {
-    const many = await libraryForTest(engine);
-    const typed = Array.from({ length: 40 }, (_, at) => ({ title: `postgres ${String(at)}` }));
-    const ids = [
-      ...(await many.add({ title: 'postgresql, the oldest' }, ...typed)),
-      ...(await many.add({ title: 'postgresql, the newest' })),
-    ];
-    for (const [sort, expected] of [
-      ['oldest', ids],
-      ['newest', ids.toReversed()],
-    ] as const) {
-      const pages = [0, 15, 30].map((offset) =>
-        many.search('postgres', { sort, limit: 15, offset }),
-      );
-      const found = await Promise.all(pages);
-      expect(found.flatMap((page) => page.ids)).toEqual(expected);
-      for (const { total, isCut } of found) expect([total, isCut]).toEqual([42, false]);
-    }
   });
 
   it('combines variants of several words, but not those of excluded words', async () => {

@@ -168,16 +168,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     expect(await page()).toMatchObject({ ...body, content });
   });
 
-  it('earns nothing and keeps waiting if it is improved to the current text', async () => {
-    const id = await idOf(eve);
-    const { status, body } = await decide(ann, id, 'improve', {
-      content: '<p>It does not say.</p>',
-    });
-    expect([status, body.message]).toEqual([400, 'This changes nothing']);
-    expect((await read(ann, id)).body.suggestion.status).toBe('waiting');
-    expect(await reputationOf(test, eve)).toBe(1);
-  });
-
   it('can be changed by its author while it waits', async () => {
     const id = await idOf(eve);
     const content = '<p>It says so, and more.</p>';
@@ -278,20 +268,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       expect(Number(refused.headers.get('retry-after'))).toBe((7 * DAY) / 1_000);
       test.settings.now += 7 * DAY;
       expect((await suggest(eve)).status).toBe(201);
-    });
-
-    it('is refused for longer after one more rejection near the end of the week', async () => {
-      const waits = await idOf(eve);
-      for (let at = 0; at < 3; at += 1) {
-        await decide(ann, await idOf(eve, { content: `<p>${String(at)}</p>` }), 'reject', {
-          reason: 'No',
-        });
-        test.settings.now += DAY;
-      }
-      test.settings.now += 4.5 * DAY;
-      await decide(ann, waits, 'reject', { reason: 'No' });
-      test.settings.now += DAY;
-      expect((await suggest(eve)).status).toBe(429);
     });
   });
 

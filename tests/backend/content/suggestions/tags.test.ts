@@ -193,18 +193,6 @@ describe('a suggestion for a tag', async () => {
       expect((await history()).version).toBe(2);
     });
 
-    it('survives a merge that is undone', async () => {
-      const approved = await idOf(eve);
-      await decide(staff.moderator, approved, 'approve');
-      const before = await history();
-      const body = { into: `${tag}-other` };
-      await ask(test, other, { tags: [body.into] });
-      await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
-      await test.delete(`/admin/tags/${tag}/merge`, staff.moderator);
-      expect(await history()).toEqual(before);
-      expect((await read(eve, approved)).body.suggestion.status).toBe('approved');
-    });
-
     it('is read 20 versions at a time', async () => {
       for (let at = 2; at <= 22; at += 1) await change({ description: `Words ${String(at)}` });
       const [first, second] = [await history(), await history(2)];

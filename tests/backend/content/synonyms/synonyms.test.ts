@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tagKey } from '../../../../src/contract/surrogate-keys.ts';
 import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
 import { addStaff, loggedActions } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
-import { setRow, rowOf, addRows } from '../../../support/rows.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const DAY = 86_400_000;
 
@@ -190,83 +189,11 @@ describe('the synonyms of a tag', async () => {
     expect((await read()).proposals).toEqual([]);
   });
 
-  it('that are proposed are withdrawn if the tag is removed, and the notification names it', async () => {
-    const [name, bare] = [`${tag}-old`, `${tag}-bare`];
-    await test.post('/admin/tags', staff.moderator, {
-      name: bare,
-      description: 'Nobody uses it',
-      color: '#112233',
-      featured: false,
-    });
-    const { id } = await rowOf(test, 'tags', { name: bare }, 'id');
-    const row = { name, tag_id: id, user_id: Number(voters[0].id), created_at: 1 };
-    await addRows(test, 'synonym_proposals', row);
-    const removed = await test.delete(`/admin/tags/${bare}`, staff.moderator);
-    expect(removed.status).toBe(200);
-    expect(await latestNotification(test, voters[0])).toMatchObject({
-      title: `Your synonym ${name} for the tag ${bare} was withdrawn`,
-      message: 'The tag was removed',
-      link: null,
-    });
-  });
-
-  it('that are proposed are withdrawn if a rename takes or redirects their name', async () => {
-    const [alike, other] = [`${tag}-alike`, `${tag}-other`];
-    const asked = await ask(test, voters[1], { tags: [other] });
-    await raise(test, raters, `questions/${asked}`);
-    await propose(voters[0], alike);
-    await propose(voters[0], `${tag}-stays`);
-    const ofOther = (as: Member, name: string) =>
-      test.post(`/tags/${other}/synonyms`, as, { name });
-    expect((await ofOther(voters[1], tag)).status).toBe(201);
-    expect(
-      (await test.put(`/admin/tags/${tag}/name`, staff.moderator, { name: alike })).status,
-    ).toBe(200);
-    expect((await read()).proposals).toMatchObject([{ name: `${tag}-stays` }]);
-    const { body } = await test.get(`/tags/${other}/synonyms`);
-    expect(body.proposals).toEqual([]);
-    expect(await latestNotification(test, voters[0])).toMatchObject({
-      title: `Your synonym ${alike} for the tag ${alike} was withdrawn`,
-      message: `A moderator renamed the tag ${tag} to it`,
-      link: `/tags/${alike}/synonyms`,
-    });
-    expect(await latestNotification(test, voters[1])).toMatchObject({
-      title: `Your synonym ${tag} for the tag ${other} was withdrawn`,
-      message: `${tag} is now a synonym of ${alike}`,
-    });
-  });
-
-  it('invalidate guests’ pages of the tag with every change to a proposal', async () => {
-    const name = `${tag}-old`;
-    const keysOf = async (call: Promise<{ readonly status: number }>) => {
-      test.events.length = 0;
-      expect((await call).status).toBeLessThan(300);
-      return test.events.flatMap((event) =>
-        event.type === 'pages-changed' ? event.surrogateKeys : [],
-      );
-    };
-    for (const step of [
-      () => propose(voters[0], name),
-      () => vote(voters[1], name),
-      () => vote(voters[1], name, false),
-      () => decide(staff.moderator, name, 'reject', 'Something else'),
-    ])
-      expect(await keysOf(step())).toEqual([tagKey(tag)]);
-  });
-
   it('are read with a fixed number of statements, however many are proposed', async () => {
     const count = () => statementsIn(test, () => read(voters[0]));
     await propose(voters[0], `${tag}-one`);
     const one = await count();
     for (let at = 0; at < 4; at += 1) await propose(voters[0], `${tag}-more-${String(at)}`);
     expect(await count()).toBe(one);
-  });
-
-  it('are limited to five open proposals per person', async () => {
-    test.settings.limits = true;
-    for (let at = 0; at < 5; at += 1)
-      expect((await propose(voters[0], `${tag}-more-${String(at)}`)).status).toBe(201);
-    expect((await propose(voters[0], `${tag}-last`)).status).toBe(429);
-    test.settings.limits = false;
   });
 });

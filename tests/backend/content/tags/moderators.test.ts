@@ -185,17 +185,6 @@ describe.each(ENGINES)('Moderators of a tag on %s', async (engine) => {
     expect((await decide('flags', item, 'delete')).status).toBe(403);
   });
 
-  it('review a question that flags have hidden', async () => {
-    const flaggers = await newMembers(test, 3);
-    for (const as of flaggers)
-      await test.post(`/questions/${inside}/flags`, as, { reason: 'spam' });
-    const { item } = (await test.get('/review/flags/next', ada)).body;
-    expect(item).toMatchObject({ post: { _id: inside, isHidden: true } });
-    const body = { decision: 'decline', version: item.version };
-    expect((await put(ada, `/review/flags/${String(item._id)}`, body)).status).toBe(200);
-    expect((await test.get(`/questions/${inside}`)).status).toBe(200);
-  });
-
   it('can edit the texts of the tag and decide its synonyms', async () => {
     const describeTag = (of: string) =>
       put(ada, `/tags/${of}/description`, { description: 'New words', reason });
