@@ -8,8 +8,6 @@ export interface SilentProxy {
   silence(): void;
   /** Holds back only what the server sends. */
   mute(): void;
-  /** The same, once these words have been sent. */
-  muteAfter(words: string): void;
   /** New connections get through; silent ones stay silent. */
   admit(): void;
   /** Lets everything through that was held back. */
@@ -21,10 +19,6 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   const fars = new Set<Socket>();
   let isSilent = false;
-  let last: string | undefined;
-  const mute = () => {
-    for (const far of fars) far.pause();
-  };
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     fars.add(far);
@@ -38,13 +32,7 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
         sockets.delete(one);
         other.destroy();
       });
-      one.on('data', (bytes) => {
-        if (last !== undefined && bytes.includes(last)) {
-          last = undefined;
-          mute();
-        }
-        other.write(bytes);
-      });
+      one.on('data', (bytes) => other.write(bytes));
       if (isSilent) one.pause();
     }
   });
@@ -57,9 +45,8 @@ export async function startSilentProxy(to: number): Promise<SilentProxy> {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
-    mute,
-    muteAfter(words) {
-      last = words;
+    mute() {
+      for (const far of fars) far.pause();
     },
     admit() {
       isSilent = false;

@@ -56,10 +56,7 @@ export function everybody(queries: Queries, page: DirectoryPart) {
 export type DirectoryPart = DirectoryPage & PartFromEnd;
 
 /** Their ids, read only from the sort's index: rows contain biographies. */
-export function idsOfEverybody(
-  queries: Queries,
-  { sort, limit, offset, isReversed }: DirectoryPart,
-) {
+function idsOfEverybody(queries: Queries, { sort, limit, offset, isReversed }: DirectoryPart) {
   let page = queries.selectFrom('users').select('id').where('listed', '=', LISTED);
   for (const [column, direction] of ORDERS[sort]) {
     page = page.orderBy(column, (direction === 'asc') === isReversed ? 'desc' : 'asc');

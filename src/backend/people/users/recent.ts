@@ -52,7 +52,7 @@ export function questionsBy(sql: Queries, authorId: number) {
 }
 
 /** A person's answers to questions that are not deleted, newest first. */
-export function answersBy(sql: Queries, authorId: number) {
+function answersBy(sql: Queries, authorId: number) {
   return sql
     .selectFrom('posts as answer')
     .innerJoin('posts as question', 'question.id', 'answer.question_id')

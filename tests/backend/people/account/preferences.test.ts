@@ -140,21 +140,4 @@ describe('Preferences', () => {
     const { body } = await test.get(`/users/${ada.id}/activity`);
     expect(body.activity).toHaveLength(1);
   });
-
-  it('publish a change of pages only if others can see it', async () => {
-    const changes = () => test.events.filter(({ type }) => type === 'pages-changed').length;
-    const before = changes();
-    await save({ votes: true });
-    expect(changes()).toBe(before);
-    await save({ showActivity: false });
-    expect(changes()).toBe(before + 1);
-  });
-
-  it('subtract an unlisted account from the counts only once when it is deleted', async () => {
-    await save({ showInDirectory: false });
-    await test.delete('/auth/account', ada, { password: 'correct horse' });
-    expect((await test.get('/users')).body.stats.totalUsers).toBe(1);
-    await answer(test, eve, await ask(test, eve));
-    expect((await test.get('/stats')).body.users).toBe(1);
-  });
 });

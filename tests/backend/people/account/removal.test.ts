@@ -1,11 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, type TestBackend, openForTest } from '../../../support/backend.ts';
 import { tablesWith } from '../../../support/everything.ts';
-import { addPeople } from '../../../support/people.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { refusal } from '../../../support/replies.ts';
-import { setRow, rowOf, addRows, rowsOf } from '../../../support/rows.ts';
+import { setRow, rowsOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('A deleted account on %s', (engine) => {
   let test: TestBackend;
@@ -86,38 +83,6 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     expect(question).not.toBe('');
   });
 
-  it('loses proposals that nobody else voted for, and is not notified', async () => {
-    await ask(test, eve, { tags: ['testing'] });
-    const { sql } = test.backend.db;
-    const { id: tag_id } = await rowOf(test, 'tags', {}, 'id');
-    const propose = async (name: string, voters: readonly Member[]) => {
-      const row = { name, tag_id, user_id: Number(ada.id), created_at: 1 };
-      const { id } = await sql
-        .insertInto('synonym_proposals')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      for (const voter of voters) {
-        const vote = { proposal_id: id, user_id: Number(voter.id), created_at: 1 };
-        await addRows(test, 'synonym_votes', vote);
-      }
-    };
-    await propose('checks', [ada]);
-    await propose('proofs', [ada, eve]);
-    await remove();
-    expect((await get('/tags/testing/synonyms')).proposals).toMatchObject([
-      { name: 'proofs', votes: 2 },
-    ]);
-    const mod = await test.join('warden');
-    await makeAdmin(mod);
-    const body = { decision: 'reject', reason: 'Another thing' };
-    const path = '/admin/tags/testing/synonyms/proofs';
-    expect((await test.put(path, mod, body)).status).toBe(200);
-    const mine = { user_id: Number(ada.id) };
-    const notifications = await rowsOf(test, 'notifications', mine, 'id');
-    expect(notifications).toEqual([]);
-  });
-
   it('appears in the log under its new name, even in older entries', async () => {
     await makeAdmin(eve);
     const role = (name: string) => test.put(`/admin/users/${ada.id}/role`, eve, { role: name });
@@ -183,27 +148,4 @@ describe.each(ENGINES)('A deleted account on %s', (engine) => {
     const answers = await Promise.all([remove('correct horse', ada), remove('correct horse', eve)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
-
-  it('gets another name if the neutral one is taken', async () => {
-    await addPeople(test, [{ username: `deleted-${ada.id}` }]);
-    expect((await remove()).status).toBe(200);
-    expect((await get(`/users/${ada.id}`)).user.username).toMatch(
-      new RegExp(`^deleted-${ada.id}-[0-9a-f]{8}$`),
-    );
-  });
-});
-
-it('While the member’s account is being deleted on postgres, a call writes nothing', async () => {
-  const test = await openForTest('postgres');
-  const ada = await test.join('ada');
-  const pending = await test.backend.db.sql.transaction().execute(async (tx) => {
-    const deleted = { deleted_at: 1, username_key: `gone-${ada.id}`, username: `gone-${ada.id}` };
-    await tx.updateTable('users').set(deleted).where('id', '=', Number(ada.id)).execute();
-    const title = 'Written while leaving';
-    const asked = test.post('/questions', ada, { title, content: '<p>So.</p>', tags: ['testing'] });
-    // Long enough for the call to find its session and wait for the row.
-    await setTimeout(150);
-    return { asked };
-  });
-  expect(await pending.asked).toMatchObject(refusal(401, 'Please log in'));
 });

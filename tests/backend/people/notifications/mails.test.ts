@@ -63,17 +63,6 @@ describe('Email notifications', () => {
     expect(test.mails[1]?.text).toContain('And 5 more\nhttps://atoll.example/notifications');
   });
 
-  it('are not delayed if the clock was set back since the last one', async () => {
-    const question = await ask(test, ada);
-    test.settings.now += 20 * 1_440 * MINUTE;
-    await answer(test, eve, question);
-    await test.settle();
-    test.settings.now -= 20 * 1_440 * MINUTE;
-    await answer(test, eve, question);
-    await test.settle();
-    expect(test.mails).toHaveLength(2);
-  });
-
   it('contain only what is still unread when they are sent', async () => {
     const question = await ask(test, ada);
     for (let left = 3; left > 0; left -= 1) {

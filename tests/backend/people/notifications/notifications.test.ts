@@ -6,7 +6,6 @@ import { ENGINES, type Member, START, openForSuite } from '../../../support/back
 import { comment, commentId } from '../../../support/comments.ts';
 import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
-import { addStaff } from '../../../support/staff.ts';
 import { setRow } from '../../../support/rows.ts';
 import { pluck } from '../../../support/replies.ts';
 
@@ -123,14 +122,6 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
       expect(live).toMatchObject({ notification: { excerpt: quote } });
     });
 
-    it('an answer, but nothing when it is accepted', async () => {
-      const [asker, helper] = await two();
-      const question = await ask(test, asker);
-      const id = await answer(test, helper, question);
-      await test.put(`/answers/${id}/accept`, asker);
-      expect([await quotes(asker), await quotes(helper)]).toEqual([['Like so.'], ['']]);
-    });
-
     it('the current text of a post', async () => {
       const [asker, helper] = await two();
       const question = await ask(test, asker);
@@ -138,29 +129,6 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
       const body = { content: 'My key is secret.' };
       await test.put(`/comments/${id}`, helper, body);
       expect(await quotes(asker)).toEqual(['My key is secret.']);
-    });
-
-    it('no deleted comment or answer, nor one of a deleted question', async () => {
-      const [asker, helper] = await two();
-      const { moderator } = await addStaff(test);
-      const question = await ask(test, asker);
-      const said = await commentId(test, helper, `questions/${question}`, 'Which version?');
-      const reply = await commentId(test, asker, `questions/${question}`, 'The newest.', said);
-      const answered = await answer(test, helper, question);
-      // Even if nothing else hid these notifications, they must not quote a deleted text.
-      const shown = async (as: Member) => {
-        await setRow(test, 'notifications', {}, { gone: 0 });
-        return quotes(as);
-      };
-      expect(await shown(asker)).toEqual(['Like so.', 'Which version?']);
-      expect(await shown(helper)).toEqual(['The newest.']);
-      await test.delete(`/answers/${answered}`, helper);
-      await test.delete(`/comments/${reply}`, asker);
-      expect(await shown(asker)).toEqual(['', 'Which version?']);
-      expect(await shown(helper)).toEqual(['']);
-      const body = { deleted: true };
-      await test.put(`/admin/questions/${question}/deleted`, moderator, body);
-      expect((await shown(asker)).join('')).toBe('');
     });
   });
 

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushes, type Pushes } from '../../../../src/backend/people/push/pushes.ts';
-import { gatherDigests } from '../../../../src/backend/features/tag-watching/digests.ts';
 import { storedPushKeys } from '../../../../src/server/data-dir.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
-import { addMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import {
   browserKeys,
@@ -14,7 +12,7 @@ import {
   startPushService,
   vapidOf,
 } from '../../../support/push-service.ts';
-import { setRow, rowsOf, addRows } from '../../../support/rows.ts';
+import { setRow, rowsOf } from '../../../support/rows.ts';
 
 let service: PushService;
 let folder: string;
@@ -159,57 +157,6 @@ describe('Browser notifications', () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  it('are sent once per digest, with or without mail, and not if nothing is new', async () => {
-    await asked('What was there before?');
-    await subscribe(ada);
-    await watch(ada, 'daily');
-    await watch(eve, 'daily');
-    await subscribe(eve, '/eve');
-    await test.put('/auth/preferences', ada, { email: false });
-    const due = async () => {
-      test.settings.now += 24 * 60 * 60_000;
-      await gatherDigests(test.backend);
-      await pushes.close();
-      return shown().splice(0);
-    };
-    test.settings.now += 1_000;
-    const link = await asked('Why is this grid so wide?');
-    expect(await due()).toMatchObject([
-      { title: 'A new question in your tags', body: 'Why is this grid so wide?', link },
-    ]);
-    service.pushed.length = 0;
-    for (const title of ['How does one centre it?', 'How is it made wider?']) {
-      test.settings.now += 1_000;
-      await asked(title);
-    }
-    expect(await due()).toMatchObject([
-      { title: '2 new questions in your tags', link: '/questions?tab=mine' },
-    ]);
-    service.pushed.length = 0;
-    expect(await due()).toEqual([]);
-    expect(failures).toEqual([]);
-  });
-
-  it('reach the few subscribed browsers among very many followers', async () => {
-    const question = await ask(test, ada);
-    const many = await addMembers(test, 'many-', 2_000);
-    const rows = many.map(({ id }) => ({ user_id: Number(id), level: 'answers' as const }));
-    const same = { question_id: Number(question), created_at: 1 };
-    await addRows(
-      test,
-      'question_follows',
-      rows.map((row) => ({ ...row, ...same })),
-    );
-    const last = many.at(-1);
-    if (!last) throw new Error('There are no followers');
-    await subscribe(last, '/last');
-    await answer(test, eve, question);
-    await test.settle();
-    await pushes.close();
-    expect(service.pushed.map(({ path }) => path)).toEqual(['/last']);
-    expect(failures).toEqual([]);
-  });
-
   it('end with the session and with the account', async () => {
     await subscribe(ada);
     await test.post('/auth/logout', ada);
@@ -223,18 +170,6 @@ describe('Browser notifications', () => {
     await subscribe(ada);
     await subscribe(eve);
     expect([await isHere(), await isHere(eve), await endpoints()]).toEqual([false, true, 1]);
-  });
-
-  it('go to ten browsers per member at most; the oldest is dropped', async () => {
-    for (let left = 11; left > 0; left -= 1) {
-      test.settings.now += 1_000;
-      const body = { email: 'ada@example.com', password: 'correct horse' };
-      const { token } = (await test.call('POST', '/auth/login', { body })).body as Member;
-      await subscribe({ ...ada, token }, `/${String(left)}`);
-    }
-    await answered();
-    expect(service.pushed.map(({ path }) => path)).not.toContain('/11');
-    expect([await endpoints(), service.pushed.length]).toEqual([10, 10]);
   });
 
   it.each([
@@ -335,16 +270,6 @@ describe('Browser notifications', () => {
     const { status, body } = await subscribe(ada, '/ada', `https://${host}`);
     expect(status).toBe(400);
     expect(body.fields).toEqual({ endpoint: 'This is not the address of a push service' });
-  });
-
-  it('refuse a key that is not a point on the curve', async () => {
-    const key = Buffer.from(browser.keys.p256dh, 'base64url');
-    const y = key.readUInt8(64);
-    key.writeUInt8(y ^ 1, 64);
-    const keys = { ...browser.keys, p256dh: key.toString('base64url') };
-    const { status, body } = await test.put('/auth/push', ada, { endpoint: service.url, keys });
-    const fields = { keys: 'The key p256dh is not a public key of P-256' };
-    expect([status, body.fields]).toEqual([400, fields]);
   });
 
   it('are not available if the site has no keys', async () => {

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressReader } from '../../../../src/server/http/address.ts';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
@@ -77,17 +76,6 @@ describe('A member', () => {
     await fill(1, member);
     expect(await connectAs(member).outcome).toBe(TOO_MANY);
   });
-
-  it('may connect again after signing out of a session', async () => {
-    const leaver = await test.join('leaver');
-    const { body } = await test.call('POST', '/auth/login', {
-      body: { email: 'leaver@example.com', password: 'correct horse' },
-    });
-    const clients = await fill(OF_PERSON, leaver);
-    await test.post('/auth/logout', leaver);
-    await Promise.all(clients.map(({ ended }) => ended));
-    await fill(OF_PERSON, { ...leaver, token: body.token });
-  });
 });
 
 describe('A network address', () => {
@@ -106,23 +94,6 @@ describe('A network address', () => {
       expect(await live.open(here(0))).toBeDefined();
     }, 10_000);
     expect(await live.open(here(0))).toBeUndefined();
-  });
-
-  it('is refused before the handshake, even within one packet', async () => {
-    const socket = connect(Number(new URL(live.origin).port), '127.0.0.1').setEncoding('utf8');
-    let text = '';
-    socket.on('data', (piece: string) => (text += piece));
-    const handshake = [
-      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
-      'Host: localhost',
-      `X-Forwarded-For: ${here(0)}`,
-    ].join('\r\n');
-    socket.write(`${handshake}\r\n\r\n`.repeat(OF_ADDRESS + 20));
-    await vi.waitFor(() => {
-      expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(OF_ADDRESS);
-      expect(text.match(/HTTP\/1.1 403/g)).toHaveLength(20);
-    }, 5_000);
-    socket.destroy();
   });
 });
 

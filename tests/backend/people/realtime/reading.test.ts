@@ -80,16 +80,4 @@ describe.each(BOTH_ENGINES)('Having a question open on %s', (engine) => {
       }, 10_000);
     },
   );
-
-  it('covers the fifty questions opened last', async () => {
-    const [asker, helper, reader] = people;
-    const [first, second] = [await ask(test, asker), await ask(test, asker)];
-    const others = Array.from({ length: 48 }, (_, index) => String(1_000_000 + index));
-    const posts = await reading(reader, first, second, ...others, '2000000');
-    await answer(test, helper, first);
-    const answerId = await answer(test, helper, second);
-    await vi.waitFor(() => {
-      expect(posts).toEqual([{ questionId: second, answerId }]);
-    }, 10_000);
-  });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, openTestBackend, type TestBackend } from '../../../support/backend.ts';
-import { commentId } from '../../../support/comments.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, fourMembers } from '../../../support/members.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
@@ -99,23 +98,6 @@ describe('Reputation from votes', () => {
       expect(await reputations(writer, asker)).toEqual([1, 1]);
     });
 
-    it('returns when the post is restored', async () => {
-      const [asker, writer, voter, other] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const given = await answer(test, writer, question);
-      await raise(test, [voter, other], `answers/${given}`);
-      await vote(test, other, `answers/${given}`, 'down');
-      await call('PUT', `/answers/${given}/accept`, asker);
-      const before = await reputations(writer, asker);
-      expect(before).toEqual([24, 3]);
-      for (let time = 0; time < 2; time += 1) {
-        await setDeleted('answers', given, true);
-        expect(await reputations(writer, asker)).toEqual([1, 1]);
-        await setDeleted('answers', given, false);
-        expect(await reputations(writer, asker)).toEqual(before);
-      }
-    });
-
     it('is lost by all who answered a deleted question, including acceptances', async () => {
       const [asker, writer, voter, other] = await fourMembers(test);
       const question = await ask(test, asker);
@@ -152,33 +134,6 @@ describe('Reputation from votes', () => {
       await age(30, young);
       await setDeleted('questions', question, false);
       expect(await all()).toEqual([11, 11, 11]);
-    });
-
-    it('is zero, however often a comment becomes an answer, is voted up and reverted', async () => {
-      const [asker, writer, voter] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const comment = await commentId(test, writer, `questions/${question}`, 'Turn it off and on.');
-      for (let time = 0; time < 3; time += 1) {
-        const { answer: made } = await call('POST', `/comments/${comment}/convert`, writer);
-        await vote(test, voter, `answers/${String(made._id)}`, 'up');
-        expect(await reputation(writer)).toBe(11);
-        await call('DELETE', `/comments/${comment}/convert`, writer);
-        expect(await reputation(writer)).toBe(1);
-      }
-    });
-
-    it('is lost when an answer of any age becomes a comment, and returns when undone', async () => {
-      const [asker, writer, voter] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const given = await answer(test, writer, question);
-      await raise(test, [voter], `answers/${given}`);
-      await age(60, given);
-      for (let time = 0; time < 2; time += 1) {
-        await call('POST', `/answers/${given}/convert`, moderator, { postId: question });
-        expect(await reputation(writer)).toBe(1);
-        await call('DELETE', `/answers/${given}/convert`, moderator);
-        expect(await reputation(writer)).toBe(11);
-      }
     });
   });
 });

@@ -99,13 +99,4 @@ describe('Signing in', () => {
     expect((await logIn('eve@example.com', `${password}z`)).status).toBe(401);
     expect((await logIn('eve@example.com', `${password}y`)).status).toBe(200);
   });
-
-  it('takes six statements, three of them in a transaction', async () => {
-    test.statements.length = 0;
-    await logIn('ada@example.com');
-    const verbs = test.statements.map((text) => text.split(' ')[0]);
-    expect(verbs).toEqual([
-      ...['select', 'select', 'begin', 'select', 'delete', 'insert', 'commit', 'select'],
-    ]);
-  });
 });

@@ -187,17 +187,6 @@ describe.each(ENGINES)('A pending sign-up on %s', async (engine) => {
         refusal(410, 'This sign-up has expired. Sign up again.'),
       );
     });
-
-    it('loses its username to a faster sign-up', async () => {
-      const [ada, eve] = [newcomer(), newcomer()];
-      await register(ada);
-      const code = await mailedCode(ada.email);
-      await register({ ...eve, username: ada.username });
-      await confirm(eve.email, await mailedCode(eve.email));
-      expect((await confirm(ada.email, code)).body.fields).toEqual({
-        username: 'This username is already taken',
-      });
-    });
   });
 
   describe('that needs an admin’s approval', () => {
@@ -285,12 +274,6 @@ describe.each(ENGINES)('A pending sign-up on %s', async (engine) => {
         body: { pending: true },
       });
       expect(await waiting()).toMatchObject([{ email: ada.email, reason: 'I make bolts' }]);
-    });
-
-    it('can be decided only while it exists', async () => {
-      const as = staff.moderator;
-      expect((await test.get('/admin/sign-ups', as)).status).toBe(403);
-      expect((await admin('PUT', '/sign-ups/999999', { decision: 'approve' })).status).toBe(404);
     });
   });
 

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idsOfEverybody, matching } from '../../../../src/backend/people/users/directory.store.ts';
-import { USER_SORTS } from '../../../../src/contract/users.ts';
 import {
   ENGINES,
   START,
@@ -11,7 +8,6 @@ import {
   openForTest,
 } from '../../../support/backend.ts';
 import { addBadges, addPeople } from '../../../support/people.ts';
-import { planOf } from '../../../support/plans.ts';
 import { pluck } from '../../../support/replies.ts';
 
 const HOUR = 3_600_000;
@@ -197,32 +193,6 @@ describe.each(ENGINES)('The members directory of 20,000 people on %s', async (en
       bio: `Person ${String(index)}`,
     })),
   );
-
-  const NAMES_INDEX = { sqlite: 'sqlite_autoindex_users_1', postgres: 'users_username_key_key' };
-
-  it.each([
-    ['reputation', 'users_reputation'],
-    ['newest', 'users_joined'],
-    ['oldest', 'users_joined'],
-    ['name', 'users_names'],
-  ] as const)('sorts by %s using only the index %s, from both ends', async (sort, index) => {
-    if (engine === 'postgres') await sql`vacuum analyze users`.execute(test.backend.db.sql);
-    for (const isReversed of [false, true]) {
-      const part = { sort, limit: 24, offset: 9_600, isReversed };
-      const plan = await planOf(test.backend.db, idsOfEverybody(test.backend.db.sql, part));
-      expect(plan).toMatch(/using covering index|index only scan/i);
-      expect(plan).toMatch(new RegExp(`using (covering index )?${index}\\b`, 'i'));
-      expect(plan).not.toMatch(/Seq Scan|SCAN users$|Sort|ORDER BY/m);
-    }
-  });
-
-  it.each(USER_SORTS)('reads a bounded part for a search sorted by %s', async (sort) => {
-    const query = matching(test.backend.db, 'person 77', { sort, limit: 24, offset: 0 });
-    const plan = await planOf(test.backend.db, query);
-    expect(plan).toMatch(/using (covering )?(index )?users_reputation\b/i);
-    expect(plan).toMatch(new RegExp(`using (index )?${NAMES_INDEX[engine]}\\b`, 'i'));
-    expect(plan).not.toMatch(/Seq Scan on users|SCAN users$/m);
-  });
 
   it('says if a search did not cover everybody', async () => {
     const found = await test.get('/users?search=77');
