@@ -72,7 +72,7 @@ export async function candidates(
  * and without ignored tags. Checks the few answers of each question instead of a person's 30,000.
  * The list of skipped questions is computed once, not per question.
  */
-export function openTo(
+function openTo(
   queries: Queries,
   {
     userId,

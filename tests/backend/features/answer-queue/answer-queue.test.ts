@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTo } from '../../../../src/backend/features/answer-queue/answer-queue.store.ts';
-import {
-  ENGINES,
-  type Member,
-  openTestBackend,
-  START,
-  openForSuite,
-} from '../../../support/backend.ts';
+import { ENGINES, type Member, START, openForSuite } from '../../../support/backend.ts';
 import { newMembers } from '../../../support/members.ts';
-import { planOf } from '../../../support/plans.ts';
 import { answer, ask, raise, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { rowsOf, setRow } from '../../../support/rows.ts';
@@ -121,16 +113,6 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     expect((await skip('x')).status).toBe(404);
   });
 
-  it('looks past the 20 newest of a tag if they are skipped, answered or one’s own', async () => {
-    await follow();
-    const behind = await asked({ title: 'What waits behind all of them?' });
-    for (let at = 0; at < 7; at += 1) await answer(test, me, await asked());
-    for (let at = 0; at < 7; at += 1) await ask(test, me, { tags: [tag] });
-    for (let at = 0; at < 21; at += 1) await skip(await asked());
-    expect(await ids()).toEqual([behind]);
-    expect((await queue()).skipped).toHaveLength(21);
-  });
-
   it('deletes expired skips, and those of a deleted account', async () => {
     const kept = async () => (await rowsOf(test, 'answer_skips', {}, 'user_id')).length;
     await skip(await asked());
@@ -142,15 +124,4 @@ describe.each(ENGINES)('The answer queue on %s', async (engine) => {
     await test.delete('/auth/account', leaver, { password: 'correct horse' });
     expect(await kept()).toBe(1);
   });
-});
-
-it('The queue looks up one’s answers by question, not among all that one has written', async () => {
-  const test = await openTestBackend('sqlite');
-  const { db } = test.backend;
-  const whose = { userId: 1, now: START, ignoredTags: [] };
-  const open = openTo(db.sql, whose).where('question.id', 'in', [1, 2]).select('question.id');
-  const plan = await planOf(db, open);
-  expect(plan).toContain('posts_answers');
-  expect(plan).not.toContain('posts_author');
-  await test.close();
 });

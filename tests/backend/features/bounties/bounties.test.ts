@@ -144,21 +144,6 @@ describe.each(ENGINES)('Bounties on %s', async (engine) => {
     await expectCountsKept(test);
   });
 
-  it('lapse instead of going to an earlier answer', async () => {
-    const old = await answer(test, helper, question);
-    await raise(test, voters, `answers/${old}`);
-    const before = await reputationOf(helper);
-    await start(starter, 300);
-    await end(8);
-    expect(await reputationOf(helper)).toBe(before);
-    expect(await notificationTitles(starter)).toContain(
-      'Your bounty of 300 has ended: no new answer earned it',
-    );
-    expect((await read()).bounty).toBeUndefined();
-    expect(await reputationOf(starter)).toBe(301);
-    expect((await start(starter, 50)).status).toBe(201);
-  });
-
   it('stop the author from deleting the question, and are refunded if a moderator does', async () => {
     await start(starter, 300);
     const deleted = await test.delete(`/questions/${question}`, asker);

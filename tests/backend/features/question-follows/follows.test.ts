@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endBounties } from '../../../../src/backend/features/bounties/ending.ts';
-import { record } from '../../../../src/backend/people/reputation/reputation.ts';
-import { transact } from '../../../../src/backend/platform/sql/transaction.ts';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { pluck } from '../../../support/replies.ts';
-import { rowsOf, addRows } from '../../../support/rows.ts';
-
-const DAY = 86_400_000;
+import { rowsOf } from '../../../support/rows.ts';
 
 describe.each(ENGINES)('Following a question on %s', async (engine) => {
   let ann: Member;
@@ -35,10 +30,6 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
   };
   const comment = (as: Member, content = 'Why is that?') =>
     test.post(`/questions/${question}/comments`, as, { content });
-  const offer = async (as: Member) => {
-    const given = { as, body: { amount: 50 } };
-    expect((await test.call('POST', `/questions/${question}/bounty`, given)).status).toBe(201);
-  };
   const remove = (deleted: boolean) =>
     test.put(`/admin/questions/${question}/deleted`, staff.moderator, { deleted });
 
@@ -58,25 +49,6 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
       `${ann.username} edited a question you follow`,
       `${by} commented on the question`,
     ]);
-  });
-
-  it('costs comments and edits nothing extra if nobody follows everything', async () => {
-    await follow(bob, 'answers');
-    const queued = () => rowsOf(test, 'follower_queue', {}, 'kind');
-    const isQueued = () => test.statements.some((statement) => statement.includes('follower_queue'));
-    test.statements.length = 0;
-    await comment(ann);
-    await test.put(`/questions/${question}`, ann, {
-      title: 'Who hears of that?',
-      content: '<p>So it is.</p>',
-      tags: ['testing'],
-    });
-    expect(isQueued()).toBe(false);
-    await follow(eve, 'all');
-    await comment(ann);
-    expect(isQueued()).toBe(true);
-    await test.settle();
-    expect(await queued()).toEqual([]);
   });
 
   it('starts automatically with an answer or comment, unless one chose otherwise', async () => {
@@ -143,35 +115,6 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     expect(reply).not.toBe('');
   });
 
-  it('can be muted for bounties and suggestions as well', async () => {
-    const bobs = await answer(test, bob, question);
-    await follow(ann, 'muted');
-    await follow(bob, 'muted');
-    const before = [await notificationTitles(ann), await notificationTitles(bob)];
-    test.settings.now += 2 * DAY;
-    await transact(test.backend, (tx) =>
-      record(tx, [{ userId: Number(eve.id), delta: 100, reason: 'imported', postId: null }]),
-    );
-    await offer(eve);
-    expect((await test.put(`/answers/${bobs}/bounty`, eve)).status).toBe(200);
-    const body = { content: '<p>Clearer.</p>', reason: 'Clearer' };
-    for (const post of [`questions/${question}`, `answers/${bobs}`]) {
-      const { status } = await test.post(`/${post}/suggestions`, eve, body);
-      expect(status).toBe(201);
-    }
-    expect([await notificationTitles(ann), await notificationTitles(bob)]).toEqual(before);
-    await offer(eve);
-    await follow(eve, 'muted');
-    const known = await notificationTitles(eve);
-    for (const days of [7, 1]) {
-      test.settings.now += days * DAY;
-      await endBounties(test.backend, (error) => {
-        throw error;
-      });
-    }
-    expect(await notificationTitles(eve)).toEqual(known);
-  });
-
   it('notifies nobody twice, of their own actions, or of a deleted post', async () => {
     for (const one of [ann, bob, eve]) await follow(one, 'all');
     await comment(eve, `Look here, @${bob.username}`);
@@ -181,24 +124,6 @@ describe.each(ENGINES)('Following a question on %s', async (engine) => {
     const reply = await answer(test, eve, question);
     await test.delete(`/answers/${reply}`, eve);
     expect(await notificationTitles(bob)).toHaveLength(1);
-  });
-
-  it('notifies many followers in batches, which cost the writer one row', async () => {
-    const many = await newMembers(test, 230);
-    const rows = many.map(({ id }) => ({
-      question_id: Number(question),
-      user_id: Number(id),
-      level: 'all' as const,
-      created_at: 1,
-    }));
-    await addRows(test, 'question_follows', rows);
-    const link = `/questions/${question}/answers/${await answer(test, eve, question)}`;
-    const count = async () =>
-      (await rowsOf(test, 'notifications', { link, event: 'followed-answered' }, 'id')).length;
-    expect(await count()).toBe(0);
-    await test.settle();
-    await test.settle();
-    expect(await count()).toBe(230);
   });
 
   it('is listed for the member, and lets anybody mention followers', async () => {

@@ -4,8 +4,7 @@ import { tablesWith } from '../../../support/everything.ts';
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
-import { pluck, refusal } from '../../../support/replies.ts';
-import { addRows } from '../../../support/rows.ts';
+import { pluck } from '../../../support/replies.ts';
 
 describe.each(ENGINES)('Saving a post on %s', async (engine) => {
   let ann: Member;
@@ -184,30 +183,6 @@ describe.each(ENGINES)('Saving a post on %s', async (engine) => {
     expect((await removed(ann)).status).toBe(200);
     expect(await list(ann)).toMatchObject({ posts: [{ _id: question, listId: null }], lists: [] });
     expect((await removed(ann)).status).toBe(404);
-  });
-
-  it('is limited to 1,000 posts per list and 5,000 per member', async () => {
-    const id = await made(ann, 'Full');
-    const fill = async (count: number, listId: number | null) => {
-      for (let left = count; left > 0; left -= 500) {
-        const posts = await answers(500, 1);
-        const saved = posts.map((post) => ({
-          user_id: Number(ann.id),
-          post_id: post.id,
-          list_id: listId,
-          created_at: 1,
-        }));
-        await addRows(test, 'saved_posts', saved);
-      }
-    };
-    await fill(1_000, Number(id));
-    const full = await save(ann, question, { listId: id });
-    expect(full).toMatchObject(refusal(409, /^This list has 1000 posts/));
-    expect((await save(ann, question)).status).toBe(200);
-    expect((await save(ann, question, { listId: id })).status).toBe(409);
-    await drop(ann, question);
-    await fill(4_000, null);
-    expect((await save(ann, question)).body.message).toMatch(/^You have saved 5000 posts/);
   });
 
   it('shares a list at a secret address, without notes and deleted posts, until revoked', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
-import { setRow } from '../../../support/rows.ts';
 import { tablesWith } from '../../../support/everything.ts';
 import { newMembers } from '../../../support/members.ts';
 import { ask } from '../../../support/posts.ts';
@@ -95,16 +94,6 @@ describe.each(ENGINES)('Saving a search on %s', async (engine) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await change(ann, newest._id, { sort: null })).body.message).toBe(message);
     expect((await change(ann, search._id, { query, sort: null, name: 'All' })).status).toBe(200);
-  });
-
-  it('lets older duplicates be renamed, moved and changed', async () => {
-    const { search } = (await create(ann, 'One', { query: 'grid' })).body;
-    const other = (await create(ann, 'Other', { query: 'flex' })).body.search;
-    await setRow(test, 'saved_searches', other._id, { query: 'grid' });
-    for (const body of [{ name: 'Two', query: 'grid' }, { renew: true }, { query: 'grid area' }]) {
-      expect((await change(ann, other._id, body)).status).toBe(200);
-    }
-    expect((await change(ann, search._id, { query: 'grid area' })).status).toBe(409);
   });
 
   it('refuses the 31st, even of two at once', async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionsIn } from '../../../../src/backend/features/sitemap/sitemap.store.ts';
 import { SITEMAP_SPAN } from '../../../../src/contract/site.ts';
 import { ENGINES, START, readsOf, openForSuite } from '../../../support/backend.ts';
-import { planOf } from '../../../support/plans.ts';
 import { addManyQuestions } from '../../../support/questions.ts';
 import { pluck } from '../../../support/replies.ts';
 import { addRows, setRow } from '../../../support/rows.ts';
@@ -68,11 +66,4 @@ describe.each(ENGINES)('The sitemap on %s', async (engine) => {
       expect((await test.get(path)).status).toBe(400);
     },
   );
-
-  it('reads a part from its index only', async () => {
-    const { db } = test.backend;
-    const plan = await planOf(db, questionsIn(db.sql, 200));
-    if (engine === 'sqlite') expect(plan).toMatch(/COVERING INDEX posts_searched/);
-    else expect(plan).toMatch(/posts_sitemap|Seq Scan/);
-  });
 });

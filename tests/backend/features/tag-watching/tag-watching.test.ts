@@ -4,7 +4,7 @@ import { newMembers } from '../../../support/members.ts';
 import { answer, ask, vote } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
 import { refusal } from '../../../support/replies.ts';
-import { rowOf, addRows, rowsOf } from '../../../support/rows.ts';
+import { addRows, rowsOf } from '../../../support/rows.ts';
 
 interface Card {
   readonly _id: string;
@@ -114,28 +114,6 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     expect(await notifications(ann)).toEqual([]);
   });
 
-  it('notifies hundreds in batches, without delaying the asker', async () => {
-    const people = await newMembers(test, 230);
-    const { id } = await rowOf(test, 'tags', { name: tag }, 'id');
-    const rows = people.map((person) => ({
-      tag_id: id,
-      user_id: Number(person.id),
-      level: 'at-once' as const,
-      created_at: 1,
-    }));
-    await addRows(test, 'tag_follows', rows);
-    const question = await ask(test, eve, { tags: [tag] });
-    const notified = async () =>
-      (await rowsOf(test, 'notifications', { link: `/questions/${question}` }, 'user_id')).map(
-        ({ user_id }) => user_id,
-      );
-    expect(await notified()).toEqual([]);
-    await test.settle();
-    expect((await notified()).toSorted((a, b) => a - b)).toEqual(
-      people.map((one) => Number(one.id)),
-    );
-  });
-
   it('dims questions with an ignored tag or synonym, except one’s own and in lists of the tag', async () => {
     const own = await ask(test, ann, { tags: [tag, other] });
     await set(ann, other, 'dimmed');
@@ -153,63 +131,6 @@ describe.each(ENGINES)('Watching and ignoring tags on %s', async (engine) => {
     await ask(test, eve, { tags: [into] });
     await merge(into);
     expect(await level(ann, into)).toBe('dimmed');
-  });
-
-  it('lists two merged ignored tags once, with the stricter choice', async () => {
-    await set(ann, tag, 'dimmed');
-    await set(ann, other, 'hidden');
-    await merge(tag);
-    const { body } = await test.get('/watched-tags', ann);
-    expect(body.tags).toEqual([{ name: tag, level: 'hidden' }]);
-    expect(await level(ann)).toBe('hidden');
-  });
-
-  it('prefers watching if an ignored tag is merged into a watched one', async () => {
-    await set(ann, other, 'hidden');
-    await set(ann, tag, 'at-once');
-    await merge(tag);
-    const { body } = await test.get('/watched-tags', ann);
-    expect(body.tags).toEqual([{ name: tag, level: 'at-once' }]);
-    await ask(test, eve, { tags: [tag] });
-    expect(await notifications(ann)).toHaveLength(1);
-    const { questions, pagination } = await list(ann, `tag=${tag}`);
-    expect([questions.length, pagination]).toEqual([
-      2,
-      expect.not.objectContaining({ hiddenCount: 1 }),
-    ]);
-    // Unfollowing a tag with the button on its page does not hide it.
-    await test.put(`/tags/${tag}/follow`, ann);
-    expect(await level(ann)).toBe('none');
-    await set(ann, tag, 'hidden');
-    expect(await level(ann)).toBe('hidden');
-  });
-
-  it('uses the faster choice of two merged watched tags, until they are split', async () => {
-    const choices = [
-      ['at-once', 'never', 'at-once'],
-      ['at-once', 'daily', 'at-once'],
-      ['daily', 'weekly', 'daily'],
-      ['never', 'weekly', 'weekly'],
-      ['daily', 'at-once', 'at-once'],
-    ] as const;
-    const members = await newMembers(test, choices.length + 1);
-    const levels = (name: string) => Promise.all(members.map((as) => level(as, name)));
-    for (const [at, as] of members.entries()) {
-      const [ofOther, ofTag] = choices[at] ?? ['at-once', 'never'];
-      await set(as, other, ofOther);
-      await set(as, tag, ofTag);
-    }
-    await merge(tag);
-    expect(await levels(tag)).toEqual([...choices.map(([, , merged]) => merged), 'at-once']);
-    await ask(test, eve, { tags: [tag] });
-    const [first] = members;
-    expect(await notifications(first)).toHaveLength(1);
-    // A choice made since then is kept.
-    await set(members.at(-1) ?? ann, tag, 'weekly');
-    const parting = { as: staff.admin };
-    expect((await test.call('DELETE', `/admin/tags/${other}/merge`, parting)).status).toBe(200);
-    expect(await levels(tag)).toEqual([...choices.map(([, ofTag]) => ofTag), 'weekly']);
-    expect(await levels(other)).toEqual([...choices.map(([ofOther]) => ofOther), 'at-once']);
   });
 
   it('leaves hidden questions out, and shows how many', async () => {

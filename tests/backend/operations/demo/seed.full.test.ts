@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../../src/backend/operations/demo/accounts.ts';
 import { readContent } from '../../../../src/backend/operations/demo/content.ts';
-import { duration } from '../../../../src/backend/operations/demo/durations.ts';
 import { seedDemo } from '../../../../src/backend/operations/demo/seed.ts';
 import { dueDigests } from '../../../../src/backend/features/tag-watching/digests.store.ts';
 import { openTestBackend, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
-import { rowsOf } from '../../../support/rows.ts';
 
 describe('The content of the demo community', () => {
   const { people, tags, questions } = readContent();
@@ -19,12 +17,6 @@ describe('The content of the demo community', () => {
       for (const tag of question.tags) expect(known).toContain(tag);
       for (const { author } of question.answers) expect(names).toContain(author);
     }
-  });
-
-  it('can contain durations', () => {
-    expect(duration('3d 4h')).toBe(273_600_000);
-    expect(duration('25m')).toBe(1_500_000);
-    expect(duration('soon')).toBeNaN();
   });
 });
 
@@ -71,27 +63,6 @@ describe('The demo community', async () => {
       .where('password_hash', 'is not', null)
       .execute();
     expect(others).toHaveLength(DEMO_ACCOUNTS.length);
-  });
-
-  it('has a suggested description, and a proposed synonym with two of three votes', async () => {
-    const { body } = await test.get('/tags/postgresql/synonyms');
-    expect(body.proposals).toMatchObject([{ name: 'postgres', votes: 2, needsModerator: false }]);
-    const ofTags = await test.backend.db.sql
-      .selectFrom('suggestions')
-      .innerJoin('tags', 'tags.id', 'suggestions.tag_id')
-      .select(['tags.name', 'status'])
-      .execute();
-    expect(ofTags).toEqual([{ name: 'regex', status: 'waiting' }]);
-  });
-
-  it('has edits with reasons, and approved, rejected and waiting suggestions', async () => {
-    const suggestions = await rowsOf(test, 'suggestions', {}, 'status', 'reason');
-    const statuses = suggestions.map(({ status }) => status).sort();
-    const waiting = Array.from({ length: 4 }, () => 'waiting');
-    expect(statuses).toEqual(['approved', 'approved', 'rejected', ...waiting]);
-    expect(suggestions.every(({ reason }) => reason !== '')).toBe(true);
-    const edited = await rowsOf(test, 'posts', { version: 2 }, 'id');
-    expect(edited.length).toBeGreaterThan(0);
   });
 
   it('has nothing dated in the future', async () => {

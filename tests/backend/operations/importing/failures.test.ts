@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { importDump } from '../../../../src/backend/operations/importing/importing.ts';
 import { type TestBackend, openForTest } from '../../../support/backend.ts';
-import { importInto, SITE, temporaryFolder, writeDump } from './dumps.ts';
+import { importInto, temporaryFolder, writeDump } from './dumps.ts';
 import { DATE, xmlOf } from '../../../support/realistic/dump-xml.ts';
 import { snapshot } from './snapshot.ts';
 import { expectWhole } from './whole.ts';
@@ -158,25 +158,6 @@ describe('An import that fails', () => {
       expect(thrown).toContain(message);
     }
     await importInto(test, goodDump());
-  });
-
-  it('keeps what it wrote if it fails at the very end, and the next run completes it', async () => {
-    const test = await openWithContent();
-    const { backend } = test;
-    const options = optionsOf();
-    const noted = await sql`select * from imports`.execute(backend.db.sql);
-    await sql`alter table imports add column faulty text
-      check (site <> ${sql.lit(SITE)} or file <> 'Users.xml' or coalesce(faulty, '') <> '')`.execute(
-      backend.db.sql,
-    );
-    await expect(importDump(backend, options)).rejects.toThrow(/check constraint/i);
-    expect(await expectWhole(backend.db)).toBe(302);
-    await sql`alter table imports drop column faulty`.execute(backend.db.sql);
-    expect(await importDump(backend, options)).toMatchObject({ site: SITE });
-    expect(await expectWhole(backend.db)).toBe(302);
-    expect(readdirSync(options.stagingFolder)).toEqual([]);
-    const after = await sql`select * from imports`.execute(backend.db.sql);
-    expect(after.rows.length).toBe(noted.rows.length + 3);
   });
 });
 

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/backend/platform/sql/open.ts';
-import { freshDatabase } from '../../../support/backend.ts';
 import { runScript } from '../cli/command.ts';
 import { temporaryFolder } from './dumps.ts';
 import { generateDump } from './generator.ts';
@@ -46,18 +45,6 @@ it('An import that is killed repeatedly ends in the same database as one that is
   );
   expect(readdirSync(killed).filter((name) => name.startsWith('import-'))).toEqual([]);
 }, 180_000);
-
-it('An import killed while writing to PostgreSQL leaves whole questions, and can resume', async () => {
-  const address = await freshDatabase('postgres');
-  const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: address };
-  const killed = await runScript('import', [folder], { env, killAt: 'Numbering posts' });
-  expect(killed.code, killed.lines.join('\n')).toBeNull();
-  await contentAt(address);
-  expect(await runScript('import', [folder], { env })).toMatchObject({ code: 0 });
-  await contentAt(address);
-  const again = await runScript('import', [folder], { env });
-  expect(again.out).toContain(`${SITE} was already imported on `);
-}, 120_000);
 
 it('An import that is stopped by a signal says how to resume it', async () => {
   const env = { DATA_DIR: temporaryFolder() };

@@ -117,19 +117,6 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
       expect(await query('select distinct reason from reputation_events')).toEqual(['imported']);
     });
 
-    it('keep the names of people, under handles of their own', async () => {
-      expect(
-        await query(`select username, source_url from users
-        where display_name = 'Adam Lear' order by id`),
-      ).toEqual([
-        'Adam-Lear, https://conlang.meta.stackexchange.com/users/1',
-        'Adam-Lear-1, https://quantumcomputing.stackexchange.com/users/1',
-      ]);
-      for (const username of await query('select username from users')) {
-        expect(username).toMatch(/^(?=.*[A-Za-z_-])[A-Za-z0-9_-]{3,30}$/);
-      }
-    });
-
     it('bring tags with their counts and wikis, and merge those of the same name', async () => {
       expect(await query('select count(*) as n from question_tags')).toEqual([String(106 + 1553)]);
       expect(
@@ -151,23 +138,6 @@ describe.skipIf(!quantum || !conlang).each(ENGINES)(
         'quantumcomputing.stackexchange.com, CC BY-SA 3.0, 686',
         'quantumcomputing.stackexchange.com, CC BY-SA 4.0, 986',
       ]);
-    });
-
-    it('close closed questions, and link duplicates to their original', async () => {
-      expect(
-        await query(`select post.title, original.title as original, post.closed_reason as reason
-        from posts post join posts original on original.id = post.duplicate_of
-        where post.source_site = 'conlang.meta.stackexchange.com'`),
-      ).toEqual([
-        'Accepting Nominations — Who should Moderate this site?, Introducing your pro-tem moderators, Duplicate',
-      ]);
-      expect(
-        await query(`select count(duplicate_of) as duplicates, count(*) as closed from posts
-        where status = 'closed' and source_site = 'quantumcomputing.stackexchange.com'`),
-      ).toEqual(['10, 30']);
-      expect(
-        await query('select kind, count(*) as links from post_links group by kind order by kind'),
-      ).toEqual(['duplicate, 12', 'linked, 313']);
     });
 
     it('bring the history if the dump has it', async () => {
