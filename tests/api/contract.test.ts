@@ -90,20 +90,4 @@ describe('What a backend implements', () => {
     expect(await implemented()).toBe('section-7');
     expect(asked).toBe(4);
   });
-
-  it('is section 7 if this call keeps failing after it was unavailable', async () => {
-    const port = (server.address() as AddressInfo).port;
-    await new Promise((closed) => server.close(closed));
-    for (let time = 0; time < 3; time += 1) {
-      expect(await implemented()).toBe('unknown');
-      later(6);
-    }
-    says(500, { message: 'Cannot read properties of undefined' });
-    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-    for (let time = 0; time < 2; time += 1) {
-      expect(await implemented()).toBe('unknown');
-      later(6);
-    }
-    expect(await implemented()).toBe('section-7');
-  });
 });

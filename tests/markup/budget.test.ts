@@ -51,20 +51,6 @@ it('Work that runs together is interrupted as a whole', async () => {
   expect(await seconds(() => new Budget(20).run(forever))).toBeLessThan(1);
 });
 
-it('Work that exceeds its own budget has no result, even when it runs together with others', () => {
-  const busy = (milliseconds: number) => {
-    // CPU time, like budgets: other processes may run in between.
-    const begin = process.threadCpuUsage();
-    while (process.threadCpuUsage(begin).user < milliseconds * 1_000);
-    return 'done';
-  };
-  const results = runTogether(5_000, () => [
-    new Budget(5).run(() => busy(40)),
-    new Budget(900).run(() => busy(1)),
-  ]);
-  expect(results).toEqual([undefined, 'done']);
-});
-
 it('Preparing many bodies together equals preparing them one by one, even with a hostile one', async () => {
   const hostile = `<pre><code class="language-shell">${'${'.repeat(9_000)}</code></pre>`;
   const raw = ['<p>plain</p>', '<pre><code>const a = 1;\nconst b = "x";</code></pre>', hostile];

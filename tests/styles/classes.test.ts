@@ -51,17 +51,3 @@ describe('The style sheets', () => {
     ]);
   });
 });
-
-describe('classNamesIn', () => {
-  it.each([
-    ['<p class="meta mt-3">', ['meta', 'mt-3']],
-    ["<p class:list={['face', { big }]} id={x}>", ['face', 'big']],
-    ['<p class:list={[{ up: count > 0 }]}>', ['up']],
-    ["<p className={isRead ? 'a' : 'a unread'}>", ['a', 'a', 'unread']],
-    ['<p class={`series-${String(i)}`}>{text}', ['series-']],
-    ['<p class="sm:flex">class</p>', ['sm:flex']],
-  ])('finds in %s', (text, names) => {
-    expect(classNamesIn(text)).toEqual(expect.arrayContaining(names));
-    expect(classNamesIn(text)).not.toContain('text');
-  });
-});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../support/asking.ts';
 import { ENGINES, type TestBackend, openForTest } from '../../../support/backend.ts';
 
@@ -33,16 +33,6 @@ describe.each(ENGINES)('On %s malformed calls', (engine) => {
     const right = { username: 'ada', email: 'ada@example.com', password: 'battery staple' };
     const answer = await test.call('POST', '/auth/register', { body: right, address: HERE });
     expect(answer.status).toBe(201);
-  });
-
-  it('are refused for a minute at most, even if the clock is set back', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    test.settings.limits = true;
-    expect(await refuse(60, () => malformed(HERE))).toEqual([400]);
-    expect((await malformed(HERE)).status).toBe(429);
-    vi.useRealTimers();
-    expect((await malformed(HERE)).status).toBe(400);
   });
 
   it('are refused after the 60th by a member, from any address', async () => {

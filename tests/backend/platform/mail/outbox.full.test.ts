@@ -11,7 +11,7 @@ import {
 } from '../../../support/backend.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { type Mailbox, type Mood, openMailbox } from '../../../support/smtp-mailbox.ts';
-import { addRows, setRow } from '../../../support/rows.ts';
+import { setRow } from '../../../support/rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -77,15 +77,6 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
     expect(await queued()).toEqual([]);
   });
 
-  it('waits at most a few seconds for a mail server that hangs when it closes', async () => {
-    box.mood = 'hang';
-    await answered();
-    const start = performance.now();
-    await test.settle();
-    expect(performance.now() - start).toBeLessThan(10_000);
-    expect(await queued()).toMatchObject([{ sent_at: null, tries: 1 }]);
-  });
-
   it('sends each mail from only one of several processes', async () => {
     const other = startJob(test.backend, mailing, (error) => test.mailFailures.push(error));
     const people = await Promise.all(
@@ -98,31 +89,6 @@ describe.each(BOTH_ENGINES)('The outbox on %s', (engine) => {
       people.map(({ username }) => `${username}@example.com`).toSorted(),
     );
     expect(test.mailFailures).toEqual([]);
-  });
-
-  it('takes over the work of a killed process when its lease has expired', async () => {
-    // Inserted first, as delivery would send a notification without a mail immediately.
-    await addRows(test, 'mails', {
-      kind: 'notifications',
-      user_id: Number(ada.id),
-      params: '{}',
-      created_at: test.settings.now,
-      due_at: test.settings.now,
-      leased_until: test.settings.now + MINUTE,
-      tries: 1,
-    });
-    await answered();
-    const [mail] = await queued();
-    await setRow(test, 'mailed_notifications', {}, { mail_id: mail?.id ?? null });
-    await answered();
-    await test.settle();
-    expect(box.tries()).toBe(0);
-    test.settings.now += MINUTE;
-    await test.settle();
-    expect(subjects()).toEqual(['eve answered your question']);
-    test.settings.now += 10 * MINUTE;
-    await test.settle();
-    expect(subjects()).toHaveLength(2);
   });
 
   it('gives every try of the same notifications the same Message-ID', async () => {

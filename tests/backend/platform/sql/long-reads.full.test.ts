@@ -71,14 +71,6 @@ describe.each(BOTH_ENGINES)('A long read on %s', (engine) => {
     expect(await db.readLong('a', short)).toBe(10);
   });
 
-  it('may have several statements, and a read within a read', async () => {
-    const db = await open(engine);
-    const both = await db.readLong('a', (long) =>
-      Promise.all([short(long), short(long), long.readLong('a', short)]),
-    );
-    expect(both).toEqual([10, 10, 10]);
-  });
-
   it('cannot write', async () => {
     const db = await open(engine);
     const write = ({ sql: queries }: Database) =>

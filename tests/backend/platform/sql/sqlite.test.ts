@@ -86,23 +86,6 @@ it('still reads while a write waits for another process', async () => {
   expect(await joining).toMatchObject({ username: 'patient' });
 });
 
-it('still reads while a single statement waits for another process', async () => {
-  const file = newFile();
-  const site = await openOn(file);
-  const calm = await site.join('calm');
-  const release = occupy(file);
-  const begun = performance.now();
-  let isRead = false;
-  const reading = site.call('PUT', '/notifications/read-all', { as: calm });
-  void reading.then(() => (isRead = true));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect((await site.call('GET', '/users')).status).toBe(200);
-  expect(performance.now() - begun).toBeLessThan(5_000);
-  expect(isRead).toBe(false);
-  release();
-  expect((await reading).status).toBe(200);
-});
-
 it('hides an uncommitted transaction from other statements', async () => {
   const db = await openDatabase(newFile());
   onTestFinished(() => db.close());
