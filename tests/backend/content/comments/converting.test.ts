@@ -186,21 +186,6 @@ describe('converting', async () => {
       return test.put(`/answers/${answer}`, as, body);
     };
 
-    it('can be undone only by a moderator after somebody else’s edit', async () => {
-      const { helper, question, id, answer: made } = await converted();
-      expect((await edit(helper, made)).status).toBe(200);
-      expect((await edit(moderator, made)).status).toBe(200);
-      const refused = await revert(helper, `comments/${id}`);
-      expect(refused).toMatchObject(
-        refusal(
-          403,
-          'Someone else has edited this answer, so only a moderator can convert it back',
-        ),
-      );
-      expect((await revert(moderator, `comments/${id}`)).status).toBe(200);
-      expect((await read(question)).comments).toMatchObject([{ _id: id }]);
-    });
-
     it('can be undone by its author for 7 days', async () => {
       const { helper, id } = await converted();
       test.settings.now += 7 * DAY;
@@ -245,16 +230,6 @@ describe('converting', async () => {
       expect(restored.status).toBe(409);
       expect((await undoNewest(test, moderator)).status).toBe(200);
       expect((await read(question)).answers).toHaveLength(1);
-    });
-
-    it('cannot be undone after the author deleted the answer', async () => {
-      const { helper, question, id } = await commented();
-      const { answer: made } = (await convert(moderator, `comments/${id}`)).body;
-      const gone = await test.delete(`/answers/${String(made._id)}`, helper);
-      expect(gone.status).toBe(200);
-      const refused = await revert(moderator, `comments/${id}`);
-      expect(refused).toMatchObject(refusal(409, 'Its author has deleted the answer'));
-      expect(await read(question)).toMatchObject({ answers: [], comments: [] });
     });
 
     it('keeps the license of an import', async () => {
@@ -390,32 +365,6 @@ describe('converting', async () => {
         refusal(409, 'An imported answer can only become a comment on a post from the same import'),
       );
       expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
-    });
-
-    it('never leaves both if the answer was once a comment, whatever is undone', async () => {
-      const [asker, helper] = await fourMembers(test);
-      const question = await ask(test, asker);
-      const first = await commentId(test, helper, `questions/${question}`, HELPFUL);
-      const { answer: made } = (await convert(helper, `comments/${first}`)).body;
-      const id = String(made._id);
-      const { comment } = (await convert(moderator, `answers/${id}`, { postId: question })).body;
-      expect((await revert(helper, `comments/${first}`)).status).toBe(409);
-      expect((await revert(moderator, `comments/${first}`)).status).toBe(409);
-      const again = await convert(moderator, `comments/${String(comment._id)}`);
-      expect(again).toMatchObject(
-        refusal(409, 'This comment was an answer: undo its conversion instead'),
-      );
-      test.settings.now += 1_000;
-      expect((await revert(moderator, `answers/${id}`)).status).toBe(200);
-      test.settings.now += 1_000;
-      expect((await revert(helper, `comments/${first}`)).status).toBe(200);
-      const restored = await test.put(`/admin/answers/${id}/deleted`, moderator, {
-        deleted: false,
-      });
-      expect(restored).toMatchObject(
-        refusal(409, 'This answer is now a comment: undo its conversion'),
-      );
-      expect(await read(question)).toMatchObject({ answers: [], comments: [{ _id: first }] });
     });
 
     it('cannot be undone after the comment’s text was redacted', async () => {

@@ -6,7 +6,7 @@ import { ENGINES, type Member, START, openForSuite } from '../../../support/back
 import { newMembers } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
 import { addStaff } from '../../../support/staff.ts';
-import { setRow, rowOf, deleteRows, rowsOf, addRows } from '../../../support/rows.ts';
+import { setRow, rowOf, deleteRows, addRows } from '../../../support/rows.ts';
 import { refusal } from '../../../support/replies.ts';
 
 const DAY = 86_400_000;
@@ -236,14 +236,6 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
     });
   });
 
-  it('count as helpful once their target is deleted elsewhere', async () => {
-    await flag(`answers/${reply}`, ann);
-    const path = `/admin/answers/${reply}/deleted`;
-    await test.put(path, staff.admin, { deleted: true });
-    expect(await next()).toBeNull();
-    expect(await notified(ann)).toMatchObject([{ title: 'Your flag on an answer was helpful' }]);
-  });
-
   it('cannot be reviewed by those who raised them, nor by the author', async () => {
     const own = await ask(test, staff.moderator);
     await deleteRows(test, 'review_items');
@@ -354,20 +346,6 @@ describe.each(ENGINES)('Flags on %s', async (engine) => {
         refusal(403, 'Only moderators can delete what somebody voted up'),
       );
     expect((await decide('decline', {}, zoe)).status).toBe(200);
-  });
-
-  it('on posts hidden and then restored elsewhere can still be decided', async () => {
-    for (const as of [ann, eve, zoe]) await flag(`answers/${reply}`, as);
-    await test.put(`/admin/answers/${reply}/deleted`, staff.moderator, { deleted: false });
-    expect((await decide('decline')).status).toBe(200);
-  });
-
-  it('on posts deleted by their author count for nobody’s record', async () => {
-    await flag(`answers/${reply}`, eve, { reason: 'low_quality' });
-    await test.delete(`/answers/${reply}`, bob);
-    expect(await next()).toBeNull();
-    const [row] = await rowsOf(test, 'flags', {}, 'status');
-    expect(row).toEqual({ status: 'withdrawn' });
   });
 
   /** Inserts earlier, decided flags of a member. */

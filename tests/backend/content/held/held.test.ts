@@ -203,19 +203,6 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     expect((await test.delete(`/questions/${id}`, author)).status).toBe(200);
   });
 
-  it('refuses to approve a text that its author has just changed', async () => {
-    const author = await newcomer();
-    const { body } = await askHeld(author);
-    const item = await nextItem();
-    await test.put(`/questions/${idOf(body)}`, author, {
-      title: 'Something else entirely',
-      content: '<p>Buy this.</p>',
-      tags: ['a'],
-    });
-    expect((await decide(item, { decision: 'approve' })).status).toBe(409);
-    await test.delete(`/questions/${idOf(body)}`, author);
-  });
-
   it('removes all posts of a spammer, and restores them if that is undone', async () => {
     const author = await newcomer();
     const question = await ask(test, asker, { title: 'A question that gets spam' });
@@ -304,30 +291,6 @@ describe.each(ENGINES)('Holding posts on %s', async (engine) => {
     for (const { status } of await tries('second')) expect(status).toBeLessThan(300);
     await undoLast();
     for (const { status } of await tries('third')) expect(status).toBe(403);
-  });
-
-  it('saves a post sent twice once, also at the limit of new members', async () => {
-    const author = await newcomer();
-    await ask(test, author, { title: 'The first question of the day' });
-    await ask(test, author, { title: 'The second question of the day' });
-    test.settings.limits = true;
-    const { body } = await askHeld(author);
-    const again = await askHeld(author);
-    const more = await askHeld(author, 'Where is the other one kept?');
-    test.settings.limits = false;
-    expect([idOf(again.body), more.status]).toEqual([idOf(body), 429]);
-  });
-
-  it('unpublishes an approved post on undo, and can publish it again', async () => {
-    const author = await newcomer();
-    const { body } = await askHeld(author, 'A question that goes back and forth');
-    const path = `/questions/${idOf(body)}`;
-    await decide(await nextItem(), { decision: 'approve' });
-    await undoLast();
-    expect((await test.get(path)).status).toBe(410);
-    expect((await test.get(path, author)).body.held).toBe(true);
-    await decide(await nextItem(), { decision: 'approve' });
-    expect((await test.get(path)).status).toBe(200);
   });
 
   it('reminds moderators once of posts waiting for a day, without quoting them', async () => {

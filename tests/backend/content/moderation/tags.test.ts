@@ -202,16 +202,6 @@ describe.each(ENGINES)('Tags managed by moderators on %s', async (engine) => {
     expect(actions.slice(0, 2)).toEqual(['tag-split', 'tag-merged']);
   });
 
-  it('pass a merge on to a question that was deleted at the time', async () => {
-    const asked = await ask(test, ann, { tags: [old, other] });
-    const set = (deleted: boolean) =>
-      test.put(`/admin/questions/${asked}/deleted`, staff.moderator, { deleted });
-    await set(true);
-    await merge(old, other);
-    await set(false);
-    expect(await tagsOf(asked)).toEqual([other]);
-  });
-
   it('return 404 if they do not exist, and cannot be merged into themselves', async () => {
     await create(old);
     expect((await merge(old, old)).status).toBe(409);

@@ -85,42 +85,11 @@ describe.each(BOTH_ENGINES)('A search by relevance on %s', (engine) => {
     });
   });
 
-  it('does not rank a question higher for a synonym that is rarer', async () => {
-    const sqls = await libraryForTest(engine);
-    const usual = Array.from({ length: 20 }, (_, at) => ({ title: `js part ${String(at)}` }));
-    await sqls.add(
-      ...usual,
-      { title: 'ecmascript' },
-      { title: 'js javascript typed by others here' },
-    );
-    const titles = await sqls.find('js', { sort: 'relevance' });
-    expect(titles[0]).toMatch(/^js part/);
-  });
-
-  it('reports that only the likeliest partial matches were examined', async () => {
-    const many = await libraryForTest(engine);
-    const usual = Array.from({ length: 70 }, (_, at) => ({ title: `parser ${String(at)}` }));
-    await many.add({ title: 'parser grammar' }, ...usual);
-    const some = await many.search('parser grammar', { sort: 'relevance' });
-    expect([some.isCut, some.cut]).toEqual([true, 'likeliest']);
-    const all = await many.search('parser', { sort: 'relevance' });
-    expect([all.isCut, all.total]).toEqual([false, 71]);
-  });
-
   it('applies operators, phrases and exclusions to partial matches too', async () => {
     expect(await found('reset git -form')).toEqual(['Undo the last commit']);
     expect(await found('reset "its fields" git')).toEqual(['Reset a form']);
     expect(await found('reset git is:closed')).toEqual([]);
     expect(await found('indexes nonsenseword [databases]')).toEqual(['Indexes of postgresql']);
-  });
-
-  it('finds a match of the operators behind many better ones without', async () => {
-    const others = Array.from({ length: 70 }, (_, at) => ({
-      title: `alpha beta gamma ${String(at)}`,
-    }));
-    await library.add({ title: 'alpha of ada', by: 'ada' }, ...others);
-    expect(await found('alpha beta user:ada')).toEqual(['alpha of ada']);
-    expect(await found('alpha beta -gamma')).toEqual(['alpha of ada']);
   });
 
   it('returns partial matches, unlike other sorts', async () => {

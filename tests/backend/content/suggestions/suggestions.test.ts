@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENGINES, type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
+import { ENGINES, type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { newMembers, latestNotification, reputationOf } from '../../../support/members.ts';
 import { answer, ask } from '../../../support/posts.ts';
@@ -199,14 +199,6 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
     test.settings.limits = false;
   });
 
-  it('is listed with a fixed number of statements, however many wait', async () => {
-    const count = () => statementsIn(test, () => test.get('/suggestions', ann));
-    await idOf(eve);
-    const one = await count();
-    for (let at = 0; at < 4; at += 1) await idOf(eve, { content: `<p>${String(at)}</p>` });
-    expect(await count()).toBe(one);
-  });
-
   it('lapses after 30 days', async () => {
     const id = await idOf(eve);
     await setRow(test, 'suggestions', id, { created_at: test.settings.now - 30 * DAY });
@@ -269,14 +261,5 @@ describe.each(ENGINES)('a suggestion on %s', async (engine) => {
       test.settings.now += 7 * DAY;
       expect((await suggest(eve)).status).toBe(201);
     });
-  });
-
-  it('is withdrawn when its author’s account is deleted', async () => {
-    const leaver = await test.join(`leaver-${engine}`);
-    const id = await idOf(leaver);
-    const body = { password: 'correct horse' };
-    const gone = await test.delete('/auth/account', leaver, body);
-    expect(gone.status).toBe(200);
-    expect((await read(ann, id)).body.suggestion.status).toBe('withdrawn');
   });
 });

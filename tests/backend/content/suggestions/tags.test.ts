@@ -154,16 +154,6 @@ describe('a suggestion for a tag', async () => {
     expect((await suggest(eve, {}, 'no-such-tag')).status).toBe(404);
   });
 
-  it('is one of at most two that a new member has waiting, with those for posts', async () => {
-    test.settings.limits = true;
-    await idOf(eve);
-    const question = await ask(test, other, { tags: [tag] });
-    const body = { content: '<p>So.</p>', reason: 'So' };
-    await test.post(`/questions/${question}/suggestions`, eve, body);
-    expect((await suggest(eve)).status).toBe(429);
-    test.settings.limits = false;
-  });
-
   it('is withdrawn when its tag is merged, and its author is notified', async () => {
     await idOf(eve);
     const body = { into: `${tag}-target` };
@@ -202,15 +192,6 @@ describe('a suggestion for a tag', async () => {
       expect(first.versions.at(-1).previous).toBe('Words 2');
       expect(pluck(second.versions, 'number')).toEqual([2, 1]);
       expect((await history(3)).versions).toEqual([]);
-    });
-
-    it('gets a new version when an approval is undone', async () => {
-      await decide(staff.moderator, await idOf(eve), 'approve');
-      const { entries } = (await test.get('/admin/log', staff.admin)).body;
-      const undone = await test.post(`/admin/log/${String(entries[0]._id)}/undo`, staff.admin);
-      expect(undone.status).toBe(200);
-      expect(await description()).toBe('Old words');
-      expect((await history()).version).toBe(3);
     });
   });
 });

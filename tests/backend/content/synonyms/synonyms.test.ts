@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Member, statementsIn, openForSuite } from '../../../support/backend.ts';
+import { type Member, openForSuite } from '../../../support/backend.ts';
 import { expectCountsKept } from '../../../support/counts.ts';
 import { addMembers, newMembers, latestNotification } from '../../../support/members.ts';
 import { answer, ask, raise } from '../../../support/posts.ts';
@@ -174,26 +174,5 @@ describe('the synonyms of a tag', async () => {
     expect((await propose(voters[1], `${tag}-two`)).status).toBe(409);
     expect((await decide(staff.moderator, 'a b', 'accept')).status).toBe(400);
     expect((await test.get('/tags/no-such-tag/synonyms')).status).toBe(404);
-  });
-
-  it('that are proposed are withdrawn if a moderator merges the tag', async () => {
-    const [name, target] = [`${tag}-old`, `${tag}-target`];
-    await ask(test, stranger, { tags: [target] });
-    await propose(voters[0], name);
-    const body = { into: target };
-    await test.post(`/admin/tags/${tag}/merge`, staff.moderator, body);
-    expect(await latestNotification(test, voters[0])).toMatchObject({
-      title: `Your synonym ${name} for the tag ${tag} was withdrawn`,
-      message: `${tag} is now a synonym of ${target}`,
-    });
-    expect((await read()).proposals).toEqual([]);
-  });
-
-  it('are read with a fixed number of statements, however many are proposed', async () => {
-    const count = () => statementsIn(test, () => read(voters[0]));
-    await propose(voters[0], `${tag}-one`);
-    const one = await count();
-    for (let at = 0; at < 4; at += 1) await propose(voters[0], `${tag}-more-${String(at)}`);
-    expect(await count()).toBe(one);
   });
 });

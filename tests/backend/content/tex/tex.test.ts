@@ -120,14 +120,6 @@ describe('TeX', async () => {
     expect((await shown(id)).content).toBe(FORMULA);
   });
 
-  it('can be undone for a tag too', async () => {
-    await create('optics', true);
-    await turn('optics', false);
-    const { body } = await admin('GET', '/log');
-    await admin('POST', `/log/${String(body.entries[0]._id)}/undo`);
-    expect((await test.get('/tags/optics')).body.tag.tex).toBe(true);
-  });
-
   it('resumes rendering after a restart', async () => {
     const id = await ask(['topology'], FORMULA, 'html');
     await turn('topology', true);

@@ -88,14 +88,4 @@ describe.each(ENGINES)('voting on %s', async (engine) => {
     expect((await vote(test, voter, `questions/${gone}`, 'up')).status).toBe(404);
     expect((await vote(test, voter, `answers/${below}`, 'up')).status).toBe(404);
   });
-
-  it('takes a fixed number of statements, however many votes the post has', async () => {
-    const crowd = await addMembers(test, 'crowd', 30);
-    const post =
-      `questions/${await ask(test, author, { tags: ['a', 'b', 'c', 'd', 'e'] })}` as const;
-    for (const one of crowd) await vote(test, one, post, 'up');
-    test.statements.length = 0;
-    await vote(test, voter, post, 'up');
-    expect(test.statements).toHaveLength(engine === 'sqlite' ? 16 : 17);
-  });
 });
