@@ -424,37 +424,9 @@ describe('Flags', () => {
     expect((await moderator.get('/notifications')).text).toContain('Well seen');
   });
 
-  it('can be raised on tags, too', async () => {
-    expect((await member.get('/tags/react')).links('Flag')).toEqual(['/flag/tag/react']);
-    expect((await site.guest().get('/tags/react')).links('Flag')).toEqual([]);
-    expect((await member.get('/flag/tag/react')).text).toContain('The tag react');
-    const page = await member.send('/flag/tag/react', { reason: 'unclear' });
-    expect(page.path).toBe('/tags/react');
-    expect(page.text).toContain('Thank you. Somebody will look at it soon.');
-    const decide = async (decision: string) => {
-      const { item } = await admin.call('GET', `${QUEUE}/next`);
-      return admin.send(QUEUE, { item: item._id, version: String(item.version), decision });
-    };
-    expect((await decide('skip')).text).toContain('Tag react');
-    expect((await decide('decline')).text).toContain('Declined');
-  });
-
   it('cannot be raised on things that do not exist', async () => {
     const gone = ['/flag/question/999999', '/flag/answer/22', '/flag/tag/no-such-tag'];
     for (const path of [...gone, '/flag/list/1', '/review/x'])
       expect((await member.get(path)).status, path).toBe(404);
-  });
-});
-
-describe('A page beyond the end of a list', () => {
-  it.each([
-    ['/admin/users?page=99', '/admin/users'],
-    ['/admin/users?search=a&page=99', '/admin/users?search=a'],
-    ['/admin/questions?status=closed&page=99', '/admin/questions?status=closed'],
-    ['/admin/tags?page=99', '/admin/tags'],
-    ['/admin/log?page=99', '/admin/log'],
-  ])('%s links to the first page, %s', async (path, first) => {
-    expect((await admin.get(path)).links('To the first page')).toEqual([first]);
-    expect((await admin.get(first)).links('To the first page')).toEqual([]);
   });
 });

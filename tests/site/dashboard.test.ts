@@ -35,12 +35,4 @@ describe('The dashboard', () => {
     expect(earned.length).toBeGreaterThan(2);
     for (const one of earned) expect(one).toMatch(/^[+−]\d+ reputation$/);
   });
-
-  it('draws a bar for every number except zero, without style attributes', async () => {
-    const page = await member.get('/dashboard');
-    const numbers = page.texts(({ name }) => name === 'td').filter((text) => text !== '0');
-    const bars = page.texts(({ name, attribs }) => name === 'rect' && attribs.x !== undefined);
-    expect(bars).toHaveLength(numbers.length);
-    expect(page.html).not.toMatch(/<[^>]+ style=/);
-  });
 });

@@ -95,13 +95,4 @@ describe('Two edits of the same post, without scripts', () => {
     const inbox = await author.get('/notifications');
     expect(inbox.html).toContain(`href="/posts/${id}/history/1..2"`);
   });
-
-  it('of an answer are merged as well', async () => {
-    const path = `${(await author.answer(question, BODY)).path}/edit`;
-    const content = BODY.replace('first', '1st');
-    await moderator.post(path, { content, version: '1', reason: 'Shorter' });
-    const late = await author.post(path, { content: BODY.replace('last', 'final'), version: '1' });
-    expect(late.status).toBe(409);
-    expect(late.boxes[0]).toMatch(/^The 1st line\. .* The final line\.$/);
-  });
 });

@@ -34,38 +34,12 @@ describe('Editing without scripts', () => {
     expect(edited.text).toContain(`${TITLE} Now`);
   });
 
-  it('updates the title and description of the page for all readers', async () => {
-    const asker = await site.demo();
-    const before = { title: 'What does a head say?', content: 'Before the edit', tags: 'one' };
-    const { path } = await asker.send('/ask', before);
-    const after = { title: 'What does a head say now?', content: 'After the edit', tags: 'one' };
-    for (const { title, content } of [before, after]) {
-      await asker.send(`${path}/edit`, { title, content, tags: 'one' });
-      for (const reader of [asker, other, site.guest()]) {
-        const { html } = await reader.get(path);
-        expect(html).toContain(`<title>${title} · Atoll</title>`);
-        expect(html).toContain(`<meta property="og:title" content="${title}">`);
-        expect(html).toContain(`<meta name="description" content="${content}">`);
-        expect(html).toContain(`<meta property="og:description" content="${content}">`);
-      }
-    }
-  });
-
   it('starts with the answer as Markdown, and ends at its place on the page', async () => {
     expect((await moderator.get(`${answer}/edit`)).boxes).toEqual(['- a - **b**']);
     const edited = await author.send(`${answer}/edit`, { content: '- a\n- **c**' });
     expect(edited.path).toBe(`${question}#a${answer.split('/').pop() ?? ''}`);
     expect(edited.text).toContain('Answer updated successfully');
     expect(edited.html).toContain('<strong>c</strong>');
-  });
-
-  it('keeps the underlines of an unchanged body', async () => {
-    await author.call('PUT', `/answers/${answer.split('/').pop() ?? ''}`, {
-      content: '<p>An <u>underlined</u> word</p><p>Two</p>',
-    });
-    const content = 'An <u>underlined</u> word\r\n\r\nTwo';
-    const edited = await author.send(`${answer}/edit`, { content });
-    expect(edited.html).toContain('<u>underlined</u>');
   });
 
   it('says which field is wrong, and keeps the rest', async () => {

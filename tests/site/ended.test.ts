@@ -45,15 +45,6 @@ describe('A member’s form posted after the session has ended', () => {
     expect(kept.html).not.toContain('Not the admin');
   });
 
-  it('does not change the profile of somebody else who has signed in since', async () => {
-    const visitor = nobody();
-    const page = await visitor.post('/settings', { username: 'somebody-else', bio: 'Not theirs' });
-    await visitor.signIn(ADMIN.email, ADMIN.password);
-    const back = await visitor.send('/session/resume', page.hidden);
-    expect(back.text).toContain('You are logged in as admin. Nothing has been saved yet');
-    expect((await visitor.get('/settings')).html).not.toContain('Not theirs');
-  });
-
   it('keeps preferences as they were chosen', async () => {
     const visitor = nobody();
     // The form says that none is chosen.

@@ -93,16 +93,6 @@ describe('Moderating on a post’s page, without scripts', () => {
     expect(closed.links('How do walruses escape their enclosures?')).toContain(original);
   });
 
-  it('keeps the form if the original’s address is badly encoded', async () => {
-    const question = await ask('Is this one a duplicate?');
-    const typed = { why: 'duplicate', duplicateOf: '/questions/50%' };
-    const fields = { do: 'close', target: idOf(question), ...typed };
-    const refused = await moderator.post(`${question}/moderate`, fields);
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain('No other question has this number');
-    expect(refused.html).toContain('value="/questions/50%"');
-  });
-
   it('deletes an answer and a question for a reason', async () => {
     const question = await ask('What is to be deleted here?');
     const { path: answer, id: target } = await author.answer(question, 'Me too');

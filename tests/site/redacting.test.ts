@@ -30,19 +30,6 @@ describe('Redacting a version, without scripts', () => {
     expect(sent.text).toContain('The post still says this');
   });
 
-  it('of the current text requires an edit even after many later events', async () => {
-    const { id } = await asker.ask('What is often closed?');
-    const action = { target: id, do: 'close', why: 'Off topic' };
-    for (let at = 0; at < 11; at += 1) {
-      await admin.post('/admin/questions', action);
-      await admin.post('/admin/questions', { target: id, do: 'reopen' });
-    }
-    expect((await admin.get(`/posts/${id}/history?page=2`)).text).toContain('created');
-    const page = await admin.get(`/posts/${id}/history/1/redact`);
-    expect(page.text).toContain('edit it first, then redact this version');
-    expect(page.html).not.toContain('name="reason"');
-  });
-
   it('needs a reason, and keeps one that is too long', async () => {
     const page = await admin.get(`${history}/1/redact`);
     expect(page.text).toContain('It is hunter2');

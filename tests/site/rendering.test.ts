@@ -33,12 +33,10 @@ const READ: PageRequest = { url: '/terms', headers: { host: '127.0.0.1:4321' } }
 const FORM: PageRequest = { ...READ, method: 'POST', body: Buffer.from('theme=dark') };
 
 let render: (request: PageRequest) => Promise<number>;
-let turns: Turns;
 let pages: Pages;
 
 beforeAll(async () => {
-  turns = new Turns();
-  pages = await loadPages(DIST, turns);
+  pages = await loadPages(DIST, new Turns());
   render = async (request) => (await pages.render(request, LOCALS)).status;
 });
 
@@ -57,14 +55,6 @@ it('A page that fails to render is the error screen of section 2, and is reporte
   expect(body.toString()).toContain('<h1>Unexpected Application Error!</h1>');
   expect(body.toString()).not.toContain(failure.message);
   expect(reported).toContain(failure);
-});
-
-describe('While 2,000 requests wait for their turn', () => {
-  it('a page is refused, and a form is accepted', async () => {
-    while (!turns.isFull) void turns.next();
-    expect(await render(READ)).toBe(503);
-    expect(await render(FORM)).not.toBe(503);
-  });
 });
 
 describe('A client that disconnects before its turn', () => {

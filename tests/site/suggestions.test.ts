@@ -99,23 +99,6 @@ describe('A suggested edit, without scripts,', () => {
     expect((await author.get(question)).text).toContain('The very first and final line.');
   });
 
-  it('of an original that is no longer stored is shown with the current text', async () => {
-    const edit = (word: string, version: string) =>
-      author.send(`${question}/edit`, {
-        ...{ ...FIELDS, tags: 'one', version },
-        content: BODY.replace('first', word),
-      });
-    await edit('very first', '1');
-    expect((await helper.get(suggest)).hidden.version).toBe('2');
-    await edit('really first', '2');
-    const late = await helper.post(suggest, { ...FIELDS, reason: 'Clearer', version: '2' });
-    expect(late.status).toBe(409);
-    expect(late.text).toContain('Saving replaces theirs');
-    expect(late.text).toContain('Current text');
-    expect(late.text).toContain('The really first line.');
-    expect(late.boxes[0]).toBe('The first line. The final line.');
-  });
-
   it('can be improved by a moderator', async () => {
     const path = await suggested();
     const page = await moderator.get(path);
@@ -147,15 +130,6 @@ describe('A suggested edit, without scripts,', () => {
       'Suggestion withdrawn',
     );
     expect((await author.post(other, { decision: 'eat' })).status).toBe(400);
-  });
-
-  it('cannot be approved if the post was edited since, and says so', async () => {
-    const path = await suggested();
-    await author.post(`${question}/edit`, { title: TITLE, content: 'Mine alone.', tags: 'one' });
-    const page = await author.get(path);
-    expect(page.text).toContain('The post has been edited since this was suggested');
-    expect(page.html).not.toContain('value="approve"');
-    expect((await author.post(path, { decision: 'approve' })).status).toBe(409);
   });
 
   it('keeps what a second reviewer typed if it was decided before', async () => {

@@ -99,17 +99,3 @@ describe('Following and ignoring tags without scripts', () => {
     expect(await read()).toEqual(before);
   });
 });
-
-describe('The questions in a member’s tags', () => {
-  it('are limited to 50 tags, and say so if the member follows more', async () => {
-    const sentence = 'in the 50 tags you followed most recently';
-    const read = async () => (await reader.get('/questions?tab=mine')).text;
-    expect(await read()).not.toContain(sentence);
-    for (let at = 0; at < 51; at += 3) {
-      const tags = [0, 1, 2].map((one) => `much${String(at + one)}`);
-      await author.ask(`${TITLE} ${String(at)}`, 'Some of it.', tags.join());
-      for (const tag of tags) await choose('never', tag);
-    }
-    expect(await read()).toContain(sentence);
-  });
-});
