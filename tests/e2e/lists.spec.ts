@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { misfits } from './fit.ts';
-import { layoutShifts } from './reach.ts';
 
 test('rows with long titles and tags fit and show two lines of their excerpt', async ({
   page,
@@ -56,30 +55,4 @@ test('a phone shows only one search box and two menus above the first question',
   await expect(status.getByRole('link', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(status).toBeHidden();
-});
-
-test('the rail is beside the content from 1180 pixels on, otherwise after it', async ({ page }) => {
-  // In one piece: a large window could otherwise show a part of the page before the rest arrives.
-  await page.route(/\/(questions(\/1)?|tags\/css)$/, async (route) => {
-    await route.fulfill({ response: await route.fetch() });
-  });
-  for (const [width, isBeside] of [
-    [1180, true],
-    [1920, true],
-    [1170, false],
-    [360, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/questions', '/questions/1', '/tags/css']) {
-      await page.goto(path);
-      const content = await page.locator('main').boundingBox();
-      const links = await page.locator('aside.rail').boundingBox();
-      if (!content || !links) throw new Error('The page has no links');
-      if (isBeside) {
-        expect(links.x).toBeGreaterThanOrEqual(content.x + content.width);
-        expect(links.y).toBe(content.y);
-      } else expect(links.y).toBeGreaterThanOrEqual(content.y + content.height);
-      expect(await layoutShifts(page)).toEqual([]);
-    }
-  }
 });

@@ -51,23 +51,6 @@ function sockets(page: Page): Set<unknown> {
   return openSockets;
 }
 
-test('A new answer to an open question is announced above its answers and in a toast', async ({
-  context,
-  site,
-}) => {
-  const { author, helper, questionId } = await couple(context, site.url);
-  const page = await open(author, `/questions/${questionId}`);
-  await answer(helper, questionId);
-  const line = page.getByRole('main').getByRole('link', { name: '1 new answer' });
-  await expect(line).toBeVisible();
-  const announcement = toasts(page).getByRole('link', { name: /answered your question$/ });
-  const path = (await announcement.getAttribute('href')) ?? '';
-  expect(path).toMatch(new RegExp(`^/questions/${questionId}/answers/\\d+$`));
-  await line.click();
-  await expect(page.locator(path.replace(/.*\//, '#a'))).toBeVisible();
-  await expect(page.getByText('1 new answer')).toBeHidden();
-});
-
 test('A reader sees new answers and comments announced in any tab', async ({
   page,
   site,

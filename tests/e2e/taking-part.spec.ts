@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminOf, answer, postQuestion, signUp, unique } from '../support/api.ts';
+import { adminOf, postQuestion, signUp, unique } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
@@ -174,40 +174,6 @@ test.describe('Posts whose islands have not loaded', () => {
     await expect(page).toHaveURL(/\/questions\/1$/);
     await expect(page.locator('form.vote .score').nth(1)).toHaveText('7');
   });
-});
-
-test.describe('§4 Voting', () => {
-  test('A vote on a question or answer updates voteScore and hasVoted from the server response', async ({
-    page,
-  }) => {
-    await signIn(page);
-    await page.goto('/questions/1');
-    // The server's reply counts, not what the browser would have calculated.
-    const json = { voteScore: 41, hasVoted: { up: false, down: true } };
-    await page.route('**/api/*/*/vote', (route) => route.fulfill({ json }));
-    for (const post of ['form.vote', '.answer form.vote']) {
-      const box = page.locator(post).first();
-      await box.getByRole('button', { name: 'Vote up' }).click();
-      await expect(box.locator('.score')).toHaveText('41');
-      for (const [name, pressed] of [
-        ['Vote up', 'false'],
-        ['Vote down', 'true'],
-      ] as const) {
-        await expect(box.getByRole('button', { name })).toHaveAttribute('aria-pressed', pressed);
-      }
-    }
-  });
-});
-
-test('§4 Answer acceptance: An acceptance can be taken back', async ({ page, site, enter }) => {
-  const asker = await enter('accepts');
-  const id = await postQuestion(asker, 'Who takes an acceptance back?');
-  const answerId = await answer(await signUp(site.url, unique('answers')), id);
-  await asker.call('PUT', `/answers/${answerId}/accept`);
-  await page.goto(`/questions/${id}`);
-  await page.getByRole('button', { name: 'Unaccept' }).click();
-  await expect(toast(page, 'Answer unaccepted')).toBeVisible();
-  await expect(page.getByText('Accepted answer')).toBeHidden();
 });
 
 test('§4 Following a tag: The button toggles, updates the follower count and keeps the focus', async ({
