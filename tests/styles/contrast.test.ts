@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../rooms/sources.ts';
-import { colorOf, contrast, tokensOf } from '../support/contrast.ts';
+import { contrastOf } from '../../src/shared/contrast.ts';
+import { colorOf, tokensOf } from '../support/contrast.ts';
 
 const SHEETS = readSources(/^src\/styles\/.*\.css$/);
 const [TOKENS = ''] = SHEETS.filter(({ path }) => path.endsWith('/tokens.css')).map(
@@ -38,7 +39,7 @@ const RULES = SHEETS.flatMap(({ text }) =>
 describe.each(THEMES)('In the %s theme', (theme) => {
   const tokens = tokensOf(TOKENS, theme);
   const below = (letters: string, ground: string) =>
-    contrast(colorOf(letters, tokens), colorOf(ground, tokens)) < 4.5;
+    contrastOf(colorOf(letters, tokens), colorOf(ground, tokens)) < 4.5;
 
   it('text has a contrast of 4.5 to 1 on every background', () => {
     expect(PAIRS.filter(([letters, ground]) => below(letters, ground))).toEqual([]);

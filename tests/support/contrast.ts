@@ -1,19 +1,20 @@
-/** Red, green and blue, each from 0 to 255. */
-export type Color = readonly [number, number, number];
-export type Tokens = ReadonlyMap<string, Color>;
+/** Colors as `#rrggbb`, by the name of their custom property. */
+export type Tokens = ReadonlyMap<string, string>;
 
 /** The colors of a theme: the first or second one of each declaration in tokens.css. */
 export function tokensOf(css: string, theme: 'light' | 'dark'): Tokens {
   return new Map(
     Array.from(
       css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{3,6}), (#[\da-f]{3,6})\);/g),
-      ([, name = '', light = '', dark = '']) => [name, parse(theme === 'light' ? light : dark)],
+      ([, name = '', light = '', dark = '']) => [name, whole(theme === 'light' ? light : dark)],
     ),
   );
 }
 
+const whole = (hex: string): string => (hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex);
+
 /** The color of a value such as `var(--ink)` or `color-mix(in srgb, var(--accent) 14%, var(--paper))`. */
-export function colorOf(value: string, tokens: Tokens): Color {
+export function colorOf(value: string, tokens: Tokens): string {
   const [, top, share, ground] =
     /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(value) ?? [];
   if (top !== undefined && ground !== undefined)
@@ -21,33 +22,16 @@ export function colorOf(value: string, tokens: Tokens): Color {
   return token(/^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? value, tokens);
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. */
-export function contrast(one: Color, other: Color): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function token(name: string, tokens: Tokens): Color {
+function token(name: string, tokens: Tokens): string {
   const found = tokens.get(name);
-  if (!found) throw new Error(`No color ${name}`);
+  if (found === undefined) throw new Error(`No color ${name}`);
   return found;
 }
 
-function mixed(top: Color, ground: Color, share: number): Color {
-  const part = (index: 0 | 1 | 2) => top[index] * share + ground[index] * (1 - share);
-  return [part(0), part(1), part(2)];
-}
-
-function parse(hex: string): Color {
-  const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
-  const part = (at: number) => parseInt(digits.slice(at, at + 2), 16);
-  return [part(1), part(3), part(5)];
-}
-
-function luminance(color: Color): number {
-  const [red = 0, green = 0, blue = 0] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+function mixed(top: string, ground: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one = 0, other = 0] = [top, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(one * share + other * (1 - share));
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

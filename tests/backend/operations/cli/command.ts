@@ -27,15 +27,13 @@ export interface RunOptions {
   readonly killAt?: string;
   /** A signal to send instead of SIGKILL. */
   readonly signal?: 'SIGINT' | 'SIGTERM';
-  /** Work to do at the first line that starts with this; the run ends after it. */
-  readonly doAt?: { readonly line: string; readonly work: () => Promise<void> };
 }
 
 /** Runs a command of `src/backend/operations/cli` as its own process. */
 export async function runScript(
   name: string,
   args: readonly string[],
-  { env, nodeOptions = [], by = [], killAt, signal, doAt }: RunOptions,
+  { env, nodeOptions = [], by = [], killAt, signal }: RunOptions,
 ): Promise<Run> {
   const command = [process.execPath, ...nodeOptions, join(SCRIPTS, `${name}.ts`), ...args];
   const [program = process.execPath, ...all] = [...by, ...command];
@@ -46,15 +44,12 @@ export async function runScript(
   const closed = once(child, 'close') as Promise<[number | null]>;
   const lines: string[] = [];
   let out = '';
-  let done: Promise<void> | undefined;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line);
     if (killAt !== undefined && line.startsWith(killAt)) child.kill(signal ?? 'SIGKILL');
-    if (doAt && line.startsWith(doAt.line)) done ??= doAt.work();
   });
   const [code] = await closed;
-  await done;
   return { code, out, lines };
 }
 
