@@ -16,26 +16,6 @@ test('Admin tables keep their row and column headers for screen readers on small
   }
 });
 
-test('Admin tables fit from 360 to 1280 pixels without breaking a username', async ({
-  page,
-  site,
-}) => {
-  const username = 'a-name-of-thirty-letters-wide1';
-  const member = await signUp(site.url, username);
-  await postQuestion(member, `Does ${'averylongword'.repeat(12)} fit in?`);
-  await signIn(page, ADMIN);
-  for (const path of ['/admin/users?search=a-name-of-thirty', '/admin/questions']) {
-    await page.goto(path);
-    const name = page.getByRole('table').getByRole('link', { name: username, exact: true });
-    for (const width of [360, 768, 1024, 1217, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await name.evaluate((link) => link.getClientRects().length)).toBe(1);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${path} at ${String(width)}`).toBeLessThanOrEqual(width);
-    }
-  }
-});
-
 test('A moderator finds the original of a duplicate while typing its title', async ({
   page,
   site,

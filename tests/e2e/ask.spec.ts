@@ -78,17 +78,6 @@ test.describe('A question with scripts', () => {
     expect(await tags.boundingBox()).toEqual(withList);
   });
 
-  test('searches for similar questions again with each tag', async ({ page }) => {
-    await page.getByLabel('Title').fill('What is wrong here');
-    const similarSearch = page.waitForRequest(
-      (request) =>
-        request.url().endsWith('/api/questions/similar') &&
-        request.postData()?.includes('"tags":["react","hooks"]') === true,
-    );
-    await page.getByLabel('Tags').pressSequentially('React,hooks,');
-    await similarSearch;
-  });
-
   test('is restored with everything that was typed, until it is discarded', async ({ page }) => {
     await page.getByLabel('Title').fill(TITLE);
     await openEditor(page, 'Question body');

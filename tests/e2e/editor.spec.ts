@@ -281,17 +281,6 @@ test.describe('Code in the editor', () => {
   });
 });
 
-test('Code block leaves an image unchanged', async ({ page }) => {
-  await page.getByLabel('Your Answer').fill('![ring](/icon.svg) here\n\nwords');
-  await editorOf(page).waitFor();
-  await editorOf(page).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Code block' }).click();
-  expect(await bodyOf(page)).toBe(
-    '<p><img src="/icon.svg" alt="ring"> here</p><pre><code>words</code></pre>',
-  );
-});
-
 test('Table inserts a table below the text, and Tab moves through its cells', async ({ page }) => {
   await openEditor(page);
   await page.keyboard.type('Before');

@@ -44,22 +44,6 @@ test.describe('With every script delayed', { tag: '@full' }, () => {
     expect(await call('GET', '/auth/me')).toMatchObject({ user });
   });
 
-  test('a text selection survives the arrival of its script', async ({ page }) => {
-    await signIn(page);
-    await open(page, '/settings');
-    const bio = page.getByLabel('Bio');
-    const printed = await bio.inputValue();
-    await bio.evaluate((box: HTMLTextAreaElement) => {
-      box.focus();
-      box.setSelectionRange(2, 5);
-    });
-    await page.waitForFunction(() =>
-      Object.keys(document.activeElement ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
-    await page.keyboard.type('typed');
-    await expect(bio).toHaveValue(`${printed.slice(0, 2)}typed${printed.slice(5)}`);
-  });
-
   test('the assistant opens once and receives a message once', async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('button', { name: 'Open chat' }).click();

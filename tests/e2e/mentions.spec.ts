@@ -44,26 +44,6 @@ test.describe('Names of participants', () => {
     await expect(page.locator('ul.comments a', { hasText: '@mention-helper' })).toBeVisible();
   });
 
-  test(
-    'are not inserted by the Enter that ends a composition',
-    { tag: '@full' },
-    async ({ page, site, enter }) => {
-      const asker = await signUp(site.url, 'composed-asker');
-      const questionId = await postQuestion(asker, 'Who is offered to an input method?');
-      await enter('composed-reader');
-      await page.goto(`/posts/${questionId}/comments`);
-      const box = page.getByLabel('Add a Comment');
-      await box.click();
-      await page.keyboard.type('Hello @');
-      await expect(page.getByRole('option')).toHaveText(['composed-asker']);
-      // As in Safari: the composition is already over, and only the key code reveals it.
-      await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: false });
-      await expect(box).toHaveValue('Hello @');
-      await page.keyboard.press('Enter');
-      await expect(box).toHaveValue('Hello @composed-asker ');
-    },
-  );
-
   test('are suggested while editing a comment and dismissed by Shift+Tab', async ({
     page,
     site,

@@ -177,54 +177,6 @@ test.describe('The tabs of a browser', () => {
     for (const page of [first, second]) await expect(badge(page)).toBeHidden();
     expect(ofFirst.size + ofSecond.size).toBe(1);
   });
-
-  test(
-    'have one connection each if the browser has no locks',
-    { tag: '@full' },
-    async ({ context, site }) => {
-      const { author, helper, questionId } = await couple(context, site.url);
-      await author.context.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, 'locks');
-      });
-      const [first, second] = [await open(author, '/about'), await open(author, '/tags')];
-      await answer(helper, questionId);
-      for (const page of [first, second]) await expect(badge(page)).toHaveText('1');
-    },
-  );
-});
-
-test.describe('The list with scripts', () => {
-  test(
-    'keeps what is marked as read when an older response arrives late',
-    { tag: '@full' },
-    async ({ context, site }) => {
-      const { author, helper, questionId } = await couple(context, site.url);
-      await answer(helper, questionId);
-      const page = await author.context.newPage();
-      const release = Promise.withResolvers<undefined>();
-      const requested = Promise.withResolvers<undefined>();
-      await page.route(
-        '**/api/notifications',
-        async (route) => {
-          const older = await route.fetch();
-          requested.resolve(undefined);
-          await release.promise;
-          await route.fulfill({ response: older });
-        },
-        { times: 1 },
-      );
-      await page.goto('/notifications');
-      await requested.promise;
-      await page.getByRole('button', { name: 'Mark All as Read' }).click();
-      await expect(page.getByText('Nothing unread')).toBeVisible();
-      const lateResponse = caughtUp(page);
-      release.resolve(undefined);
-      await (await lateResponse).finished();
-      await page.waitForTimeout(500);
-      await expect(page.getByText('Nothing unread')).toBeVisible();
-      await expect(badge(page)).toBeHidden();
-    },
-  );
 });
 
 test.describe('The bell', () => {

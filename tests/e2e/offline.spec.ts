@@ -51,14 +51,3 @@ test('a vote offline shows a message on the same page, before and after its isla
   await expect(arrow).toHaveAttribute('aria-pressed', pressed);
   expect(new URL(page.url()).pathname).toBe(QUESTION);
 });
-
-test('a message appears on the page if the toaster cannot be loaded', async ({ page, context }) => {
-  await context.route(/\/mount\.[^/]*\.js$/, (route) => route.abort());
-  await page.goto(QUESTION, { waitUntil: 'networkidle' });
-  const arrow = page.getByRole('button', { name: 'Vote up' }).first();
-  await arrow.hover();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await arrow.click();
-  await expect(page.locator('.flash.error')).toHaveText('You are offline. Nothing was changed.');
-});

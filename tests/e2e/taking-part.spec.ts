@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminOf, postQuestion, signUp, unique } from '../support/api.ts';
+import { adminOf, postQuestion } from '../support/api.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
 import { editorOf, signIn } from './writing.ts';
@@ -231,16 +231,4 @@ test.describe('Share', () => {
     await page.locator('.answer').first().getByRole('link', { name: 'Share' }).click();
     await page.waitForURL(/\/questions\/1#a\d+$/);
   });
-});
-
-test('A question can be saved and followed while reading it', async ({ page, site, enter }) => {
-  const { call } = await enter('reader');
-  const asker = await signUp(site.url, unique('is-read'));
-  const id = await postQuestion(asker, 'What is worth following?');
-  await page.goto(`/questions/${id}`);
-  const saves = page.getByRole('button', { name: 'Save', exact: true }).first();
-  await saves.click();
-  await expect(saves).toHaveAttribute('aria-pressed', 'true');
-  expect(new URL(page.url()).pathname).toBe(`/questions/${id}`);
-  expect(await call('GET', '/saved-posts')).toMatchObject({ total: 1 });
 });
