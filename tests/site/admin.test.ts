@@ -268,12 +268,6 @@ describe('Questions in the admin area', () => {
     expect(rows(log, 'Deleted the question How long')[0]).toContain('Reason: Spam');
     expect(rows(log, 'Restored the question How long')).toHaveLength(1);
   });
-
-  it('are a 404 with an alert if they do not exist', async () => {
-    const page = await moderator.post(PATH, { do: 'delete', target: '999999', why: 'Spam' });
-    expect(page.status).toBe(404);
-    expect(page.html).toMatch(/role="alert"/);
-  });
 });
 
 describe('Tags in the admin area', () => {

@@ -41,28 +41,6 @@ describe('Before the backend’s features are known', () => {
     expect((await admin.get('/settings/delete')).status).toBe(200);
   });
 
-  it('passwords can be reset by link', async () => {
-    remote.breaks = FEATURES;
-    const guest = new Visitor(remote.site.url);
-    for (const path of [
-      '/forgot-password',
-      '/reset-password?token=abc',
-      '/confirm-email?token=abc',
-    ])
-      expect((await guest.get(path)).text).not.toContain('cannot be');
-    const page = await guest.post('/forgot-password', { email: 'nobody' });
-    expect(page.status).toBe(400);
-  });
-
-  it('a password can be changed', async () => {
-    remote.breaks = FEATURES;
-    const [currentPassword, newPassword] = [ADMIN.password, 'another1'];
-    const fields = { currentPassword, newPassword, confirmPassword: newPassword };
-    const page = await admin.send('/settings/account', fields);
-    expect(page.text).toContain('Password updated successfully');
-    ADMIN.password = newPassword;
-  });
-
   it('signing out ends the session on the backend, too', async () => {
     const [visitor, copy] = [new Visitor(remote.site.url), new Visitor(remote.site.url)];
     await visitor.post('/login', ADMIN);
@@ -293,21 +271,6 @@ describe('A member’s form, if only its own call fails,', () => {
     page.texts((one) => ticked(one) && names.push(one.attribs.name) < 0);
     expect(names).toEqual(['votes']);
   });
-
-  it.each([502, 500])(
-    'keeps the description of a tag if the backend only returns %i',
-    async (status) => {
-      const action = { do: 'change', target: 'react', description: 'Unlost', color: '#112233' };
-      remote.status = status;
-      const page = await postAway('/admin/tags', action, /\/tags/);
-      remote.status = undefined;
-      expect(page.status).toBe(503);
-      expect(page.text).toContain('This could not be done');
-      const sent = await admin.send('/session/resume', page.hidden);
-      expect(sent.text).toContain('Unlost');
-      expect(sent.text).toContain('Tag react updated');
-    },
-  );
 });
 
 it('Settings saved on a remote backend show within a second', async () => {

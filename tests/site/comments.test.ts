@@ -97,12 +97,6 @@ describe('Commenting without scripts', () => {
     expect((await asker.get(`/comments/${first}`)).status).toBe(404);
   });
 
-  it('returns to the answer after a comment on it is deleted', async () => {
-    const { id: answer } = await asker.answer(question);
-    const path = await redirectOf(asker, `/posts/${answer}/comments`, { content: 'Or here' });
-    expect(await redirectOf(asker, `${path}/delete`, {})).toBe(`${question}#a${answer}`);
-  });
-
   it('asks moderators why they delete a comment, and keeps invalid reasons', async () => {
     const id = await postComment(asker, 'Read the manual.');
     const page = await moderator.get(`/comments/${id}/delete`);
@@ -117,14 +111,6 @@ describe('Commenting without scripts', () => {
     expect(await redirectOf(moderator, `/comments/${id}/delete`, { reason: 'Rude' })).toBe(
       question,
     );
-  });
-
-  it('keeps the text of an edit if the comment was deleted', async () => {
-    const id = await postComment(asker, 'Is it this one?');
-    await moderator.post(`/comments/${id}/delete`, { reason: 'Answered' });
-    const late = await asker.post(`/comments/${id}/edit`, { content: 'Or is it that one?' });
-    expect(late.status).toBe(404);
-    expect(late.text).toContain('Or is it that one?');
   });
 
   it('shows five comments, and a link to all', async () => {

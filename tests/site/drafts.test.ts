@@ -49,15 +49,6 @@ describe('Drafts without scripts', () => {
     expect(begun.html).toContain('Половина мысли. Половина мысли.');
   });
 
-  it('stay the same draft when saved from a previewed form', async () => {
-    const { path } = await writer.send('/drafts/new', ASKED);
-    const draft = path.split('/').pop() ?? '';
-    const fields = { ...ASKED, title: 'How much is enough?', draft, version: '1' };
-    const previewed = await writer.post('/ask', { ...fields, preview: 'yes' });
-    expect(previewed.html).toMatch(new RegExp(`<button[^>]* formaction="${path}"`, 'i'));
-    expect(hidden(previewed, 'version')).toBe('1');
-  });
-
   it('show both texts if a second device saves too late, and lose neither', async () => {
     const { path } = await writer.send('/drafts/new', ASKED);
     const save = (content: string, fields = {}) =>

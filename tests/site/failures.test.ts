@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,21 +66,3 @@ describe('On our own backend', () => {
     await expect.poll(failures).toEqual([expect.stringContaining('no such table: tags')]);
   });
 });
-
-it('A page on another backend passes on its Retry-After', async () => {
-  const backend = createServer((_, response) => {
-    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '77' });
-    response.end(JSON.stringify({ message: 'Slowly, please' }));
-  }).listen(0, '127.0.0.1');
-  await once(backend, 'listening');
-  const { port } = backend.address() as AddressInfo;
-  const site = await startSite({ env: { API_HOST: `http://127.0.0.1:${String(port)}` } });
-  try {
-    const page = await new Visitor(site.url).post('/login', WRONG);
-    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '77']);
-    expect(page.text).toContain('Slowly, please');
-  } finally {
-    await site.stop();
-    backend.close();
-  }
-}, 120_000);

@@ -182,18 +182,6 @@ describe('When the backend fails', () => {
     },
   );
 
-  it('home logs it once', async () => {
-    await read('/questions');
-    const before = site.log().length;
-    foreign.mood = 'failing';
-    await read('/');
-    const lines = () => site.log().slice(before).split('\n');
-    const failures = () => lines().filter((line) => line.includes('on fire'));
-    await expect.poll(failures).not.toHaveLength(0);
-    await new Promise((done) => setTimeout(done, 100));
-    expect(failures()).toHaveLength(1);
-  });
-
   it.each([
     ['failing', 502],
     ['lying', 502],
@@ -228,16 +216,6 @@ describe('When the backend fails', () => {
 });
 
 describe('Before the backend’s features are known', () => {
-  it('llms.txt is not cached', async () => {
-    foreign.mood = 'dead';
-    const fresh = await startSite({ env: { API_HOST: foreign.origin } });
-    const { status, headers } = await readPage(`${fresh.url}/llms.txt`);
-    await fresh.stop();
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const known = await read('/llms.txt');
-    expect(known.headers.get('cache-control')).toBe('public, max-age=3600');
-  });
-
   it.each(['/dashboard', '/admin'])('%s is not missing, but unavailable', async (path) => {
     foreign.refusal = { calls: /^GET \/api\/?$/, status: 429, body: {} };
     foreign.member.role = 'admin';

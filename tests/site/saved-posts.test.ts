@@ -85,15 +85,6 @@ describe('Saving a post without scripts', () => {
     expect((await saver.send(path, { do: 'remove' })).text).toContain('Removed from saved posts');
   });
 
-  it('keeps a note that was typed while its post was deleted', async () => {
-    await saver.post(`${question}/save`, { do: 'save' });
-    await author.post(`${question}/delete`, { confirm: 'yes' });
-    const late = await saver.post(`/saved/posts/${id}`, { do: 'save', note: 'Came too late' });
-    expect(late.status).toBe(404);
-    expect(late.text).toContain('Came too late');
-    await saver.post('/saved', { do: 'remove', post: id });
-  });
-
   it('creates, renames and removes lists, and keeps a taken name in the form', async () => {
     const path = await listNamed('First');
     const taken = await saver.post('/saved', { do: 'create', name: 'first' });
@@ -113,15 +104,6 @@ describe('Saving a post without scripts', () => {
     expect(removed.links(TITLE)).toContain(question);
     expect((await saver.get(path)).status).toBe(404);
     expect((await saver.post('/saved', { do: 'burn' })).status).toBe(400);
-  });
-
-  it('removes a post from the page, even if it was deleted since', async () => {
-    await saver.post(`${question}/save`, { do: 'save' });
-    await author.post(`${question}/delete`, { confirm: 'yes' });
-    expect((await saver.get('/saved')).text).toContain('A post that was deleted');
-    const removed = await saver.send('/saved', { do: 'remove', post: id });
-    expect(removed.text).toContain('Removed from saved posts');
-    expect(removed.text).not.toContain('A post that was deleted');
   });
 
   it('shares a list by an address hidden from caches, search engines and other sites', async () => {

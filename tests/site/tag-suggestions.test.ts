@@ -135,19 +135,3 @@ describe('Editing the description of a tag without scripts', () => {
     expect((await helper.get('/tags/http/synonyms')).text).not.toContain('Add a synonym');
   });
 });
-
-describe('Describing a tag in the admin area', () => {
-  it('loses nothing if somebody else did it first', async () => {
-    const fields = { do: 'change', target: 'html', color: '#d9562b' };
-    const change = { ...fields, version: '1', reason: 'Shorter' };
-    await admin.send('/admin/tags', { ...change, description: 'Theirs' });
-    const late = await moderator.post('/admin/tags', { ...change, description: 'Mine' });
-    expect(late.status).toBe(409);
-    expect(late.text).toContain('Someone else changed this to: “Theirs”');
-    expect(late.html).toContain('Mine</textarea>');
-    const again = { ...change, version: '2', description: 'Mine' };
-    const saved = await moderator.send('/admin/tags', again);
-    expect(saved.text).toContain('Tag html updated');
-    expect((await admin.get('/tags/html/history')).text).toMatch(/Version 3 .*: Shorter/);
-  });
-});

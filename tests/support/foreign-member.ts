@@ -10,8 +10,6 @@ export interface ForeignNotification {
 
 const TOKEN = 'foreign-token';
 const USER = { id: 7, username: 'grace', reputation: 1200 };
-/** Values that no form of ours would accept. */
-const ODD = { username: 'grace hopper', email: 'grace@localhost', website: 'grace.example' };
 const LINKS = ['/questions/q001', 'javascript:alert(1)', '//evil.example/', 'https://evil.example'];
 
 /** The calls of the foreign backend’s only member, who signs in with any password. */
@@ -27,7 +25,6 @@ export function foreignMember() {
   }));
   const user = () => ({
     ...USER,
-    ...(member.isOdd && ODD),
     ...(member.role !== undefined && { role: member.role }),
   });
   const unreadCount = () => notifications.filter(({ isRead }) => !isRead).length;
@@ -59,8 +56,6 @@ export function foreignMember() {
     notifications,
     /** Whether all calls fail except the one for the current member. */
     isBroken: false,
-    /** Whether the member's name and addresses are ones that our forms would refuse. */
-    isOdd: false,
     role: undefined as string | undefined,
   };
   return member;
