@@ -86,14 +86,6 @@ describe('converting', async () => {
       expect((await convert(moderator, `comments/${id}`)).status).toBe(201);
     });
 
-    it('notifies the author if a moderator did it, but not the asker again', async () => {
-      const { asker, helper, id } = await commented();
-      const before = await notificationTitles(asker);
-      await convert(moderator, `comments/${id}`);
-      expect(await notificationTitles(asker)).toEqual(before);
-      expect((await notificationTitles(helper))[0]).toBe('Your comment was converted to an answer');
-    });
-
     it('notifies the asker and followers as an answer does, except those notified of the comment', async () => {
       const [asker, helper, follower, listener] = await fourMembers(test);
       const [answerer, silent] = await fourMembers(test);
@@ -351,20 +343,6 @@ describe('converting', async () => {
       expect(comment.content.replaceAll(/>\s+</g, '><')).toBe(
         `${html}<ul><li>one</li><li>two</li></ul>`,
       );
-    });
-
-    it('needs a post from the same import for an imported answer, to name its license', async () => {
-      const { question, kept, id } = await thread();
-      await test.backend.db.sql
-        .updateTable('posts')
-        .set({ source_site: 'x.example', source_url: 'https://x.example/1', license: 'CC BY 4.0' })
-        .where('id', 'in', [Number(question), Number(id)])
-        .execute();
-      const refused = await convert(moderator, `answers/${id}`, { postId: kept });
-      expect(refused).toMatchObject(
-        refusal(409, 'An imported answer can only become a comment on a post from the same import'),
-      );
-      expect((await convert(moderator, `answers/${id}`, { postId: question })).status).toBe(201);
     });
 
     it('cannot be undone after the comment’s text was redacted', async () => {

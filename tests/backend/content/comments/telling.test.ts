@@ -17,9 +17,6 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
   const rank = (member: Member, reputation: number) =>
     setRow(test, 'users', member.id, { reputation });
 
-  const rename = (member: Member, username: string) =>
-    setRow(test, 'users', member.id, { username, username_key: username.toLowerCase() });
-
   it('notify the author of the post, with a link to the comment', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker, { title: 'Who hears of this?' });
@@ -155,18 +152,6 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     expect(await notificationsOf(fourth)).toEqual([]);
   });
 
-  it('notify at most three people, even after edits', async () => {
-    const [asker, ...strangers] = await fourMembers(test);
-    await rank(asker, 50);
-    const names = strangers.map(({ username }) => `@${username}`).join(' ');
-    const id = await commentId(test, asker, `questions/${await ask(test, asker)}`, names);
-    const [fourth] = await fourMembers(test);
-    const content = `Hello @${fourth.username}`;
-    const { body } = await test.put(`/comments/${id}`, asker, { content });
-    expect(body.comment.content).toContain(`/users/${fourth.id}`);
-    expect(await notificationsOf(fourth)).toEqual([]);
-  });
-
   it('mention nobody in code or email addresses, and no imported people', async () => {
     const [asker, helper] = await fourMembers(test);
     const question = await ask(test, asker);
@@ -183,21 +168,5 @@ describe.each(ENGINES)('comments on %s', async (engine) => {
     await setRow(test, 'users', helper.id, { source_site: 'example.com' });
     const imported = await comment(test, asker, `questions/${question}`, `Hello @${name}`);
     expect(imported.body.comment.content).toBe(`<p>Hello @${name}</p>`);
-  });
-
-  it('still mention the same person after a rename and an edit', async () => {
-    const [asker, helper, other] = await fourMembers(test);
-    const post = `questions/${await ask(test, asker)}` as const;
-    await comment(test, helper, post, 'Which version?');
-    await comment(test, other, post, 'Mine fails as well.');
-    const id = await commentId(test, asker, post, `The newest, @${helper.username}.`);
-    await rename(helper, `${helper.username}-now`);
-    await rename(other, helper.username);
-    const content = `The newest one, @${helper.username}.`;
-    const { body } = await test.put(`/comments/${id}`, asker, { content });
-    expect(body.comment.content).toBe(
-      `<p>The newest one, <a href="/users/${helper.id}">@${helper.username}-now</a>.</p>`,
-    );
-    expect(await notificationsOf(other)).not.toContain(`mention: ${asker.username} mentioned you`);
   });
 });
