@@ -69,26 +69,6 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
     expect(await received(helper)).toEqual([]);
   });
 
-  it('store an event with parameters; the text is written when they are shown', async () => {
-    const [asker, helper] = await two();
-    const question = await ask(test, asker, { title: 'What is kept of this?' });
-    await answer(test, helper, question);
-    const row = await test.backend.db.sql
-      .selectFrom('notifications')
-      .selectAll()
-      .where('user_id', '=', Number(asker.id))
-      .where('type', '=', 'answer')
-      .executeTakeFirstOrThrow();
-    expect([row.event, row.params]).toEqual(['answered', '{"question":"What is kept of this?"}']);
-    const username = `renamed-${engine}`;
-    await setRow(test, 'users', helper.id, { username });
-    const [notification] = await received(asker);
-    expect([notification.title, notification.sender.username]).toEqual([
-      `${username} answered your question`,
-      username,
-    ]);
-  });
-
   it('inform the author of an answer that it was accepted', async () => {
     const [asker, helper] = await two();
     const question = await ask(test, asker, { title: 'Which answer is the best?' });
@@ -237,26 +217,6 @@ describe.each(ENGINES)('Notifications on %s', async (engine) => {
     const { status, body } = await test.put(`/notifications/${String(_id)}/read`, other);
     expect([status, body.message]).toEqual([404, 'Notification not found']);
     expect((await list(member)).unreadCount).toBe(1);
-  });
-
-  it('are published only after they are committed', async () => {
-    const [member] = await two();
-    test.events.length = 0;
-    await expect(
-      transact(test.backend, async (tx) => {
-        await notify(tx, system(member.id));
-        expect(test.events).toEqual([]);
-        throw new Error('Undone');
-      }),
-    ).rejects.toThrow('Undone');
-    expect(test.events).toEqual([]);
-    expect((await list(member)).unreadCount).toBe(0);
-    await transact(test.backend, (tx) => notify(tx, system(member.id)));
-    const { notifications } = await list(member);
-    const [notification] = notifications;
-    expect(test.events).toEqual([
-      { type: 'notified', userId: Number(member.id), notification, isPushed: false },
-    ]);
   });
 
   it('take a fixed number of statements to list, and to send to any number of members', async () => {

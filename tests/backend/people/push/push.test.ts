@@ -205,26 +205,6 @@ describe('Browser notifications', () => {
     expect(await isHere()).toBe(true);
   });
 
-  it('report a failure once, and are unsubscribed after a week of failures', async () => {
-    await subscribe(ada);
-    service.status = 503;
-    const days = async (count: number) => {
-      test.settings.now += count * 24 * 60 * 60_000;
-      await answered();
-    };
-    await days(0);
-    await days(6);
-    expect([failures.length, await isHere()]).toEqual([1, true]);
-    service.status = 201;
-    await days(0);
-    service.status = 503;
-    await days(3);
-    await days(6);
-    expect([failures.length, await isHere()]).toEqual([2, true]);
-    await days(2);
-    expect([failures.length, await isHere()]).toEqual([2, false]);
-  });
-
   it('are not sent to private addresses, by name or by number', async () => {
     if (!test.settings.push) throw new Error('There are no keys');
     const { testService, ...outside } = test.settings.push;
