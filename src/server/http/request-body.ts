@@ -7,10 +7,7 @@ import { refuse } from './refusals.ts';
 const DROPPED_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Reads the body of a request; undefined if it is longer than `maxBytes`. */
-async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   if (saysLonger(request.headers['content-length'], maxBytes)) return undefined;
   return readBounded(piecesOf(request), maxBytes);
 }

@@ -6,7 +6,10 @@ import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { insertRows } from '../../platform/sql/rows.ts';
 
-type NewJob = Pick<Row<'follower_queue'>, 'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'>;
+type NewJob = Pick<
+  Row<'follower_queue'>,
+  'question_id' | 'post_id' | 'kind' | 'link' | 'sender_id'
+>;
 
 /** Only sent to followers of everything, of whom few questions have any. */
 const OF_ALL: ReadonlySet<NewJob['kind']> = new Set(['commented', 'edited']);

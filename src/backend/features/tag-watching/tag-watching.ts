@@ -36,10 +36,7 @@ async function listWatched(
   const watched = await watchedTags(sql, caller.id);
   const ignored = await ignoredTags(sql, caller.id);
   return {
-    tags: [
-      ...watched,
-      ...ignored.map(({ name, look }) => ({ name, level: look })),
-    ],
+    tags: [...watched, ...ignored.map(({ name, look }) => ({ name, level: look }))],
   };
 }
 

@@ -71,7 +71,7 @@ export function unavailability(error: unknown): Unavailability | undefined {
  * connection. A later check could not see that from the code: a visitor's connection fails with
  * ECONNRESET too.
  */
-export function toDatabaseError(error: unknown): unknown {
+function toDatabaseError(error: unknown): unknown {
   return error instanceof Error && !isPostgresError(error) ? new DatabaseUnreachable(error) : error;
 }
 
