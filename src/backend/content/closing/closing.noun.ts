@@ -72,7 +72,7 @@ async function differ(
   const isNamed =
     row.duplicate_of !== null || (await proposedOriginals(sql, id, backend.clock())).length > 0;
   if (!isNamed) throw nothingNamed();
-  const tags = (await tagsOfQuestion(sql, { questionId: id })).map(({ name }) => name);
+  const tags = await tagsOfQuestion(sql, id);
   const edited = {
     title: row.title ?? '',
     content: `${row.html}<p><strong>How it differs:</strong></p>${markdownToHtml(content)}`,

@@ -2,7 +2,7 @@ import type { LockKind } from '../../../contract/moderation.ts';
 import type { LockedPost } from '../posts/posts.store.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keepFirst, textOf } from '../posts/revisions.ts';
-import { tagsOf } from '../questions/questions.store.ts';
+import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { insertEvent } from './history.store.ts';
 
 /** Records in a post's history what someone did with it, and why. */
@@ -24,7 +24,7 @@ export async function keepEvent(
     | `suggestion ${'approved' | 'improved'}`,
   reason: string | null = null,
 ): Promise<void> {
-  const tags = kind === 'question' ? ((await tagsOf(tx.sql, [id])).get(id) ?? []) : null;
+  const tags = kind === 'question' ? await tagsOfQuestion(tx.sql, id) : null;
   await keepFirst(tx, await textOf(tx, id, tags));
   await insertEvent(tx, { post_id: id, author_id: userId, kind: event, comment: reason });
 }

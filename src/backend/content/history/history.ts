@@ -107,13 +107,9 @@ async function textAt(sql: Queries, post: Present, row: HistoryRow) {
   return {
     title: isQuestion ? (title?.text ?? post.title ?? '') : null,
     content: content?.text ?? post.content,
-    tags: isQuestion ? (tags ? split(tags.text) : await tagsNow(sql, post.id)) : [],
+    tags: isQuestion ? (tags ? split(tags.text) : await tagsOfQuestion(sql, post.id)) : [],
     redacted: [row, content, title, tags].flatMap((one) => (one?.redacted_at ? [one] : [])),
   };
-}
-
-async function tagsNow(sql: Queries, questionId: number): Promise<string[]> {
-  return (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name);
 }
 
 /** Splits tags as stored in rows. */

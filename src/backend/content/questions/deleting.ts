@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import { attachTags, detachTags } from '../tags/tags.store.ts';
 import { ensureTags } from '../tags/tags.ts';
 import { answersOf, countAnswersOf } from './deleting.store.ts';
-import { tagsOf } from './questions.store.ts';
+import { tagsOfQuestion } from './questions.store.ts';
 
 /** What nouns of higher rooms do when a question is deleted (nouns.ts adds them). */
 export const onQuestionDeleted: ((tx: Transaction, question: LockedPost) => Promise<void>)[] = [];
@@ -28,7 +28,7 @@ export async function removeQuestion(
   by: Deletion,
 ): Promise<void> {
   await keepEvent(tx, { id: by.userId }, question, 'deleted', by.reason);
-  const tags = (await tagsOf(tx.sql, [question.id])).get(question.id) ?? [];
+  const tags = await tagsOfQuestion(tx.sql, question.id);
   const [text] = await textsOf(tx.sql, [question.id], ANSWERS_MAX);
   await markDeleted(tx, question.id, by, { tags });
   await takeBack(tx, question.id);

@@ -29,7 +29,7 @@ import type { NewQuestion } from './ask.ts';
 import { answersOf } from './deleting.store.ts';
 import { removeQuestion } from './deleting.ts';
 import { readQuestion } from './question.ts';
-import { hasOpenBounty, tagsOf, tagsOfQuestion } from './questions.store.ts';
+import { hasOpenBounty, tagsOfQuestion } from './questions.store.ts';
 
 /**
  * Edits a question and keeps the old text in its history. Does nothing if nothing changes. A new
@@ -50,7 +50,7 @@ export async function editQuestion(
   const version = await transactAs(backend, caller, async (tx) => {
     const locked = await lockPresentPost(tx, 'question', id);
     await checkEdit(tx, caller, locked.post, edited);
-    const before = await textOf(tx, id, (await tagsOf(tx.sql, [id])).get(id) ?? []);
+    const before = await textOf(tx, id, await tagsOfQuestion(tx.sql, id));
     const tags = await ensureTags(tx, edited.tags, caller);
     const names = tags.map(({ name }) => name);
     const added = names.filter((name) => !before.tags?.includes(name));
@@ -101,7 +101,7 @@ export async function questionSource(
     if (!text) throw notFound('Version');
     return { ...text, ...about };
   }
-  const tags = (await tagsOfQuestion(db.sql, { questionId: row.id })).map(({ name }) => name);
+  const tags = await tagsOfQuestion(db.sql, row.id);
   return { title: row.title ?? '', content: row.html, tags, ...about };
 }
 

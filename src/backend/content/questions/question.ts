@@ -121,7 +121,7 @@ async function assemble(
     ...(around.held.length > 0 && {
       heldAnswers: await readHeldAnswers(sql, around.held, reader.prepared),
     }),
-    tags: (await tagsOfQuestion(sql, { questionId })).map(({ name }) => name),
+    tags: await tagsOfQuestion(sql, questionId),
     answerCount: answers.length,
     answers: bestFirst(answers, question.accepted_id).map((row) => ({
       ...toPost(row, around),

@@ -2,20 +2,10 @@ import { sql } from 'kysely';
 import { QUESTION } from '../../platform/sql/post-kinds.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { ignoredLook, type SeenTag } from '../tags/ignores.ts';
-import { statement, statementOfIds } from '../../platform/sql/statement.ts';
+import { statementOfIds } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { VoteValue } from '../../../contract/vote-rules.ts';
 import { findRow, updateRows } from '../../platform/sql/rows.ts';
-
-/** The names of a question's tags, in the author's order. */
-export const tagsOfQuestion = statement((queries, given: { questionId: number }) =>
-  queries
-    .selectFrom('question_tags')
-    .innerJoin('tags', 'tags.id', 'question_tags.tag_id')
-    .select('tags.name')
-    .where('question_tags.question_id', '=', given.questionId)
-    .orderBy('question_tags.position'),
-);
 
 /** Whether a deleted question has this id. */
 export async function isDeleted(queries: Queries, questionId: number): Promise<boolean> {
@@ -72,6 +62,11 @@ export async function tagsOf(
     tags.get(question_id)?.push(name);
   }
   return tags;
+}
+
+/** The names of a question's tags, in the author's order. */
+export async function tagsOfQuestion(queries: Queries, questionId: number): Promise<string[]> {
+  return (await tagsOf(queries, [questionId])).get(questionId) ?? [];
 }
 
 const seenTagRows = statementOfIds((queries, ids, { userId }: { userId: number }) =>

@@ -2,7 +2,7 @@ import type { ReviewedPost, TargetKind } from '../../../contract/review.ts';
 import { commentPath, tagPath, userPath } from '../../../contract/addresses.ts';
 import { linkTo } from '../../platform/http/ids.ts';
 import type { Queries } from '../../platform/sql/database.ts';
-import { tagsOf } from '../questions/questions.store.ts';
+import { tagsOfQuestion } from '../questions/questions.store.ts';
 import { escapeText } from '../../../markup/body/escape.ts';
 
 interface Target {
@@ -46,7 +46,7 @@ async function shownPost(
   if (row?.questionDeleted !== null) return undefined;
   if (row.deleted_at !== null && which === 'present') return undefined;
   const isAnswer = row.question_id !== null;
-  const tags = isAnswer ? [] : ((await tagsOf(queries, [id])).get(id) ?? []);
+  const tags = isAnswer ? [] : await tagsOfQuestion(queries, id);
   return {
     _id: String(row.id),
     link: row.deleted_at === null ? linkTo(row) : null,

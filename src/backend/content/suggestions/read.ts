@@ -63,8 +63,8 @@ export async function textNow(
   sql: Queries,
   post: Pick<PostOnPage, 'id' | 'kind' | 'title' | 'html'>,
 ): Promise<{ title: string | null; content: string; tags: string[] }> {
-  const tags = post.kind === 'question' ? await tagsOfQuestion(sql, { questionId: post.id }) : [];
-  return { title: post.title, content: post.html, tags: tags.map(({ name }) => name) };
+  const tags = post.kind === 'question' ? await tagsOfQuestion(sql, post.id) : [];
+  return { title: post.title, content: post.html, tags };
 }
 
 /** Refuses callers who may edit the post themselves. */

@@ -66,15 +66,6 @@ export function unavailability(error: unknown): Unavailability | undefined {
   return reasonOf(error) ?? unavailability(error.cause);
 }
 
-/**
- * Wraps an error thrown by PostgreSQL's driver. Errors that the server did not send are about the
- * connection. A later check could not see that from the code: a visitor's connection fails with
- * ECONNRESET too.
- */
-function toDatabaseError(error: unknown): unknown {
-  return error instanceof Error && !isPostgresError(error) ? new DatabaseUnreachable(error) : error;
-}
-
 /** Whether an error comes from the database, for any reason. Also checks causes. */
 export function isDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
