@@ -17,7 +17,6 @@ export const changePassword = route('PUT /auth/password', {
   access: 'member',
   whileSuspended: true,
   summary: 'Change the caller’s password; all other sessions end',
-  source: 'feature password',
   body: PasswordChange,
   response: Ok,
 });
@@ -25,7 +24,6 @@ export const changePassword = route('PUT /auth/password', {
 export const forgotPassword = route('POST /auth/forgot-password', {
   access: 'public',
   summary: 'Email a password reset link; known and unknown addresses get the same response',
-  source: 'feature password-reset',
   body: ForgotPasswordForm,
   response: Ok,
 });
@@ -33,7 +31,6 @@ export const forgotPassword = route('POST /auth/forgot-password', {
 export const resetPassword = route('POST /auth/reset-password', {
   access: 'public',
   summary: 'Set a new password with the token from an emailed link; all sessions end',
-  source: 'feature password-reset',
   body: PasswordReset,
   response: Ok,
 });
@@ -41,7 +38,6 @@ export const resetPassword = route('POST /auth/reset-password', {
 export const confirmEmail = route('POST /auth/confirm-email', {
   access: 'public',
   summary: 'Confirm a new email address with the token emailed to it',
-  source: 'feature confirm-email',
   body: TokenForm,
   response: z.object({ email: z.string() }),
 });
@@ -49,7 +45,6 @@ export const confirmEmail = route('POST /auth/confirm-email', {
 export const unsubscribe = route('POST /auth/unsubscribe', {
   access: 'public',
   summary: 'Turn off email notifications with the token from an unsubscribe link',
-  source: 'feature unsubscribe',
   body: TokenForm,
   response: Ok,
 });
@@ -58,7 +53,6 @@ export const deleteAccount = route('DELETE /auth/account', {
   access: 'member',
   whileSuspended: true,
   summary: 'Delete the caller’s account; posts stay, anonymized',
-  source: 'feature delete-account',
   body: DeleteAccountForm,
   response: Ok,
 });
@@ -66,6 +60,5 @@ export const deleteAccount = route('DELETE /auth/account', {
 export const removeAvatar = route('DELETE /auth/avatar', {
   access: 'member',
   summary: 'Remove the caller’s avatar',
-  source: 'feature pictures',
   response: z.object({ user: SessionUser }),
 });

@@ -28,7 +28,6 @@ export type Activity = z.output<typeof Activity>;
 
 const one = {
   query: z.object({ page: Page }),
-  source: 'feature profile-activity',
 } as const;
 
 export const listUserQuestions = route('GET /users/{id}/questions', {

@@ -3,8 +3,6 @@ import { Count, Id, identified, itemsOf, Line, listOf, Time } from './fields.ts'
 import { QuestionCard } from './questions.ts';
 import { route } from './route.ts';
 
-const FEATURE = 'feature answer-queue';
-
 /** Why a question is in the member's queue: the kind and its parameters, never a sentence. */
 const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('followed-tag'), tag: z.string() }),
@@ -27,7 +25,6 @@ export type SkippedQuestion = z.output<typeof SkippedQuestion>;
 export const getAnswerQueue = route('GET /answer-queue', {
   access: 'member',
   summary: 'Open questions without a positive answer in the caller’s tags, the best match first',
-  source: FEATURE,
   response: z.object({
     questions: itemsOf(QueuedQuestion),
     /** The tags that were searched, best match first. */
@@ -40,7 +37,6 @@ export const getAnswerQueue = route('GET /answer-queue', {
 export const skipQuestion = route('PUT /answer-queue/{id}', {
   access: 'member',
   summary: 'Hide a question from the caller’s queue for 30 days, or unhide it',
-  source: FEATURE,
   body: z.object({ isSkipped: z.boolean() }),
   response: z.object({ question: z.object({ _id: Id, until: Time.nullable() }) }),
 });

@@ -80,8 +80,6 @@ function lineOf(verdict: Verdict, { version, people, latest }: TrialLine): strin
   return `${verdictText(verdict, version)} (${who})`;
 }
 
-const FEATURE = 'feature answer-trials';
-
 const verdict = z.enum(VERDICTS);
 const version = z.string().max(200);
 
@@ -93,7 +91,6 @@ const Changed = z.object({ trials: TrialSummary });
 export const listAnswerTrials = route('GET /answers/{answerId}/trials', {
   access: 'personal',
   summary: 'Reports on whether an answer works, newest first, and the caller’s own',
-  source: FEATURE,
   query: z.object({ page: Page }),
   response: z.object({
     post: PostSummary,
@@ -108,7 +105,6 @@ export const reportTrial = route('PUT /answers/{answerId}/trial', {
   refusal: 'Please log in to say whether it works',
   summary:
     'Report that an answer works with a version or is out of date since one; one report per user',
-  source: FEATURE,
   body: AnswerTrialForm,
   response: Changed,
 });
@@ -116,6 +112,5 @@ export const reportTrial = route('PUT /answers/{answerId}/trial', {
 export const withdrawTrial = route('DELETE /answers/{answerId}/trial', {
   access: 'member',
   summary: 'Withdraw the caller’s report on an answer',
-  source: FEATURE,
   response: Changed,
 });

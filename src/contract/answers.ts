@@ -43,7 +43,6 @@ export const postAnswer = route('POST /answers', {
   access: 'member',
   refusal: 'Please login to answer',
   summary: 'Answer a question',
-  source: '7',
   status: 201,
   mayWait: 'held',
   body: written(AnswerForm).extend({ draft: DraftId }),
@@ -53,13 +52,11 @@ export const postAnswer = route('POST /answers', {
 export const acceptAnswer = route('PUT /answers/{answerId}/accept', {
   access: 'member',
   summary: 'Accept an answer to the caller’s question; replaces an earlier acceptance',
-  source: '7',
   response: z.unknown(),
 });
 
 export const unacceptAnswer = route('DELETE /answers/{answerId}/accept', {
   access: 'member',
   summary: 'Unaccept the answer',
-  source: 'feature unaccept',
   response: z.unknown(),
 });

@@ -31,8 +31,6 @@ export const SomeBounty = Bounty.nullish().catch(null);
 /** The part that cards show. */
 export const SomeCardBounty = Bounty.omit({ by: true }).nullish().catch(null);
 
-const FEATURE = 'feature bounties';
-
 /** What the form for a bounty shows. */
 export const BountyState = z.object({
   question: identified({ title: Line }),
@@ -47,7 +45,6 @@ export type BountyState = z.output<typeof BountyState>;
 export const getBounty = route('GET /questions/{id}/bounty', {
   access: 'member',
   summary: 'The question’s open bounty, and whether the caller can start one',
-  source: FEATURE,
   response: BountyState,
 });
 
@@ -55,7 +52,6 @@ export const startBounty = route('POST /questions/{id}/bounty', {
   access: 'member',
   summary:
     'Offer 50 to 500 of the caller’s reputation for an answer, for 7 days plus one grace day',
-  source: FEATURE,
   body: BountyForm,
   status: 201,
   response: z.object({ bounty: Bounty }),
@@ -64,6 +60,5 @@ export const startBounty = route('POST /questions/{id}/bounty', {
 export const awardBounty = route('PUT /answers/{answerId}/bounty', {
   access: 'member',
   summary: 'Award the caller’s open bounty to someone else’s answer',
-  source: FEATURE,
   response: z.object({ amount: z.number().int() }),
 });

@@ -35,11 +35,9 @@ export type CloseVote = z.output<typeof CloseVoteForm>;
 export const VoteState = z.object({ votes: Count, needed: Count, isClosed: Flag });
 export type VoteState = z.output<typeof VoteState>;
 
-const FEATURE = 'feature closing';
 export const getClosing = route('GET /questions/{id}/closing', {
   access: 'member',
   summary: 'The votes to close a question, or to reopen a closed one, and whether the caller may',
-  source: FEATURE,
   response: VoteState.extend({
     question: identified({ title: Line }),
     /** Whether the caller has voted. */
@@ -59,7 +57,6 @@ export const voteToClose = route('POST /questions/{id}/close-votes', {
   access: 'member',
   summary:
     'Vote to close a question for a reason; the last vote needed, a moderator’s, or the asker’s closes it',
-  source: FEATURE,
   body: CloseVoteForm,
   response: VoteState,
 });
@@ -68,14 +65,12 @@ export const withdrawCloseVote = route('DELETE /questions/{id}/close-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to close a question',
-  source: FEATURE,
   response: VoteState,
 });
 
 export const voteToReopen = route('POST /questions/{id}/reopen-votes', {
   access: 'member',
   summary: 'Vote to reopen a closed question; the last vote needed or a moderator’s reopens it',
-  source: FEATURE,
   body: z.object({ reason: Reason }),
   response: VoteState,
 });
@@ -84,7 +79,6 @@ export const withdrawReopenVote = route('DELETE /questions/{id}/reopen-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to reopen a question',
-  source: FEATURE,
   response: VoteState,
 });
 
@@ -98,7 +92,6 @@ export const replyToDuplicate = route('POST /questions/{id}/duplicate-reply', {
   access: 'member',
   summary:
     'For the asker: say that the original solves it, which closes the question, or how it differs',
-  source: FEATURE,
   body: DuplicateReply,
   response: z.object({ question: Question }),
 });
@@ -138,7 +131,6 @@ export const getDeletion = route('GET /posts/{id}/deletion', {
   access: 'member',
   summary:
     'A post, deleted or not, its deleted answers, and votes to delete or restore it, for those who see deleted posts',
-  source: FEATURE,
   response: DeletionState.extend({
     post: DeletablePost,
     /** Of a question: its deleted answers; if it is deleted itself, all of them. */
@@ -154,14 +146,12 @@ export const voteToDelete = route('POST /posts/{id}/delete-votes', {
   access: 'member',
   summary:
     'Vote to delete a closed question or an answer with a negative score; the last vote needed or a moderator’s deletes it',
-  source: FEATURE,
   response: DeletionState,
 });
 
 export const voteToUndelete = route('POST /posts/{id}/undelete-votes', {
   access: 'member',
   summary: 'Vote to restore a post that votes deleted',
-  source: FEATURE,
   response: DeletionState,
 });
 
@@ -169,6 +159,5 @@ export const withdrawDeletionVote = route('DELETE /posts/{id}/delete-votes', {
   access: 'member',
   unlimited: true,
   summary: 'Withdraw the caller’s vote to delete or to restore a post',
-  source: FEATURE,
   response: DeletionState,
 });

@@ -51,14 +51,12 @@ const POST = 'Comment on a post; `content` is Markdown, `replyTo` is another com
 export const listQuestionComments = route('GET /questions/{id}/comments', {
   access: 'personal',
   summary: LIST,
-  source: 'feature comments',
   response: CommentList,
 });
 
 export const listAnswerComments = route('GET /answers/{answerId}/comments', {
   access: 'personal',
   summary: LIST,
-  source: 'feature comments',
   response: CommentList,
 });
 
@@ -66,7 +64,6 @@ export const commentOnQuestion = route('POST /questions/{id}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
   summary: POST,
-  source: 'feature comments',
   status: 201,
   body: NewComment,
   response: z.object({ comment: Comment }),
@@ -76,7 +73,6 @@ export const commentOnAnswer = route('POST /answers/{answerId}/comments', {
   access: 'member',
   refusal: 'Please log in to comment',
   summary: POST,
-  source: 'feature comments',
   status: 201,
   body: NewComment,
   response: z.object({ comment: Comment }),
@@ -85,14 +81,12 @@ export const commentOnAnswer = route('POST /answers/{answerId}/comments', {
 export const getComment = route('GET /comments/{commentId}', {
   access: 'personal',
   summary: 'A comment, its post, and whether the post’s page shows it',
-  source: 'feature comments',
   response: z.object({ comment: Comment, post: PostSummary, isShown: Flag }),
 });
 
 export const editComment = route('PUT /comments/{commentId}', {
   access: 'member',
   summary: 'Edit the caller’s own comment within 24 hours',
-  source: 'feature comments',
   body: CommentForm,
   response: z.object({ comment: Comment }),
 });
@@ -105,7 +99,6 @@ export const listOlderTexts = route('GET /comments/{commentId}/history', {
   access: 'member',
   summary:
     'Earlier versions of a comment, oldest first; for its author, and for moderators even when deleted',
-  source: 'feature comments',
   response: z.object({
     /** With its text, even if it is deleted. */
     comment: Comment,
@@ -120,7 +113,6 @@ export const redactComment = route('POST /admin/comments/{commentId}/history/{nu
   access: 'admin',
   summary:
     'Permanently redact a version of a comment: `number` counts from the oldest; the last is the current text, which can be redacted once the comment is deleted',
-  source: 'feature comments',
   params: z.object({ commentId: z.string(), number: z.string().max(9) }),
   body: RedactionForm,
   response: z.object({ ok: z.literal(true) }),
@@ -129,7 +121,6 @@ export const redactComment = route('POST /admin/comments/{commentId}/history/{nu
 export const deleteComment = route('DELETE /comments/{commentId}', {
   access: 'member',
   summary: 'Delete the caller’s own comment; moderators can delete any, with a reason',
-  source: 'feature comments',
   query: z.object({ reason: Reason }),
   response: z.object({ ok: z.literal(true) }),
 });
@@ -138,14 +129,12 @@ export const voteComment = route('PUT /comments/{commentId}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Upvote a comment; voting again removes the vote',
-  source: 'feature comments',
   response: z.object({ voteScore: Count, hasVoted: Flag }),
 });
 
 export const listParticipants = route('GET /posts/{id}/participants', {
   access: 'member',
   summary: 'The participants of a post’s question, whom anyone can mention, by name',
-  source: 'feature comments',
   response: z.object({ people: itemsOf(identified({ username: Line, avatar: WebAddress })) }),
 });
 
@@ -157,7 +146,6 @@ export const convertComment = route('POST /comments/{commentId}/convert', {
   refusal: CONVERT,
   summary:
     'Convert a comment to an answer, by a moderator or by its author within 7 days; author, time and license stay',
-  source: 'feature comments',
   status: 201,
   response: ConvertedAnswer,
 });
@@ -165,7 +153,6 @@ export const convertComment = route('POST /comments/{commentId}/convert', {
 export const getConversion = route('GET /comments/{commentId}/convert', {
   access: 'public',
   summary: 'The answer that a comment was converted to, and who converted it',
-  source: 'feature comments',
   response: z.object({ answer: identified({ questionId: Id, convertedBy: Id }) }),
 });
 
@@ -174,7 +161,6 @@ export const revertComment = route('DELETE /comments/{commentId}/convert', {
   refusal: CONVERT,
   summary:
     'Convert the answer back to the comment it was, by a moderator or the author who converted it',
-  source: 'feature comments',
   response: z.object({ ok: z.literal(true) }),
 });
 
@@ -185,7 +171,6 @@ export const convertAnswer = route('POST /answers/{answerId}/convert', {
   refusal: CONVERT_ANSWER,
   summary:
     'For moderators: convert an answer to a comment on its question or another answer (`postId`); it is unaccepted and its comments move with it. Content that comments can’t have is refused (400)',
-  source: 'feature comments',
   status: 201,
   body: z.object({ postId: Id }),
   response: z.object({ comment: identified({ postId: Id }) }),
@@ -196,6 +181,5 @@ export const revertAnswer = route('DELETE /answers/{answerId}/convert', {
   refusal: CONVERT_ANSWER,
   summary:
     'For moderators: convert the comment back to the answer it was, with its acceptance and comments',
-  source: 'feature comments',
   response: z.object({ ok: z.literal(true) }),
 });

@@ -5,8 +5,6 @@ import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { Person } from './users.ts';
 
-const FEATURE = 'feature conduct';
-
 /** A moderator's warning. */
 export const Warning = identified({
   text: z.string(),
@@ -37,7 +35,6 @@ export const listDecisions = route('GET /decisions', {
   whileSuspended: true,
   refusal: 'Please log in to see decisions about your posts',
   summary: 'Decisions about the caller’s posts and account, newest first, 20 a page, and warnings',
-  source: FEATURE,
   query: z.object({ page: Page }),
   response: z.object({
     warnings: itemsOf(Warning),
@@ -51,21 +48,18 @@ export const understandWarning = route('PUT /warnings/{id}/read', {
   whileSuspended: true,
   refusal: 'Please log in to read your warnings',
   summary: 'Confirm that the caller has read and understood a warning',
-  source: FEATURE,
   response: z.object({ warning: Warning }),
 });
 
 export const getConduct = route('GET /admin/users/{id}/conduct', {
   access: 'moderator',
   summary: 'The warnings of a member, and moderators’ private notes on them',
-  source: FEATURE,
   response: z.object({ user: Person, warnings: itemsOf(Warning), notes: itemsOf(Note) }),
 });
 
 export const warnUser = route('POST /admin/users/{id}/warnings', {
   access: 'moderator',
   summary: 'Warn a member, who reads it and confirms that',
-  source: FEATURE,
   body: TextForm,
   status: 201,
   response: z.object({ warning: Warning }),
@@ -74,7 +68,6 @@ export const warnUser = route('POST /admin/users/{id}/warnings', {
 export const addNote = route('POST /admin/users/{id}/notes', {
   access: 'moderator',
   summary: 'Add a private note on a member, which only moderators read',
-  source: FEATURE,
   body: TextForm,
   status: 201,
   response: z.object({ note: z.object({ _id: Id, text: Line }) }),

@@ -46,6 +46,5 @@ export type Dashboard = z.output<typeof Dashboard>;
 export const getDashboard = route('GET /dashboard', {
   access: 'member',
   summary: 'The caller’s statistics and activity',
-  source: 'feature dashboard',
   response: Dashboard,
 });

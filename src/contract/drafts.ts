@@ -52,8 +52,6 @@ export const SavedDraftForm = DraftForm.extend({ version: z.int() });
 
 export type DraftForm = z.output<typeof DraftForm>;
 
-const FEATURE = 'feature drafts';
-
 /** A draft in its list; `title` is its own, or that of the question that it answers. */
 const DraftSummary = identified({
   questionId: Id.nullish(),
@@ -83,14 +81,12 @@ const SavedVersion = z.object({ draft: identified({ version: z.number().int() })
 export const listDrafts = route('GET /drafts', {
   access: 'member',
   summary: 'The caller’s drafts, last saved first',
-  source: FEATURE,
   response: z.object({ drafts: itemsOf(DraftSummary) }),
 });
 
 export const getDraft = route('GET /drafts/{draftId}', {
   access: 'member',
   summary: 'One of the caller’s drafts, with its text',
-  source: FEATURE,
   response: z.object({ draft: Draft }),
 });
 
@@ -99,7 +95,6 @@ export const createDraft = route('POST /drafts', {
   refusal: 'Please log in to save drafts',
   status: 201,
   summary: 'Save a draft of a question or an answer; the 21st returns 409',
-  source: FEATURE,
   body: NewDraftForm,
   response: SavedVersion,
 });
@@ -107,7 +102,6 @@ export const createDraft = route('POST /drafts', {
 export const saveDraft = route('PUT /drafts/{draftId}', {
   access: 'member',
   summary: 'Update a draft; 409 with `current` if another device has saved it since',
-  source: FEATURE,
   body: SavedDraftForm,
   response: SavedVersion,
 });
@@ -115,6 +109,5 @@ export const saveDraft = route('PUT /drafts/{draftId}', {
 export const deleteDraft = route('DELETE /drafts/{draftId}', {
   access: 'member',
   summary: 'Delete a draft',
-  source: FEATURE,
   response: z.unknown(),
 });

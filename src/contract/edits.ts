@@ -21,7 +21,6 @@ const done = z.object({ ok: z.literal(true) });
 export const getQuestionSource = route('GET /questions/{id}/source', {
   access: 'member',
   summary: 'The source of a question, for editing; for its author, moderators and admins',
-  source: 'feature edit',
   query: ofVersion,
   /** `content` is HTML as in section 5. */
   response: z.object({
@@ -35,7 +34,6 @@ export const getQuestionSource = route('GET /questions/{id}/source', {
 export const getAnswerSource = route('GET /answers/{id}/source', {
   access: 'member',
   summary: 'The source of an answer, for editing; for its author, moderators and admins',
-  source: 'feature edit',
   query: ofVersion,
   response: z.object({ content: z.string(), questionId: z.string(), ...source }),
 });
@@ -43,7 +41,6 @@ export const getAnswerSource = route('GET /answers/{id}/source', {
 export const editQuestion = route('PUT /questions/{id}', {
   access: 'member',
   summary: 'Edit a question; for its author, moderators and admins',
-  source: 'feature edit',
   body: written(QuestionEdit),
   response: z.object({ question: Question, ...edited }),
 });
@@ -51,7 +48,6 @@ export const editQuestion = route('PUT /questions/{id}', {
 export const editAnswer = route('PUT /answers/{id}', {
   access: 'member',
   summary: 'Edit an answer; for its author, moderators and admins',
-  source: 'feature edit',
   body: written(AnswerEdit),
   response: z.object({ answer: Answer, ...edited }),
 });
@@ -59,13 +55,11 @@ export const editAnswer = route('PUT /answers/{id}', {
 export const deleteQuestion = route('DELETE /questions/{id}', {
   access: 'member',
   summary: 'Delete the caller’s own question, if it has no answers',
-  source: 'feature delete',
   response: done,
 });
 
 export const deleteAnswer = route('DELETE /answers/{id}', {
   access: 'member',
   summary: 'Delete the caller’s own answer',
-  source: 'feature delete',
   response: done,
 });

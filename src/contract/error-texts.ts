@@ -43,7 +43,6 @@ const PrintedError = z.object({
 export const searchByError = route('POST /questions/same-error', {
   access: 'personal',
   summary: 'Questions about an error message',
-  source: 'feature error-search',
   unlimited: true,
   body: z.object({
     text: z.string().max(ERROR_TEXT_MAX),

@@ -6,8 +6,6 @@ import { route } from './route.ts';
 export const FLAG_STATUSES = ['waiting', 'helpful', 'declined', 'withdrawn'] as const;
 export type FlagStatus = (typeof FLAG_STATUSES)[number];
 
-const FEATURE = 'feature flags';
-
 /** A flag as the member who raised it sees it. */
 export const OwnFlag = identified({
   reason: z.enum(FLAG_REASONS),
@@ -20,7 +18,6 @@ export type OwnFlag = z.output<typeof OwnFlag>;
 const raised = {
   access: 'member',
   refusal: 'Please log in to flag',
-  source: FEATURE,
   status: 201,
   body: FlagForm,
   response: z.object({
@@ -31,7 +28,6 @@ const raised = {
 const takenBack = {
   access: 'member',
   refusal: 'Please log in to flag',
-  source: FEATURE,
   status: 204,
   response: z.unknown(),
 } as const;
@@ -90,7 +86,6 @@ export const listOwnFlags = route('GET /flags', {
   access: 'member',
   summary:
     'What a post, comment, profile or tag is that can be flagged, and the caller’s flags on it',
-  source: FEATURE,
   /** `id` of a tag is its name. */
   query: z.object({ kind: z.enum(FLAG_TARGETS), id: z.string().max(64) }),
   response: z.object({

@@ -55,7 +55,6 @@ const TEXT = 'The text of a version of a post';
 export const listQuestionHistory = route('GET /questions/{id}/history', {
   access: 'personal',
   summary: LIST,
-  source: 'feature history',
   query: list,
   response: Versions,
 });
@@ -63,7 +62,6 @@ export const listQuestionHistory = route('GET /questions/{id}/history', {
 export const listAnswerHistory = route('GET /answers/{answerId}/history', {
   access: 'personal',
   summary: LIST,
-  source: 'feature history',
   query: list,
   response: Versions,
 });
@@ -71,7 +69,6 @@ export const listAnswerHistory = route('GET /answers/{answerId}/history', {
 export const getQuestionVersion = route('GET /questions/{id}/history/{number}', {
   access: 'personal',
   summary: TEXT,
-  source: 'feature history',
   params: z.object({ id: z.string(), number: numbered }),
   response: z.object({ version: VersionText }),
 });
@@ -79,7 +76,6 @@ export const getQuestionVersion = route('GET /questions/{id}/history/{number}', 
 export const getAnswerVersion = route('GET /answers/{answerId}/history/{number}', {
   access: 'personal',
   summary: TEXT,
-  source: 'feature history',
   params: z.object({ answerId: z.string(), number: numbered }),
   response: z.object({ version: VersionText }),
 });
@@ -111,7 +107,6 @@ const ROLL_BACK = 'Roll a post back to an earlier version; for its author, moder
 export const rollBackQuestion = route('POST /questions/{id}/rollback', {
   access: 'member',
   summary: ROLL_BACK,
-  source: 'feature history',
   body: RollBack,
   response: RolledBack,
 });
@@ -119,7 +114,6 @@ export const rollBackQuestion = route('POST /questions/{id}/rollback', {
 export const rollBackAnswer = route('POST /answers/{answerId}/rollback', {
   access: 'member',
   summary: ROLL_BACK,
-  source: 'feature history',
   body: RollBack,
   response: RolledBack,
 });
@@ -127,7 +121,6 @@ export const rollBackAnswer = route('POST /answers/{answerId}/rollback', {
 export const redactVersion = route('POST /admin/posts/{id}/history/{number}/redact', {
   access: 'admin',
   summary: 'Permanently redact the text of an old version; its entry stays, with the reason',
-  source: 'feature history',
   params: z.object({ id: z.string(), number: z.string().max(9) }),
   body: RedactionForm,
   response: z.object({ version: VersionText }),

@@ -27,7 +27,6 @@ export type Invitation = z.output<typeof Invitation>;
 export const listInvitations = route('GET /admin/invitations', {
   access: 'admin',
   summary: 'Invitations with who came, newest first; revoked ones are gone',
-  source: 'feature invitations',
   query: z.object({ page: Page }),
   response: z.object({ invitations: itemsOf(Invitation), pagination: AdminPaging }),
 });
@@ -54,7 +53,6 @@ export const InvitationForm = z.object({
 export const invite = route('POST /admin/invitations', {
   access: 'admin',
   summary: 'Make a link with a number of uses, or mail an invitation to each address',
-  source: 'feature invitations',
   status: 201,
   body: InvitationForm,
   response: z.object({
@@ -67,7 +65,6 @@ export const invite = route('POST /admin/invitations', {
 export const revokeInvitation = route('DELETE /admin/invitations/{id}', {
   access: 'admin',
   summary: 'End an invitation; who came by it stays',
-  source: 'feature invitations',
   status: 204,
   response: z.unknown(),
 });

@@ -97,7 +97,6 @@ export const listLog = route('GET /admin/log', {
   access: 'moderator',
   summary:
     'Actions by moderators and admins, newest first; `user`: those by or on one member and their posts',
-  source: 'feature admin',
   query: z.object({ page: Page, user: QueriedId }),
   response: z.object({ entries: itemsOf(LogEntry), pagination: AdminPaging }),
 });
@@ -106,6 +105,5 @@ export const undoLogEntry = route('POST /admin/log/{id}/undo', {
   access: 'moderator',
   summary:
     'Undo a log entry, which adds an entry of its own; refused (409) if the same thing has changed since',
-  source: 'feature undo',
   response: z.object({ entry: LogEntry }),
 });

@@ -56,7 +56,6 @@ export const LockForm = z
     }),
   );
 
-const FEATURE = 'feature admin';
 /** Paging in the admin area, with the total number of items. */
 export const AdminPaging = z.object({ ...UserPaging.shape, total: Count });
 
@@ -98,7 +97,6 @@ export type AdminActivity = z.output<typeof AdminActivity>;
 export const getAdminStats = route('GET /admin/stats', {
   access: 'moderator',
   summary: 'Community statistics and the newest 20 activities',
-  source: FEATURE,
   response: z.object({ stats: AdminStats, activity: itemsOf(AdminActivity) }),
 });
 
@@ -122,7 +120,6 @@ export const listAdminUsers = route('GET /admin/users', {
   access: 'admin',
   summary:
     'Members, newest first; search matches names, bios and whole email addresses, `user` one id',
-  source: FEATURE,
   query: z.object({
     page: Page,
     search: z.string().max(SEARCH_MAX).optional(),
@@ -134,7 +131,6 @@ export const listAdminUsers = route('GET /admin/users', {
 export const setRole = route('PUT /admin/users/{id}/role', {
   access: 'admin',
   summary: 'Give a member a role; the last admin keeps theirs (409)',
-  source: FEATURE,
   body: RoleForm,
   response: z.object({ user: AdminUser }),
 });
@@ -143,7 +139,6 @@ export const setSuspension = route('PUT /admin/users/{id}/suspension', {
   access: 'admin',
   summary:
     'Suspend a member, for some days or indefinitely, or lift the suspension; not the last admin (409)',
-  source: FEATURE,
   body: SuspensionForm,
   response: z.object({ user: AdminUser }),
 });
@@ -174,7 +169,6 @@ export type AdminQuestion = z.output<typeof AdminQuestion>;
 export const listAdminQuestions = route('GET /admin/questions', {
   access: 'moderator',
   summary: 'Questions, the newest first; a search of deleted ones reads the last 1,000 titles',
-  source: FEATURE,
   query: z.object({
     page: Page,
     search: z.string().max(SEARCH_MAX).optional(),
@@ -186,7 +180,6 @@ export const listAdminQuestions = route('GET /admin/questions', {
 export const featureQuestion = route('PUT /admin/questions/{id}/featured', {
   access: 'moderator',
   summary: 'Feature or unfeature a question',
-  source: FEATURE,
   body: FeatureForm,
   response: z.object({ question: AdminQuestion }),
 });
@@ -195,7 +188,6 @@ export const closeQuestion = route('PUT /admin/questions/{id}/closed', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Close a question, for a reason or as a duplicate, or reopen it',
-  source: FEATURE,
   body: ClosingForm,
   response: z.object({ question: AdminQuestion }),
 });
@@ -215,7 +207,6 @@ export const setLock = route('PUT /admin/posts/{id}/locks/{kind}', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Lock edits, comments or answers of a post for some days, or unlock them',
-  source: 'feature admin',
   params: z.object({ id: z.string(), kind: z.enum(LOCK_KINDS) }),
   body: LockForm,
   response: z.object({ lock: Lock.nullable() }),
@@ -226,7 +217,6 @@ export const setMemberLock = route('PUT /posts/{id}/locks/{kind}', {
   access: 'member',
   summary:
     'Protect a question for some days, or end that; or lock the comments of a post for one day',
-  source: 'feature closing',
   params: z.object({ id: z.string(), kind: z.enum(['comments', 'answers']) }),
   body: LockForm,
   response: z.object({ lock: Lock.nullable() }),
@@ -247,7 +237,6 @@ export const setQuestionDeleted = route('PUT /admin/questions/{id}/deleted', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Delete a question with its answers, or restore it; reputation from votes stays',
-  source: FEATURE,
   body: DeletionForm,
   response: z.object({ question: AdminQuestion }),
 });
@@ -255,7 +244,6 @@ export const setQuestionDeleted = route('PUT /admin/questions/{id}/deleted', {
 export const moveAnswers = route('POST /admin/questions/{id}/moved-answers', {
   access: 'moderator',
   summary: 'Move answers to a duplicate to its original: all, or those with these ids',
-  source: FEATURE,
   body: z.object({ answers: z.optional(z.array(z.string().regex(/^\w{1,64}$/)).max(200)) }),
   response: z.object({ original: identified({ title: Line }), moved: Count }),
 });
@@ -264,7 +252,6 @@ export const setAnswerDeleted = route('PUT /admin/answers/{id}/deleted', {
   access: 'moderator',
   tagModerators: true,
   summary: 'Delete or restore an answer, with its acceptance',
-  source: FEATURE,
   body: DeletionForm,
   response: z.object({ answer: z.object({ _id: Id, deletedAt: Time.nullish() }) }),
 });
@@ -290,7 +277,6 @@ const Totals = z.object({
 export const getModeration = route('GET /moderation', {
   access: 'public',
   summary: 'How many decisions moderators and members made in a month, this one by default',
-  source: 'feature closing',
   query: z.object({ month: Month.optional() }),
   response: z.object({
     month: z.string(),

@@ -39,7 +39,6 @@ export type Notification = z.output<typeof Notification>;
 export const listNotifications = route('GET /notifications', {
   access: 'member',
   summary: 'The caller’s newest 100 notifications and the number of all unread ones',
-  source: '7',
   response: z.object({ notifications: itemsOf(Notification), unreadCount: Count }),
 });
 
@@ -47,7 +46,6 @@ export const readNotification = route('PUT /notifications/{id}/read', {
   access: 'member',
   whileSuspended: true,
   summary: 'Mark one notification as read',
-  source: '7',
   response: z.unknown(),
 });
 
@@ -55,6 +53,5 @@ export const readAllNotifications = route('PUT /notifications/read-all', {
   access: 'member',
   whileSuspended: true,
   summary: 'Mark all notifications as read',
-  source: '7',
   response: z.unknown(),
 });

@@ -53,7 +53,6 @@ export type Picture = z.output<typeof Picture>;
 export const uploadPicture = route('POST /uploads', {
   access: 'member',
   summary: 'Store a picture (multipart); an avatar becomes the caller’s at once',
-  source: 'feature pictures',
   status: 201,
   multipart: { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_MESSAGES.tooLarge },
   body: UploadForm,
@@ -63,7 +62,6 @@ export const uploadPicture = route('POST /uploads', {
 export const removePicture = route('DELETE /admin/pictures/{hash}', {
   access: 'moderator',
   summary: 'Remove a picture for good: it disappears everywhere and cannot be uploaded again',
-  source: 'feature pictures',
   status: 204,
   response: z.unknown(),
 });

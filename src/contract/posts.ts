@@ -29,7 +29,6 @@ export type PostSummary = z.output<typeof PostSummary>;
 export const getPost = route('GET /posts/{id}', {
   access: 'public',
   summary: 'The question or answer that a post is',
-  source: 'features comments and history',
   response: z.object({ post: PostSummary }),
 });
 
@@ -75,7 +74,6 @@ export const setCommunityWiki = route('PUT /posts/{id}/wiki', {
   access: 'member',
   summary:
     'Let every member edit a post, or no longer; nobody earns reputation from it in the meantime. For its author, moderators and admins',
-  source: 'feature community-wiki',
   body: CommunityWiki,
   response: CommunityWiki,
 });

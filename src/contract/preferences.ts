@@ -39,7 +39,6 @@ const PreferencesAnswer = z.object({
 export const getPreferences = route('GET /auth/preferences', {
   access: 'member',
   summary: 'The caller’s notification and privacy preferences',
-  source: 'feature preferences',
   response: PreferencesAnswer,
 });
 
@@ -47,7 +46,6 @@ export const savePreferences = route('PUT /auth/preferences', {
   access: 'member',
   whileSuspended: true,
   summary: 'Change preferences; omitted ones stay as they are',
-  source: 'feature preferences',
   body: Preferences.partial(),
   response: PreferencesAnswer,
 });

@@ -82,7 +82,6 @@ const Table = z.object({
 export const listPrivileges = route('GET /privileges', {
   access: 'personal',
   summary: 'What members can earn, who has it, and what the caller lacks',
-  source: 'feature privileges',
   response: Table,
 });
 
@@ -94,7 +93,6 @@ export const PrivilegesForm = z.object({
 export const setPrivileges = route('PUT /admin/privileges', {
   access: 'admin',
   summary: 'Fix the stage, or let it follow the number of members, and change thresholds',
-  source: 'feature privileges',
   body: PrivilegesForm,
   response: Table,
 });
@@ -112,7 +110,6 @@ export const PrivilegeForm = z.object({
 export const setPrivilege = route('PUT /admin/users/{id}/privileges', {
   access: 'admin',
   summary: 'Give a member a privilege or pause it, for some days or indefinitely, or end that',
-  source: 'feature privileges',
   body: PrivilegeForm,
   response: z.object({ has: Flag }),
 });

@@ -32,7 +32,6 @@ export const subscribePush = route('PUT /auth/push', {
   access: 'member',
   whileSuspended: true,
   summary: 'Show notifications in this browser (Web Push) until its session ends',
-  source: 'feature push',
   body: PushSubscription,
   response: Ok,
 });
@@ -42,6 +41,5 @@ export const unsubscribePush = route('DELETE /auth/push', {
   whileSuspended: true,
   unlimited: true,
   summary: 'Stop notifications in the browser of this session',
-  source: 'feature push',
   response: Ok,
 });

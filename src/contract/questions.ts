@@ -180,7 +180,6 @@ export type AnswersQuery = z.output<typeof answersQuery>;
 export const listQuestions = route('GET /questions', {
   access: 'personal',
   summary: 'A page of questions, filtered and sorted',
-  source: '7',
   query: listQuery,
   response: z.object({
     questions: itemsOf(QuestionCard),
@@ -191,7 +190,6 @@ export const listQuestions = route('GET /questions', {
 export const getQuestion = route('GET /questions/{id}', {
   access: 'personal',
   summary: 'One question with its answers',
-  source: '7',
   query: answersQuery,
   response: z.object({
     question: Question,
@@ -204,7 +202,6 @@ export const postQuestion = route('POST /questions', {
   access: 'member',
   refusal: 'Please log in to ask a question',
   summary: 'Ask a question; tags that do not exist yet are created',
-  source: '7',
   status: 201,
   mayWait: 'held',
   body: written(QuestionForm).extend({ draft: DraftId }),

@@ -48,8 +48,6 @@ export const REVIEW_DECISIONS = [
 ] as const;
 export type ReviewDecisionName = (typeof REVIEW_DECISIONS)[number];
 
-const FEATURE = 'feature review';
-
 /** The text under review, with what it takes to judge it. */
 const ReviewedPost = z.object({
   _id: Id,
@@ -128,7 +126,6 @@ export type ReviewDecision = z.output<typeof ReviewDecision>;
 export const listQueues = route('GET /review', {
   access: 'member',
   summary: 'The review queues that have something for the caller, and how much waits there',
-  source: FEATURE,
   response: z.object({
     queues: itemsOf(z.object({ name: z.string(), waiting: Count })),
   }),
@@ -138,14 +135,12 @@ export const nextReview = route('GET /review/{queue}/next', {
   access: 'member',
   summary:
     'The next item of a queue, claimed for the caller for 10 minutes; never their own posts, nor what they flagged or skipped',
-  source: FEATURE,
   response: z.object({ item: ReviewItem.nullable() }),
 });
 
 export const decideReview = route('PUT /review/{queue}/{itemId}', {
   access: 'member',
   summary: 'Decide an item, or skip it for good; refused (409) if somebody else decided it first',
-  source: FEATURE,
   body: ReviewDecision,
   response: z.object({ item: ReviewItem }),
 });

@@ -21,8 +21,6 @@ export interface Route {
   readonly summary: string;
   /** The message for a guest who makes a member's call (section 6). */
   readonly refusal?: string;
-  /** The section of the specification that defines the call, or its feature. */
-  readonly source: string;
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 204;
   /**

@@ -70,8 +70,6 @@ export const SavedPostForm = z.object({
 export type SavedListForm = z.output<typeof SavedListForm>;
 export type SavedPostForm = z.output<typeof SavedPostForm>;
 
-const FEATURE = 'feature saved-posts';
-
 /** A post in lists of saved posts. */
 export const ListedPost = z.object({
   ...PostSummary.shape,
@@ -105,7 +103,6 @@ export const NO_LIST = 'none';
 export const listSavedPosts = route('GET /saved-posts', {
   access: 'member',
   summary: 'The caller’s saved posts, newest first, and lists by name',
-  source: FEATURE,
   query: z.object({
     page: Page,
     /** The id of a list, or `none`; all by default. */
@@ -123,7 +120,6 @@ export const listSavedPosts = route('GET /saved-posts', {
 export const getSavedPost = route('GET /posts/{id}/saved', {
   access: 'member',
   summary: 'A post with the caller’s note and list, if saved',
-  source: FEATURE,
   response: z.object({
     post: PostSummary,
     saved: z.object({ note: OptionalText, listId: Id.nullish() }).nullish(),
@@ -135,7 +131,6 @@ export const savePost = route('PUT /posts/{id}/saved', {
   access: 'member',
   refusal: 'Please log in to save posts',
   summary: 'Save a post, or change its note or list, atomically',
-  source: FEATURE,
   body: SavedPostForm,
   /** The id of a newly created list. */
   response: z.object({ isSaved: z.boolean(), listId: Id.nullish() }),
@@ -145,7 +140,6 @@ export const removeSavedPost = route('DELETE /posts/{id}/saved', {
   access: 'member',
   summary:
     'Unsave a post and drop its note; with `only=plain` refused (409) if it has a note or list',
-  source: FEATURE,
   query: z.object({ only: z.literal('plain').optional() }),
   response: z.object({ isSaved: z.boolean() }),
 });
@@ -154,7 +148,6 @@ export const createSavedList = route('POST /saved-lists', {
   access: 'member',
   status: 201,
   summary: 'Make a list for saved posts',
-  source: FEATURE,
   body: NewSavedListForm,
   response: One,
 });
@@ -162,7 +155,6 @@ export const createSavedList = route('POST /saved-lists', {
 export const changeSavedList = route('PUT /saved-lists/{listId}', {
   access: 'member',
   summary: 'Rename a list, share it by a secret link, stop sharing, or reset the link',
-  source: FEATURE,
   body: SavedListForm,
   response: One,
 });
@@ -170,14 +162,12 @@ export const changeSavedList = route('PUT /saved-lists/{listId}', {
 export const removeSavedList = route('DELETE /saved-lists/{listId}', {
   access: 'member',
   summary: 'Remove a list; its posts stay saved, without a list',
-  source: FEATURE,
   response: z.unknown(),
 });
 
 export const getSharedList = route('GET /shared-lists/{secret}', {
   access: 'public',
   summary: 'A shared list by its secret, without notes and without posts that were deleted',
-  source: FEATURE,
   query: z.object({ page: Page }),
   response: z.object({
     list: z.object({ name: Line }),

@@ -59,8 +59,6 @@ const keyOf = ({ query, sort }: Search): string =>
 export type NewSavedSearchForm = z.output<typeof NewSavedSearchForm>;
 export type SavedSearchForm = z.output<typeof SavedSearchForm>;
 
-const FEATURE = 'feature saved-searches';
-
 /** A saved search of a member; `secret` is a part of the address of its feed. */
 export const SavedSearch = identified({
   name: Line.min(1),
@@ -76,7 +74,6 @@ const One = z.object({ search: SavedSearch });
 export const listSavedSearches = route('GET /saved-searches', {
   access: 'member',
   summary: 'The caller’s saved searches, by name',
-  source: FEATURE,
   response: z.object({ searches: itemsOf(SavedSearch) }),
 });
 
@@ -85,7 +82,6 @@ export const createSavedSearch = route('POST /saved-searches', {
   refusal: 'Please log in to save searches',
   status: 201,
   summary: 'Save a search under a name; its feed gets a secret link',
-  source: FEATURE,
   body: NewSavedSearchForm,
   response: One,
 });
@@ -93,7 +89,6 @@ export const createSavedSearch = route('POST /saved-searches', {
 export const changeSavedSearch = route('PUT /saved-searches/{searchId}', {
   access: 'member',
   summary: 'Change the name, query or order of a saved search, or reset its feed’s link',
-  source: FEATURE,
   body: SavedSearchForm,
   response: One,
 });
@@ -101,14 +96,12 @@ export const changeSavedSearch = route('PUT /saved-searches/{searchId}', {
 export const removeSavedSearch = route('DELETE /saved-searches/{searchId}', {
   access: 'member',
   summary: 'Remove a saved search, and its feed',
-  source: FEATURE,
   response: z.unknown(),
 });
 
 export const getSearchFeed = route('GET /search-feeds/{secret}', {
   access: 'public',
   summary: 'The newest questions matching a saved search, by its feed’s secret',
-  source: FEATURE,
   response: z.object({
     search: z.object({ name: Line, query: z.string() }),
     questions: listOf(QuestionCard),

@@ -17,14 +17,12 @@ const Me = z.object({
 export const whoAmI = route('GET /auth/me', {
   access: 'member',
   summary: 'The signed-in member',
-  source: '7',
   response: Me,
 });
 
 export const logIn = route('POST /auth/login', {
   access: 'public',
   summary: 'Log in',
-  source: '7',
   body: LoginForm,
   response: Session,
 });
@@ -32,7 +30,6 @@ export const logIn = route('POST /auth/login', {
 export const updateProfile = route('PUT /auth/profile', {
   access: 'member',
   summary: 'Change the caller’s profile',
-  source: '7',
   body: ProfileForm,
   response: Me,
 });
@@ -41,7 +38,6 @@ export const logOut = route('POST /auth/logout', {
   access: 'member',
   whileSuspended: true,
   summary: 'Log out: the token stops working',
-  source: 'feature logout',
   unlimited: true,
   response: z.object({ ok: z.literal(true) }),
 });
@@ -50,6 +46,5 @@ export const logOutElsewhere = route('DELETE /auth/sessions', {
   access: 'member',
   whileSuspended: true,
   summary: 'End all other sessions of the member',
-  source: 'feature logout',
   response: z.object({ ok: z.literal(true) }),
 });

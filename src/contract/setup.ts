@@ -13,7 +13,6 @@ const FirstAdminForm = z.extend(RegisterForm, {
 export const createFirstAdmin = route('POST /auth/first-admin', {
   access: 'public',
   summary: 'Create the first admin with the token printed by the server; works once',
-  source: 'design, Decisions',
   status: 201,
   body: FirstAdminForm,
   response: Session,

@@ -16,7 +16,6 @@ const browser = z.string().max(100).default('');
 export const register = route('POST /auth/register', {
   access: 'public',
   summary: 'Sign up; 202 if the address has to be confirmed, or an admin has to approve',
-  source: '7',
   status: 201,
   mayWait: 'pending',
   body: z.object({
@@ -47,7 +46,6 @@ export const ConfirmForm = z.object({
 export const confirmSignUp = route('POST /auth/register/confirm', {
   access: 'public',
   summary: 'Confirm the address of a sign-up with the mailed code; 202 if an admin has to approve',
-  source: 'feature sign-ups',
   status: 201,
   mayWait: 'pending',
   body: ConfirmForm,
@@ -57,7 +55,6 @@ export const confirmSignUp = route('POST /auth/register/confirm', {
 export const resendCode = route('POST /auth/register/resend', {
   access: 'public',
   summary: 'Mail a new code, once a minute',
-  source: 'feature sign-ups',
   body: z.object({ email: Email, browser }),
   response: Pending,
 });
@@ -75,7 +72,6 @@ export type SignUp = z.output<typeof SignUp>;
 export const listSignUps = route('GET /admin/sign-ups', {
   access: 'admin',
   summary: 'Sign-ups that wait for approval, oldest first',
-  source: 'feature sign-ups',
   query: z.object({ page: Page }),
   response: z.object({ signUps: itemsOf(SignUp), pagination: AdminPaging }),
 });
@@ -83,7 +79,6 @@ export const listSignUps = route('GET /admin/sign-ups', {
 export const decideSignUp = route('PUT /admin/sign-ups/{id}', {
   access: 'admin',
   summary: 'Approve a sign-up, which makes a member, or reject it; both are mailed',
-  source: 'feature sign-ups',
   body: z.object({ decision: z.enum(['approve', 'reject']) }),
   response: z.object({ ok: z.literal(true) }),
 });

@@ -29,7 +29,6 @@ const response = z.object({ questions: itemsOf(SimilarQuestion) });
 export const listRelated = route('GET /questions/{id}/related', {
   access: 'personal',
   summary: 'Questions similar to an existing one, best first',
-  source: 'feature related',
   query: z.object({ limit }),
   response,
 });
@@ -38,7 +37,6 @@ export const listRelated = route('GET /questions/{id}/related', {
 export const findSimilar = route('POST /questions/similar', {
   access: 'personal',
   summary: 'Questions similar to one being asked, best first',
-  source: 'feature similar',
   unlimited: true,
   body: z.object({
     title: z.string().max(1_000),

@@ -161,14 +161,12 @@ export const getSettings = route('GET /settings', {
   access: 'personal',
   summary:
     'The name, look, and texts of the site; on a private site, guests get those of open pages',
-  source: 'feature settings',
   response: z.object({ settings: SiteSettings }),
 });
 
 export const getAdminSettings = route('GET /admin/settings', {
   access: 'admin',
   summary: 'The settings of the site, with the version that a change must name',
-  source: 'feature settings',
   response: Versioned.extend({
     /** Whether mail reaches people (SMTP_URL), so that addresses can be confirmed. */
     hasMailServer: z.boolean().default(false),
@@ -178,7 +176,6 @@ export const getAdminSettings = route('GET /admin/settings', {
 export const changeSettings = route('PUT /admin/settings', {
   access: 'admin',
   summary: 'Change settings of the site; refused (409) if somebody else has changed them since',
-  source: 'feature settings',
   body: z.object({ version: z.int().min(0), settings: Changes }),
   response: Versioned,
 });
@@ -186,6 +183,5 @@ export const changeSettings = route('PUT /admin/settings', {
 export const sendTestMail = route('POST /admin/test-mail', {
   access: 'admin',
   summary: 'Mail the admin who calls, and say what the mail server replied',
-  source: 'feature settings',
   response: z.object({ to: z.string(), isSent: z.boolean(), reply: z.string() }),
 });

@@ -15,7 +15,6 @@ export type About = z.output<typeof About>;
 export const about = route('GET /', {
   access: 'public',
   summary: 'What this backend is; one that knows section 7 alone answers 404',
-  source: 'design, What it is',
   response: About,
 });
 
@@ -26,7 +25,6 @@ export type Stats = z.output<typeof Stats>;
 export const getStats = route('GET /stats', {
   access: 'public',
   summary: 'Live totals of the community',
-  source: 'design, Decisions',
   response: Stats,
 });
 
@@ -46,7 +44,6 @@ const Part = z.coerce.number().int().min(1).max(1_000_000_000);
 export const getSitemap = route('GET /sitemap', {
   access: 'public',
   summary: 'The parts of the sitemap; part n spans the ids above (n - 1) × 10,000 up to n × 10,000',
-  source: 'feature sitemap',
   response: z.object({ parts: z.array(z.object({ kind: Kind, part: Part })) }),
 });
 
@@ -57,7 +54,6 @@ export type SitemapEntry = z.output<typeof SitemapEntry>;
 export const getSitemapPart = route('GET /sitemap/{kind}/{part}', {
   access: 'public',
   summary: 'The pages of one part of the sitemap; questions with the time of their last activity',
-  source: 'feature sitemap',
   params: z.object({ kind: Kind, part: Part }),
   response: z.object({ entries: listOf(SitemapEntry) }),
 });

@@ -74,8 +74,6 @@ export const SuggestionDecision = z.object({
   reason: z.optional(ShortReason),
 });
 
-const FEATURE = 'feature suggestions';
-
 /** The suggested text of a post or tag; title and tags only for questions. */
 const text = {
   title: Line.nullish(),
@@ -127,7 +125,6 @@ export const SuggestionResult = z.object({ suggestion: Suggestion });
 export const getPostSource = route('GET /posts/{id}/source', {
   access: 'member',
   summary: 'The source for a suggestion',
-  source: FEATURE,
   query: ofVersion,
   response: z.object({ ...text, version: z.number().int() }),
 });
@@ -135,7 +132,6 @@ export const getPostSource = route('GET /posts/{id}/source', {
 export const suggestQuestionEdit = route('POST /questions/{id}/suggestions', {
   access: 'member',
   summary: 'Suggest an edit to a question the caller can’t edit',
-  source: FEATURE,
   body: written(QuestionSuggestion),
   status: 201,
   response: SuggestionResult,
@@ -144,7 +140,6 @@ export const suggestQuestionEdit = route('POST /questions/{id}/suggestions', {
 export const suggestAnswerEdit = route('POST /answers/{answerId}/suggestions', {
   access: 'member',
   summary: 'Suggest an edit to an answer the caller can’t edit',
-  source: FEATURE,
   body: written(AnswerSuggestion),
   status: 201,
   response: SuggestionResult,
@@ -154,14 +149,12 @@ export const listSuggestions = route('GET /suggestions', {
   access: 'member',
   summary:
     'Open suggestions, oldest first: the caller’s own and those for their posts; all of them for moderators',
-  source: FEATURE,
   response: z.object({ suggestions: itemsOf(ListedSuggestion) }),
 });
 
 export const getSuggestion = route('GET /suggestions/{suggestionId}', {
   access: 'member',
   summary: 'A suggestion; for its author, the post’s author and moderators',
-  source: FEATURE,
   response: Compared,
 });
 
@@ -169,7 +162,6 @@ export const decideSuggestion = route('PUT /suggestions/{suggestionId}', {
   access: 'member',
   summary:
     'Approve a suggestion, improve and approve it, or reject it with a reason; its author can improve or withdraw it',
-  source: FEATURE,
   body: SuggestionDecision,
   response: SuggestionResult,
 });

@@ -29,13 +29,11 @@ export const TagModeratorsForm = z.object({
   usernames: z.array(z.string().max(100)).max(20, 'At most 20 moderators'),
 });
 
-const FEATURE = 'feature admin';
 const response = z.object({ tag: Tag });
 
 export const createTag = route('POST /admin/tags', {
   access: 'moderator',
   summary: 'Create a tag; refused (409) if the name is taken or a synonym',
-  source: FEATURE,
   status: 201,
   body: NewTagForm,
   response,
@@ -45,7 +43,6 @@ export const changeTag = route('PUT /admin/tags/{name}', {
   access: 'moderator',
   summary:
     'Change a tag’s description, color and featured flag; refused (409) if the description has changed since `version`',
-  source: FEATURE,
   body: TagForm,
   response,
 });
@@ -53,14 +50,12 @@ export const changeTag = route('PUT /admin/tags/{name}', {
 export const removeTag = route('DELETE /admin/tags/{name}', {
   access: 'moderator',
   summary: 'Remove a tag that no question has (409 otherwise)',
-  source: FEATURE,
   response: z.object({ ok: z.literal(true) }),
 });
 
 export const renameTag = route('PUT /admin/tags/{name}/name', {
   access: 'moderator',
   summary: 'Rename a tag; the old name becomes a synonym',
-  source: FEATURE,
   body: TagNameForm,
   response,
 });
@@ -68,7 +63,6 @@ export const renameTag = route('PUT /admin/tags/{name}/name', {
 export const mergeTag = route('POST /admin/tags/{name}/merge', {
   access: 'moderator',
   summary: 'Merge a tag into another, which gets its questions, followers and name as a synonym',
-  source: FEATURE,
   body: TagMergeForm,
   response,
 });
@@ -76,14 +70,12 @@ export const mergeTag = route('POST /admin/tags/{name}/merge', {
 export const splitTag = route('DELETE /admin/tags/{name}/merge', {
   access: 'moderator',
   summary: 'Undo the merge of this tag: its questions and followers return',
-  source: FEATURE,
   response,
 });
 
 export const setTagModerators = route('PUT /admin/tags/{name}/moderators', {
   access: 'admin',
   summary: 'Name the members who moderate the questions of a tag, instead of those before',
-  source: FEATURE,
   body: TagModeratorsForm,
   response,
 });
@@ -92,7 +84,6 @@ export const decideSynonym = route('PUT /admin/tags/{name}/synonyms/{synonym}', 
   access: 'member',
   summary:
     'Add a synonym, proposed or not, or reject a proposal; needs the privilege to edit tag descriptions, or a score of 20 in the tag',
-  source: 'feature tag-synonyms',
   body: SynonymDecision,
   response: TagSynonyms,
 });
@@ -100,7 +91,6 @@ export const decideSynonym = route('PUT /admin/tags/{name}/synonyms/{synonym}', 
 export const removeSynonym = route('DELETE /admin/tags/{name}/synonyms/{synonym}', {
   access: 'moderator',
   summary: 'Remove a synonym; a merged tag becomes a separate tag again',
-  source: 'feature tag-synonyms',
   response: TagSynonyms,
 });
 
@@ -111,7 +101,6 @@ export const getTex = route('GET /tex', {
   access: 'public',
   summary:
     'Whether TeX is shown as formulas in a question with these tags or in answers to this question; with neither, whether it is anywhere',
-  source: 'feature tex',
   query: z.object({
     /** Separated by commas. */
     tags: z.string().max(500).optional(),
@@ -127,7 +116,6 @@ export const getTex = route('GET /tex', {
 export const setSiteTex = route('PUT /admin/tex', {
   access: 'admin',
   summary: 'Turn TeX formulas on or off for the whole site, including existing posts',
-  source: 'feature tex',
   body: SiteTexForm,
   response: z.object({ tex: z.boolean() }),
 });

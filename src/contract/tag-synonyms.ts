@@ -22,7 +22,6 @@ export const SynonymDecision = z.object({
   reason: z.optional(ShortReason),
 });
 
-const FEATURE = 'feature tag-synonyms';
 const Proposal = z.object({
   name: z.string().min(1),
   author: SomeAuthor,
@@ -53,14 +52,12 @@ export type TagSynonyms = z.output<typeof TagSynonyms>;
 export const listTagSynonyms = route('GET /tags/{name}/synonyms', {
   access: 'personal',
   summary: 'A tag’s synonyms and proposed synonyms',
-  source: FEATURE,
   response: TagSynonyms,
 });
 
 export const proposeSynonym = route('POST /tags/{name}/synonyms', {
   access: 'member',
   summary: 'Propose a synonym and vote for it; needs a score of 5 in the tag',
-  source: FEATURE,
   body: SynonymForm,
   status: 201,
   response: TagSynonyms,
@@ -69,7 +66,6 @@ export const proposeSynonym = route('POST /tags/{name}/synonyms', {
 export const voteSynonym = route('PUT /tags/{name}/synonyms/{synonym}', {
   access: 'member',
   summary: 'Vote for a proposed synonym, approved after 3 votes, or remove the vote',
-  source: FEATURE,
   body: SynonymVote,
   response: TagSynonyms,
 });
@@ -92,7 +88,6 @@ export type TagVersion = z.output<typeof TagVersion>;
 export const suggestTagDescription = route('POST /tags/{name}/suggestions', {
   access: 'member',
   summary: 'Suggest a tag description, for those who edit it to review',
-  source: 'feature tag-suggestions',
   body: TagSuggestion,
   status: 201,
   response: SuggestionResult,
@@ -102,7 +97,6 @@ export const editTagDescription = route('PUT /tags/{name}/description', {
   access: 'member',
   summary:
     'Change a tag’s description; needs the privilege to edit tag descriptions, or a score of 20 in the tag; refused (409) if it has changed since `version`',
-  source: 'feature tag-suggestions',
   body: TagSuggestion,
   response: z.object({ tag: Tag }),
 });
@@ -110,7 +104,6 @@ export const editTagDescription = route('PUT /tags/{name}/description', {
 export const listTagHistory = route('GET /tags/{name}/history', {
   access: 'personal',
   summary: 'The versions of a tag’s description, newest first, 20 a page',
-  source: 'feature tag-suggestions',
   query: z.object({ page: Page }),
   response: z.object({
     tag: z.object({ name: z.string() }),

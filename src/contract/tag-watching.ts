@@ -32,8 +32,6 @@ export const isIgnoredLook = (level: WatchLevel): level is IgnoredLook =>
 
 export const isDigest = (time: WatchTime): time is Digest => DIGESTS.some((one) => one === time);
 
-const FEATURE = 'feature tag-watching';
-
 /** A tag with the caller's level. */
 export const WatchedTag = z.object({ name: z.string().min(1), level: z.enum(WATCH_LEVELS) });
 export type WatchedTag = z.output<typeof WatchedTag>;
@@ -41,14 +39,12 @@ export type WatchedTag = z.output<typeof WatchedTag>;
 export const listWatchedTags = route('GET /watched-tags', {
   access: 'member',
   summary: 'The tags the caller follows or ignores, by name: the first 200 of each',
-  source: FEATURE,
   response: z.object({ tags: itemsOf(WatchedTag) }),
 });
 
 export const getTagWatch = route('GET /tags/{name}/watch', {
   access: 'member',
   summary: 'The caller’s setting for a tag',
-  source: FEATURE,
   response: WatchedTag,
 });
 
@@ -56,7 +52,6 @@ export const watchTag = route('PUT /tags/{name}/watch', {
   access: 'member',
   refusal: 'Please login to follow tags',
   summary: 'Follow a tag and choose when to be notified, ignore it, or neither',
-  source: FEATURE,
   body: TagWatchForm,
   response: WatchedTag,
 });

@@ -63,7 +63,6 @@ export type TagSort = (typeof TAG_SORTS)[number];
 export const listTags = route('GET /tags', {
   access: 'personal',
   summary: 'A page of tags',
-  source: '7',
   query: z.object({
     page: Page,
     sort: z.enum(TAG_SORTS).default('popular'),
@@ -75,7 +74,6 @@ export const listTags = route('GET /tags', {
 export const getTag = route('GET /tags/{name}', {
   access: 'personal',
   summary: 'One tag with its newest 100 questions',
-  source: '7',
   response: z.object({
     tag: TagDetail,
     questions: listOf(QuestionCard),
@@ -88,13 +86,11 @@ export const followTag = route('PUT /tags/{name}/follow', {
   access: 'member',
   refusal: 'Please login to follow tags',
   summary: 'Follow a tag, or stop following it',
-  source: '7',
   response: z.object({ isFollowing: z.boolean() }),
 });
 
 export const listFollowedTags = route('GET /followed-tags', {
   access: 'member',
   summary: 'The tags the caller follows, by name: the most recent 50',
-  source: 'feature followed-tags',
   response: z.object({ tags: listOf(z.object({ name: z.string().min(1) })) }),
 });

@@ -161,7 +161,6 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const listUsers = route('GET /users', {
   access: 'public',
   summary: 'The members directory',
-  source: '7; sorts from 2, Members directory',
   query: z.object({
     page: Page,
     sort: z.enum(USER_SORTS).default('reputation'),
@@ -177,7 +176,6 @@ export const listUsers = route('GET /users', {
 export const getUser = route('GET /users/{id}', {
   access: 'public',
   summary: 'One profile, by id (a username is found too)',
-  source: '7',
   response: z.object({ user: UserProfile }),
 });
 

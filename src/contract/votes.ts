@@ -17,7 +17,6 @@ export const voteQuestion = route('PUT /questions/{id}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Vote on a question; the same vote again removes it, the other replaces it',
-  source: '7',
   body: VoteForm,
   response: VoteResult,
 });
@@ -26,7 +25,6 @@ export const voteAnswer = route('PUT /answers/{answerId}/vote', {
   access: 'member',
   refusal: 'Please login to vote',
   summary: 'Vote on an answer; the same vote again removes it, the other replaces it',
-  source: '7',
   body: VoteForm,
   response: VoteResult,
 });

@@ -24,7 +24,6 @@ export function operationOf(name: string, route: Route, { refOf }: AnswerSchemas
       '4XX': { $ref: '#/components/responses/Refused' },
       '5XX': { $ref: '#/components/responses/Failed' },
     },
-    'x-source': route.source,
   };
 }
 

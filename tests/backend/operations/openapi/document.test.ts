@@ -18,7 +18,6 @@ interface Operation {
   readonly parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   readonly requestBody?: { content: Record<string, { schema: Schema }> };
   readonly responses: Record<string, Schema>;
-  readonly 'x-source': string;
 }
 
 interface Document extends Record<string, unknown> {
