@@ -147,8 +147,8 @@ function foreign(apiHost: string): CreateClient {
       const result = await client(route, input).catch((error: unknown) => {
         throw passWait(error, waits);
       });
-      const { cleanResult, storedBody, readableBody } = await import('./clean.ts');
-      const clean = await cleanResult(route, result, prepared ? readableBody : storedBody);
+      const { cleanResult } = await import('./clean.ts');
+      const clean = await cleanResult(route, result, prepared);
       return withPicturesAt(apiHost, clean);
     };
   };
