@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paramNames, type Route } from './route.ts';
-import { singleLine } from '../shared/clean-text.ts';
+import { isVisible, singleLine } from '../shared/clean-text.ts';
 
 /** An identifier: 1 to 64 characters. Foreign backends may send numbers; they become text. */
 export const Id = z
@@ -81,6 +81,18 @@ export const Percent = z.preprocess(
 
 /** A title or name, shown on one line. */
 export const Line = z.string().overwrite(singleLine);
+
+/** A required line as typed; a much longer one is refused before it is looked at. */
+export function typedLine(most: number, required: string, tooLong: string) {
+  return z
+    .string(required)
+    .check(
+      z.maxLength(most * 10, { error: tooLong, abort: true }),
+      z.overwrite(singleLine),
+      z.refine(isVisible, required),
+      z.maxLength(most, tooLong),
+    );
+}
 
 /** Optional text: null and missing become the empty string. */
 export const OptionalText = orElse(z.string(), '');

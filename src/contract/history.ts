@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { BodyHtml } from './body-format.ts';
-import { Count, Id, itemsOf, Line, listOf, OptionalText, Page, Time } from './fields.ts';
+import { Count, Id, itemsOf, Line, listOf, OptionalText, Page, Time, typedLine } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
 import { EDIT_REASON_MAX } from './edit-forms.ts';
-import { isVisible, singleLine } from '../shared/clean-text.ts';
 
 /** Who redacted the text of a version, when and why. */
 export const Redaction = z.object({ by: SomeAuthor, at: Time, reason: OptionalText });
@@ -84,13 +83,7 @@ const NO_REDACTION_REASON = 'Please explain why this text must be removed';
 
 /** Why an admin redacts an old version, shown in the history. */
 export const RedactionForm = z.object({
-  reason: z
-    .string(NO_REDACTION_REASON)
-    .check(
-      z.overwrite(singleLine),
-      z.refine(isVisible, NO_REDACTION_REASON),
-      z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
-    ),
+  reason: typedLine(EDIT_REASON_MAX, NO_REDACTION_REASON, 'At most 300 characters'),
 });
 
 const NO_VERSION = 'No such version';

@@ -31,22 +31,30 @@ export const TARGET_KINDS = [
 ] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** All decisions; each item names those that fit it. Every item can be skipped for good. */
-export const REVIEW_DECISIONS = [
-  'approve',
-  'edit',
-  'reject',
-  'spam',
-  'delete',
-  'close',
-  'reopen',
-  'keep-closed',
-  'flag',
-  'helpful',
-  'decline',
-  'skip',
-] as const;
-export type ReviewDecisionName = (typeof REVIEW_DECISIONS)[number];
+/**
+ * All decisions, with their buttons and the messages after them; each item names those that fit it.
+ * Every item can be skipped for good.
+ */
+export const REVIEW_DECISIONS = {
+  approve: { label: 'Approve', done: 'Approved' },
+  edit: { label: 'Save and Approve', done: 'Saved and approved' },
+  reject: { label: 'Reject', done: 'Rejected', isDangerous: true },
+  spam: { label: 'Spam', done: 'Deleted as spam', isDangerous: true },
+  delete: { label: 'Delete', done: 'Deleted', isDangerous: true },
+  close: { label: 'Close', done: 'Closed' },
+  reopen: { label: 'Reopen', done: 'Reopened' },
+  'keep-closed': { label: 'Leave Closed', done: 'Left closed' },
+  flag: { label: 'Flag', done: 'Flagged' },
+  helpful: { label: 'Helpful', done: 'Marked as helpful' },
+  decline: { label: 'Decline', done: 'Declined' },
+  skip: { label: 'Skip', done: 'Skipped. You will not see it again.' },
+} as const;
+export type ReviewDecisionName = keyof typeof REVIEW_DECISIONS;
+
+const DECISION_NAMES = Object.keys(REVIEW_DECISIONS) as [ReviewDecisionName];
+
+export const isReviewDecision = (name: string): name is ReviewDecisionName =>
+  Object.hasOwn(REVIEW_DECISIONS, name);
 
 /** The text under review, with what it takes to judge it. */
 const ReviewedPost = z.object({
@@ -113,7 +121,7 @@ export const ReviewItem = identified({
 export type ReviewItem = z.output<typeof ReviewItem>;
 
 export const ReviewDecision = z.object({
-  decision: z.enum(REVIEW_DECISIONS),
+  decision: z.enum(DECISION_NAMES),
   /** The version of the item that was reviewed. */
   version: z.int().check(z.positive()),
   /** The message to the author, or to those who flagged it. */

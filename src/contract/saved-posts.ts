@@ -9,12 +9,13 @@ import {
   OptionalText,
   Page,
   Time,
+  typedLine,
 } from './fields.ts';
 import { UserPaging } from './paging.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { SomeAuthor } from './users.ts';
-import { isVisible, multiLine, singleLine } from '../shared/clean-text.ts';
+import { multiLine } from '../shared/clean-text.ts';
 
 /** Maximum length of a note on a saved post. */
 export const NOTE_MAX = 300;
@@ -30,14 +31,7 @@ const NAME_REQUIRED = 'Name is required';
 const NAME_TOO_LONG = `Name must be at most ${String(LIST_NAME_MAX)} characters`;
 const NOTE_TOO_LONG = `Note must be at most ${String(NOTE_MAX)} characters`;
 
-const name = z
-  .string(NAME_REQUIRED)
-  .check(
-    z.maxLength(LIST_NAME_MAX * 10, { error: NAME_TOO_LONG, abort: true }),
-    z.overwrite(singleLine),
-    z.refine(isVisible, NAME_REQUIRED),
-    z.maxLength(LIST_NAME_MAX, NAME_TOO_LONG),
-  );
+const name = typedLine(LIST_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
 
 export const NewSavedListForm = z.object({ name });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { identified, itemsOf, Line, listOf } from './fields.ts';
+import { identified, itemsOf, Line, listOf, typedLine } from './fields.ts';
 import { QuestionCard, SEARCH_SORTS } from './questions.ts';
 import { route } from './route.ts';
 import { SEARCH_MAX } from './search.ts';
-import { isVisible, singleLine } from '../shared/clean-text.ts';
+import { singleLine } from '../shared/clean-text.ts';
 
 /** Maximum number of saved searches per person. */
 export const SAVED_SEARCHES_MAX = 30;
@@ -15,20 +15,10 @@ const NAME_TOO_LONG = `Name must be at most ${String(SEARCH_NAME_MAX)} character
 const SEARCH_REQUIRED = 'Search is required';
 const SEARCH_TOO_LONG = `Search must be at most ${String(SEARCH_MAX)} characters`;
 
-const text = (most: number, required: string, tooLong: string) =>
-  z
-    .string(required)
-    .check(
-      z.maxLength(most * 10, { error: tooLong, abort: true }),
-      z.overwrite(singleLine),
-      z.refine(isVisible, required),
-      z.maxLength(most, tooLong),
-    );
-
-const name = text(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
+const name = typedLine(SEARCH_NAME_MAX, NAME_REQUIRED, NAME_TOO_LONG);
 
 /** Words and operators. */
-const query = text(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG);
+const query = typedLine(SEARCH_MAX, SEARCH_REQUIRED, SEARCH_TOO_LONG);
 const sort = z.optional(z.nullable(z.enum(SEARCH_SORTS)));
 
 /** Without an order, the backend's best one is used. */

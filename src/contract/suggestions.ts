@@ -2,13 +2,23 @@ import * as z from 'zod';
 import { BodyHtml, written } from './body-format.ts';
 import { BaseVersion, EDIT_REASON_MAX, PrintedBaseVersion, ShortReason } from './edit-forms.ts';
 import { ofVersion } from './edits.ts';
-import { Count, Flag, identified, itemsOf, Line, listOf, OptionalText, Time } from './fields.ts';
+import {
+  Count,
+  Flag,
+  identified,
+  itemsOf,
+  Line,
+  listOf,
+  OptionalText,
+  Time,
+  typedLine,
+} from './fields.ts';
 import { AnswerForm, AskForm, QuestionForm } from './forms.ts';
 import { PostSummary } from './posts.ts';
 import { route } from './route.ts';
 import { TagDescription } from './tags.ts';
 import { SomeAuthor } from './users.ts';
-import { isVisible, singleLine } from '../shared/clean-text.ts';
+import { isVisible } from '../shared/clean-text.ts';
 
 export const SUGGESTION_STATUSES = [
   'waiting',
@@ -25,13 +35,7 @@ export type Decision = (typeof DECISIONS)[number];
 
 const NO_REASON = 'Please explain what you would change and why';
 
-const reason = z
-  .string(NO_REASON)
-  .check(
-    z.overwrite(singleLine),
-    z.refine(isVisible, NO_REASON),
-    z.maxLength(EDIT_REASON_MAX, 'At most 300 characters'),
-  );
+const reason = typedLine(EDIT_REASON_MAX, NO_REASON, 'At most 300 characters');
 const { title, tags } = QuestionForm.shape;
 const { content } = AnswerForm.shape;
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { REVIEW_DECISIONS, type ReviewDecisionName, type ReviewItem } from '../contract/review.ts';
+import { isReviewDecision, REVIEW_DECISIONS, type ReviewItem } from '../contract/review.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { compare } from '../formats/history/diff.ts';
@@ -8,22 +8,6 @@ import { wholeText } from './conflict.ts';
 import { InvalidInput } from './form.ts';
 import { memberAction } from './member-action.ts';
 
-/** The messages after decisions. */
-const DECIDED_WORDS: Readonly<Record<ReviewDecisionName, string>> = {
-  approve: 'Approved',
-  edit: 'Saved and approved',
-  reject: 'Rejected',
-  spam: 'Deleted as spam',
-  delete: 'Deleted',
-  close: 'Closed',
-  reopen: 'Reopened',
-  'keep-closed': 'Left closed',
-  flag: 'Flagged',
-  helpful: 'Marked as helpful',
-  decline: 'Declined',
-  skip: 'Skipped. You will not see it again.',
-};
-
 /** Decides an item of a queue, and redirects to the next one. */
 export const review = (context: APIContext, queue: string) =>
   memberAction(context, {
@@ -31,8 +15,9 @@ export const review = (context: APIContext, queue: string) =>
     failed: MESSAGES.decisionFailed,
     kept: ({ item, decision, reply, content }) => ({ item, decision, reply, content }),
     async run(call, { item, version, template, reply, ...fields }) {
-      const decision = REVIEW_DECISIONS.find((one) => one === fields.decision);
-      if (!decision || !/^[1-9]\d{0,8}$/.test(version)) throw new InvalidInput({});
+      const { decision } = fields;
+      if (!isReviewDecision(decision) || !/^[1-9]\d{0,8}$/.test(version))
+        throw new InvalidInput({});
       const said = reply.trim() === '' ? template : reply;
       const edited = decision === 'edit' ? await toHtml(context, fields.content) : undefined;
       await call(ROUTES.decideReview, {
@@ -44,7 +29,7 @@ export const review = (context: APIContext, queue: string) =>
           ...(edited !== undefined && { content: edited }),
         },
       });
-      return { kind: 'success', text: DECIDED_WORDS[decision] };
+      return { kind: 'success', text: REVIEW_DECISIONS[decision].done };
     },
   });
 

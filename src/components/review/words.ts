@@ -1,5 +1,3 @@
-import type { ReviewDecisionName } from '../../contract/review.ts';
-
 /** A queue as its page names it; `none` is what it says when nothing waits. */
 export interface QueueWords {
   readonly title: string;
@@ -17,24 +15,6 @@ export const QUEUE_WORDS: Readonly<Record<string, QueueWords | undefined>> = {
   },
   close: { title: 'Close Votes', hint: 'Questions that somebody voted to close' },
   reopen: { title: 'Reopen Votes', hint: 'Closed questions that may be good now' },
-};
-
-/** The label of a decision, and what it does. */
-export const DECISION_WORDS: Readonly<
-  Record<ReviewDecisionName, { readonly label: string; readonly isDangerous?: true }>
-> = {
-  approve: { label: 'Approve' },
-  edit: { label: 'Save and Approve' },
-  reject: { label: 'Reject', isDangerous: true },
-  spam: { label: 'Spam', isDangerous: true },
-  delete: { label: 'Delete', isDangerous: true },
-  close: { label: 'Close' },
-  reopen: { label: 'Reopen' },
-  'keep-closed': { label: 'Leave Closed' },
-  flag: { label: 'Flag' },
-  helpful: { label: 'Helpful' },
-  decline: { label: 'Decline' },
-  skip: { label: 'Skip' },
 };
 
 /** Replies to begin with, by queue: to those who flagged, or to the author. */
