@@ -1,14 +1,11 @@
 import type { APIContext } from 'astro';
-import type * as z from 'zod/v4/core';
-import type { Client } from '../../api/client.ts';
 import { isVisible } from '../../shared/clean-text.ts';
 import {
   MODERATION_MESSAGES,
-  success,
   OTHER_REASON,
   reasonText,
 } from '../../contract/moderation-reasons.ts';
-import { type FormState, invalid, InvalidInput, UNTOUCHED, valid } from '../form.ts';
+import { type FormState, invalid, InvalidInput, UNTOUCHED } from '../form.ts';
 import { memberAction, type Run as ActionRun } from '../member-action.ts';
 import { type Field, holdPendingForm } from '../pending-form.ts';
 
@@ -23,19 +20,6 @@ export interface AdminForm extends FormState {
   readonly sent?: { readonly action: string; readonly target: string };
   /** The form that the page's address opens. */
   readonly opened?: { readonly action: string; readonly target: string };
-}
-
-/**
- * An action: validates the typed values and calls `send`, which returns a sentence about what was
- * done.
- */
-export function action<S extends z.$ZodType>(
-  schema: S,
-  read: (fields: Fields) => unknown,
-  send: (call: Client, target: string, data: z.output<S>) => Promise<string>,
-): Run {
-  return async (call, fields) =>
-    success(await send(call, fields.target ?? '', valid(schema, read(fields))));
 }
 
 /** The fields of a form's reason. */

@@ -1,20 +1,12 @@
-import * as z from 'zod/mini';
 import type { APIContext } from 'astro';
 import { deletionPath, questionPath } from '../../contract/addresses.ts';
-import {
-  lockText,
-  type LockKind,
-  ClosingForm,
-  DeletionForm,
-  FeatureForm,
-  LockForm,
-} from '../../contract/moderation.ts';
-import { DUPLICATE_REASON } from '../../contract/moderation-reasons.ts';
+import { lockText, type LockKind } from '../../contract/moderation.ts';
+import { DUPLICATE_REASON, success } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { counted } from '../../shared/counted.ts';
 import { findOriginals, idOf } from '../closing.ts';
+import { InvalidInput } from '../form.ts';
 import {
-  action,
   type AdminActions,
   type AdminForm,
   administer,
@@ -29,30 +21,24 @@ const QUESTION_ACTIONS: AdminActions = {
   unfeature: featuring(false),
   close: withReason(close),
   reopen: closing(false),
-  delete: questionDeletion(true),
-  restore: questionDeletion(false),
+  delete: withReason(deleting(true)),
+  restore: deleting(false),
 };
 
-function featuring(featured: boolean) {
-  return action(
-    FeatureForm,
-    () => ({ featured }),
-    async (call, id, body) => {
-      const { question } = await call(ROUTES.featureQuestion, { params: { id }, body });
-      return `“${question.title}” is ${featured ? 'featured' : 'no longer featured'}`;
-    },
-  );
+function featuring(featured: boolean): Run {
+  return async (call, { target: id = '' }) => {
+    const { question } = await call(ROUTES.featureQuestion, { params: { id }, body: { featured } });
+    return success(`“${question.title}” is ${featured ? 'featured' : 'no longer featured'}`);
+  };
 }
 
-function closing(closed: boolean) {
-  return action(
-    ClosingForm,
-    (fields) => ({ closed, reason: reasonIn(fields), duplicateOf: fields.duplicateOf }),
-    async (call, id, body) => {
-      const { question } = await call(ROUTES.closeQuestion, { params: { id }, body });
-      return `“${question.title}” is ${closed ? 'closed' : 'reopened'}`;
-    },
-  );
+function closing(closed: boolean): Run {
+  return async (call, fields) => {
+    const { target: id = '', duplicateOf } = fields;
+    const body = { closed, reason: reasonIn(fields), duplicateOf };
+    const { question } = await call(ROUTES.closeQuestion, { params: { id }, body });
+    return success(`“${question.title}” is ${closed ? 'closed' : 'reopened'}`);
+  };
 }
 
 /**
@@ -66,6 +52,16 @@ async function close(...[call, fields]: Parameters<Run>): ReturnType<Run> {
   const id = find === '' ? (idOf(original) ?? idOf(typed)) : undefined;
   if (id !== undefined) return closing(true)(call, { ...fields, duplicateOf: id });
   return { found: await findOriginals(call, typed, target), status: 200 };
+}
+
+/** Deletes or restores a question. */
+function deleting(deleted: boolean): Run {
+  return async (call, fields) => {
+    const { target: id = '' } = fields;
+    const body = { deleted, reason: reasonIn(fields) };
+    const { question } = await call(ROUTES.setQuestionDeleted, { params: { id }, body });
+    return success(`“${question.title}” is ${deleted ? 'deleted' : 'restored'}`);
+  };
 }
 
 const QUESTION_FIELDS = [...REASON_FIELDS, 'duplicateOf', 'original', 'find'] as const;
@@ -87,8 +83,8 @@ export const moderatePost = (
     [...QUESTION_FIELDS, 'days', 'postId', 'picture'],
     {
       ...QUESTION_ACTIONS,
-      'delete-answer': answerDeletion(true),
-      'convert-answer': conversion,
+      'delete-answer': withReason(deleteAnswer),
+      'convert-answer': convertAnswer,
       'move-answers': moving(questionId, () => undefined),
       'move-answer': moving(questionId, (answerId) => [answerId]),
       'remove-picture': removePicture,
@@ -103,84 +99,52 @@ export const moderatePost = (
     },
   );
 
-const removePicture = action(
-  z.object({ picture: z.string().check(z.minLength(1, 'Choose a picture')) }),
-  ({ picture = '' }) => ({ picture }),
-  async (call, _, { picture }) => {
-    await call(ROUTES.removePicture, { params: { hash: picture } });
-    return 'Picture removed for good';
-  },
-);
+async function deleteAnswer(...[call, fields]: Parameters<Run>): ReturnType<Run> {
+  const { target: id = '' } = fields;
+  const body = { deleted: true, reason: reasonIn(fields) };
+  await call(ROUTES.setAnswerDeleted, { params: { id }, body });
+  return success('The answer is deleted');
+}
 
 /** Converts an answer to a comment on the chosen post. */
-const conversion = action(
-  z.object({ postId: z.string() }),
-  ({ postId = '' }) => ({ postId }),
-  async (call, answerId, body) => {
-    await call(ROUTES.convertAnswer, { params: { answerId }, body });
-    return 'Answer converted to a comment. You can undo this in the log.';
-  },
-);
+const convertAnswer: Run = async (call, { target: answerId = '', postId = '' }) => {
+  await call(ROUTES.convertAnswer, { params: { answerId }, body: { postId } });
+  return success('Answer converted to a comment. You can undo this in the log.');
+};
 
 /** Moves answers of a duplicate to its original: those with these ids, or all. */
-const moving = (questionId: string, idsOf: (target: string) => string[] | undefined) =>
-  action(
-    z.object({}),
-    () => ({}),
-    async (call, target) => {
-      const { moved, original } = await call(ROUTES.moveAnswers, {
-        params: { id: questionId },
-        body: { answers: idsOf(target) },
-      });
-      return `${counted(moved, 'answer')} moved to “${original.title}”. You can undo this in the log.`;
-    },
-  );
+const moving =
+  (questionId: string, idsOf: (target: string) => string[] | undefined): Run =>
+  async (call, { target = '' }) => {
+    const { moved, original } = await call(ROUTES.moveAnswers, {
+      params: { id: questionId },
+      body: { answers: idsOf(target) },
+    });
+    const answers = counted(moved, 'answer');
+    return success(`${answers} moved to “${original.title}”. You can undo this in the log.`);
+  };
+
+const removePicture: Run = async (call, { picture = '' }) => {
+  if (picture === '') throw new InvalidInput({ picture: 'Choose a picture' });
+  await call(ROUTES.removePicture, { params: { hash: picture } });
+  return success('Picture removed for good');
+};
 
 /** Locks something of a post for some days, or unlocks it if none are chosen. */
-function locking(kind: LockKind) {
-  return action(
-    LockForm,
-    (fields) => {
-      const { days = '' } = fields;
-      const isLocked = days !== '';
-      return {
-        locked: isLocked,
-        reason: reasonIn(fields),
-        ...(isLocked && { days: Number(days) }),
-      };
-    },
-    async (call, id, body) => {
-      const { lock } = await call(ROUTES.setLock, { params: { id, kind }, body });
-      if (lock) return lockText(kind, lock);
-      return kind === 'answers'
+const locking =
+  (kind: LockKind): Run =>
+  async (call, fields) => {
+    const { target: id = '', days = '' } = fields;
+    const body = {
+      locked: days !== '',
+      reason: reasonIn(fields),
+      ...(days !== '' && { days: Number(days) }),
+    };
+    const { lock } = await call(ROUTES.setLock, { params: { id, kind }, body });
+    if (lock) return success(lockText(kind, lock));
+    return success(
+      kind === 'answers'
         ? 'Everybody can answer this question'
-        : `The ${kind} of this post are not locked`;
-    },
-  );
-}
-
-/** Deletes or restores a question. */
-function questionDeletion(deleted: boolean): Run {
-  const run = action(
-    DeletionForm,
-    (fields) => ({ deleted, reason: reasonIn(fields) }),
-    async (call, id, body) => {
-      const { question } = await call(ROUTES.setQuestionDeleted, { params: { id }, body });
-      return `“${question.title}” is ${deleted ? 'deleted' : 'restored'}`;
-    },
-  );
-  return deleted ? withReason(run) : run;
-}
-
-/** The same for an answer. */
-function answerDeletion(deleted: boolean): Run {
-  const run = action(
-    DeletionForm,
-    (fields) => ({ deleted, reason: reasonIn(fields) }),
-    async (call, id, body) => {
-      await call(ROUTES.setAnswerDeleted, { params: { id }, body });
-      return `The answer is ${deleted ? 'deleted' : 'restored'}`;
-    },
-  );
-  return deleted ? withReason(run) : run;
-}
+        : `The ${kind} of this post are not locked`,
+    );
+  };

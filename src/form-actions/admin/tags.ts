@@ -4,66 +4,51 @@ import type { Client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { rowId } from '../../contract/addresses.ts';
 import { TagName } from '../../contract/forms.ts';
-import {
-  NewTagForm,
-  SiteTexForm,
-  TagForm,
-  TagMergeForm,
-  TagModeratorsForm,
-  TagNameForm,
-} from '../../contract/tag-admin.ts';
+import { success } from '../../contract/moderation-reasons.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { action, type AdminActions, administer, type Fields, type Run } from './actions.ts';
+import { valid } from '../form.ts';
+import { type AdminActions, administer, type Fields, type Run } from './actions.ts';
 
 const actionsFor = (hasTex: boolean): AdminActions => ({
-  create: action(
-    NewTagForm,
-    ({ name, ...fields }) => ({ name, ...look(fields, hasTex) }),
-    async (call, _target, body) => {
-      const { tag } = await call(ROUTES.createTag, { body });
-      return `Tag ${tag.name} created`;
-    },
-  ),
+  async create(call, { name = '', ...fields }) {
+    const { tag } = await call(ROUTES.createTag, { body: { name, ...look(fields, hasTex) } });
+    return success(`Tag ${tag.name} created`);
+  },
   change: changeTag(hasTex),
-  rename: action(
-    TagNameForm,
-    ({ name }) => ({ name }),
-    async (call, name, body) => {
-      const { tag } = await call(ROUTES.renameTag, { params: { name }, body });
-      return `Tag ${name} renamed to ${tag.name}`;
-    },
-  ),
-  merge: action(
-    TagMergeForm,
-    ({ into }) => ({ into }),
-    async (call, name, body) => {
-      const { tag } = await call(ROUTES.mergeTag, { params: { name }, body });
-      return `Tag ${name} merged into ${tag.name}`;
-    },
-  ),
-  moderators: action(
-    TagModeratorsForm,
-    ({ usernames = '' }) => ({ usernames: usernames.split(/[\s,]+/).filter((one) => one !== '') }),
-    async (call, name, body) => {
-      const { tag } = await call(ROUTES.setTagModerators, { params: { name }, body });
-      const names = tag.moderators?.join(', ');
-      return names === undefined
-        ? `Nobody moderates the tag ${name}`
-        : `Moderators of ${name}: ${names}`;
-    },
-  ),
-  split: splitTag,
-  remove: removeTag,
-  'site-tex': action(
-    SiteTexForm,
-    ({ tex }) => ({ tex: tex === 'on' }),
-    async (call, _target, body) => {
-      await call(ROUTES.setSiteTex, { body });
-      return body.tex
-        ? 'TeX formulas are on for the whole site'
-        : 'TeX formulas use each tag’s setting';
-    },
-  ),
+  async rename(call, { target = '', name = '' }) {
+    const { tag } = await call(ROUTES.renameTag, { params: { name: target }, body: { name } });
+    return success(`Tag ${target} renamed to ${tag.name}`);
+  },
+  async merge(call, { target: name = '', into = '' }) {
+    const { tag } = await call(ROUTES.mergeTag, { params: { name }, body: { into } });
+    return success(`Tag ${name} merged into ${tag.name}`);
+  },
+  async moderators(call, { target: name = '', usernames = '' }) {
+    const body = { usernames: usernames.split(/[\s,]+/).filter((one) => one !== '') };
+    const { tag } = await call(ROUTES.setTagModerators, { params: { name }, body });
+    const names = tag.moderators?.join(', ');
+    return success(
+      names === undefined ? `Nobody moderates the tag ${name}` : `Moderators of ${name}: ${names}`,
+    );
+  },
+  /** Undoes a merge, by the name of the merged tag. */
+  async split(call, fields) {
+    const { merged } = valid(z.object({ merged: TagName }), fields);
+    const { tag } = await call(ROUTES.splitTag, { params: { name: merged } });
+    return success(`Tag ${tag.name} is a separate tag again`);
+  },
+  /** Removes a tag without questions. */
+  async remove(call, { target: name = '' }) {
+    await call(ROUTES.removeTag, { params: { name } });
+    return success(`Tag ${name} removed`);
+  },
+  async 'site-tex'(call, fields) {
+    const tex = fields.tex === 'on';
+    await call(ROUTES.setSiteTex, { body: { tex } });
+    return success(
+      tex ? 'TeX formulas are on for the whole site' : 'TeX formulas use each tag’s setting',
+    );
+  },
 });
 
 /** Whether formulas are on for all posts; undefined if the backend does not say. */
@@ -90,14 +75,12 @@ const FIELDS = [
 ];
 
 /** The description, color and flags in a form. */
-function look({ description, color, featured, tex }: Fields, hasTex: boolean) {
-  return {
-    description,
-    color,
-    featured: featured === 'on',
-    ...(hasTex && { tex: tex === 'on' }),
-  };
-}
+const look = ({ description = '', color = '', featured, tex }: Fields, hasTex: boolean) => ({
+  description,
+  color,
+  featured: featured === 'on',
+  ...(hasTex && { tex: tex === 'on' }),
+});
 
 /** On a backend without versions the form has none. */
 const base = ({ version = '', reason = '' }: Fields) =>
@@ -108,20 +91,15 @@ const base = ({ version = '', reason = '' }: Fields) =>
  * since.
  */
 function changeTag(hasTex: boolean): Run {
-  const change = action(
-    TagForm,
-    (fields) => ({ ...look(fields, hasTex), ...base(fields) }),
-    async (call, name, body) => {
-      await call(ROUTES.changeTag, { params: { name }, body });
-      return `Tag ${name} updated`;
-    },
-  );
   return async (call, fields) => {
+    const { target: name = '' } = fields;
     try {
-      return await change(call, fields);
+      const body = { ...look(fields, hasTex), ...base(fields) };
+      await call(ROUTES.changeTag, { params: { name }, body });
+      return success(`Tag ${name} updated`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.current === undefined) throw error;
-      return await conflict(call, fields.target ?? '', error.current);
+      return await conflict(call, name, error.current);
     }
   };
 }
@@ -133,23 +111,3 @@ async function conflict(call: Client, name: string, current: number): ReturnType
   const description = `Someone else changed this to: “${theirs}”. Save again to replace it with yours.`;
   return { errors: { description }, values: { version: String(current) }, status: 409 };
 }
-
-/** Undoes a merge, by the name of the merged tag. */
-const splitTag = action(
-  z.object({ merged: TagName }),
-  ({ merged }) => ({ merged }),
-  async (call, _target, { merged }) => {
-    const { tag } = await call(ROUTES.splitTag, { params: { name: merged } });
-    return `Tag ${tag.name} is a separate tag again`;
-  },
-);
-
-/** Removes a tag without questions. */
-const removeTag = action(
-  z.object({}),
-  () => ({}),
-  async (call, name) => {
-    await call(ROUTES.removeTag, { params: { name } });
-    return `Tag ${name} removed`;
-  },
-);

@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro';
+import { success } from '../../contract/moderation-reasons.ts';
 import { PRIVILEGE_ACTIONS, PrivilegeForm } from '../../contract/privileges.ts';
 import { RoleForm } from '../../contract/users.ts';
 import { SuspensionForm } from '../../contract/suspension.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { momentText } from '../../shared/elapsed.ts';
-import { InvalidInput } from '../form.ts';
+import { InvalidInput, valid } from '../form.ts';
 import {
-  action,
   type AdminActions,
   administer,
   REASON_FIELDS,
@@ -16,45 +16,33 @@ import {
 } from './actions.ts';
 
 const ACTIONS: AdminActions = {
-  role: action(
-    RoleForm,
-    ({ role }) => ({ role }),
-    async (call, id, body) => {
-      const { user } = await call(ROUTES.setRole, { params: { id }, body });
-      return `The role of ${user.username} is now ${user.role}`;
-    },
-  ),
-  privilege: withOwnDays(
-    action(
-      PrivilegeForm,
-      ({ privilege, change, reason, ...fields }) => ({
-        privilege,
-        change,
-        reason,
-        days: daysIn(fields),
-      }),
-      async (call, id, body) => {
-        const { has } = await call(ROUTES.setPrivilege, { params: { id }, body });
-        const may = has ? 'can now' : 'can no longer';
-        return `This member ${may} ${PRIVILEGE_ACTIONS[body.privilege]}`;
-      },
-    ),
-  ),
+  async role(call, { target: id = '', role }) {
+    const { user } = await call(ROUTES.setRole, {
+      params: { id },
+      body: valid(RoleForm, { role }),
+    });
+    return success(`The role of ${user.username} is now ${user.role}`);
+  },
+  privilege: withOwnDays(async (call, { target: id = '', ...fields }) => {
+    const body = valid(PrivilegeForm, { ...fields, days: daysIn(fields) });
+    const { has } = await call(ROUTES.setPrivilege, { params: { id }, body });
+    const may = has ? 'can now' : 'can no longer';
+    return success(`This member ${may} ${PRIVILEGE_ACTIONS[body.privilege]}`);
+  }),
   suspend: suspension(true),
   lift: suspension(false),
 };
 
 function suspension(suspended: boolean): Run {
-  const run = action(
-    SuspensionForm,
-    (fields) => ({ suspended, reason: reasonIn(fields), days: daysIn(fields) }),
-    async (call, id, body) => {
-      const { user } = await call(ROUTES.setSuspension, { params: { id }, body });
-      if (!suspended) return `Suspension lifted for ${user.username}`;
-      const { suspendedUntil: until } = user;
-      return `${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`;
-    },
-  );
+  const run: Run = async (call, fields) => {
+    const { target: id = '' } = fields;
+    const given = { suspended, reason: reasonIn(fields), days: daysIn(fields) };
+    const body = valid(SuspensionForm, given);
+    const { user } = await call(ROUTES.setSuspension, { params: { id }, body });
+    if (!suspended) return success(`Suspension lifted for ${user.username}`);
+    const { suspendedUntil: until } = user;
+    return success(`${user.username} is suspended${until ? ` until ${momentText(until)}` : ''}`);
+  };
   return suspended ? withReason(withOwnDays(run)) : run;
 }
 
