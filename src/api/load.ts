@@ -19,6 +19,20 @@ export async function loadFeature<T>(
   }
 }
 
+/** Loads a part that its page can do without: `otherwise` if that fails, which is logged. */
+export async function loadOr<T>(
+  { api, report }: App.Locals,
+  otherwise: T,
+  load: (call: Client) => Promise<T>,
+): Promise<T> {
+  try {
+    return await load(api.call);
+  } catch (error) {
+    report(error);
+    return otherwise;
+  }
+}
+
 /**
  * Logs why a page's content could not be loaded, and records if the backend is unavailable: the
  * page then says so (form-actions/pending-form.ts) instead of appearing empty.

@@ -1,6 +1,6 @@
 import type { QuestionCard, QuestionListQuery } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
-import { reportLoadFailure } from '../../api/load.ts';
+import { loadOr, reportLoadFailure } from '../../api/load.ts';
 
 /** The lists of a member's home, in order; `all` links to the full list. */
 export const FEED_TABS = {
@@ -83,27 +83,19 @@ async function loadQuestions(
 }
 
 /** Popular tags for a member who follows few. */
-async function suggestTags({ api, report }: App.Locals): Promise<readonly string[]> {
-  try {
-    const { tags: followed } = await api.call(ROUTES.listFollowedTags, {});
+const suggestTags = (locals: App.Locals): Promise<readonly string[]> =>
+  loadOr<readonly string[]>(locals, [], async (call) => {
+    const { tags: followed } = await call(ROUTES.listFollowedTags, {});
     if (followed.length >= ENOUGH_TAGS) return [];
-    const { tags } = await api.call(ROUTES.listTags, { query: { sort: 'popular' } });
+    const { tags } = await call(ROUTES.listTags, { query: { sort: 'popular' } });
     const names = tags.map(({ name }) => name);
     const known = new Set(followed.map(({ name }) => name));
     return names.filter((name) => !known.has(name)).slice(0, SUGGESTED_TAGS);
-  } catch (error) {
-    report(error);
-    return [];
-  }
-}
+  });
 
 /** How much waits for the member to review. */
-async function countReviews({ api, report }: App.Locals): Promise<number> {
-  try {
-    const { queues } = await api.call(ROUTES.listQueues, {});
+const countReviews = (locals: App.Locals): Promise<number> =>
+  loadOr(locals, 0, async (call) => {
+    const { queues } = await call(ROUTES.listQueues, {});
     return queues.reduce((sum, { waiting }) => sum + waiting, 0);
-  } catch (error) {
-    report(error);
-    return 0;
-  }
-}
+  });

@@ -1,3 +1,4 @@
+import { loadOr } from '../../api/load.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { ListQuery } from './list-query.ts';
@@ -12,20 +13,18 @@ export interface ListVisit {
 
 /** Records that the member reads the list; undefined for guests, or if the backend fails. */
 export async function visitList(
-  { api, session, report }: App.Locals,
+  locals: App.Locals,
   { sort, search, tab }: ListQuery,
   listed: readonly QuestionCard[],
 ): Promise<ListVisit | undefined> {
+  const { session, api } = locals;
   if (!session || listed.length === 0 || (await api.contract()) !== 'whole') return undefined;
-  try {
+  return loadOr<ListVisit | undefined>(locals, undefined, async (call) => {
     const body = { questions: listed.map(({ _id }) => _id) };
-    const { since, unread } = await api.call(ROUTES.recordListVisit, { body });
+    const { since, unread } = await call(ROUTES.recordListVisit, { body });
     const isByAge = sort === 'newest' && search === undefined && tab !== 'bounty';
     const index =
       isByAge && since ? listed.findIndex(({ createdAt }) => createdAt <= since) : undefined;
     return { firstOld: index && index > 0 ? index : undefined, unread: new Set(unread) };
-  } catch (error) {
-    report(error);
-    return undefined;
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { loadOr } from '../../api/load.ts';
 import type { QuestionCard } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
@@ -18,24 +19,16 @@ export async function loadRail(locals: App.Locals): Promise<Rail> {
   return { followed, hot };
 }
 
-async function loadFollowed({ api, session, report }: App.Locals): Promise<string[]> {
-  if (!session) return [];
-  try {
-    const { tags } = await api.call(ROUTES.listFollowedTags, {});
+const loadFollowed = (locals: App.Locals): Promise<string[]> =>
+  loadOr(locals, [], async (call) => {
+    if (!locals.session) return [];
+    const { tags } = await call(ROUTES.listFollowedTags, {});
     return tags.map(({ name }) => name);
-  } catch (error) {
-    report(error);
-    return [];
-  }
-}
+  });
 
-async function loadHot({ api, report }: App.Locals): Promise<Rail['hot']> {
-  try {
+const loadHot = (locals: App.Locals): Promise<Rail['hot']> =>
+  loadOr<Rail['hot']>(locals, [], async (call) => {
     const query = { sort: 'votes', limit: HOT } as const;
-    const { questions } = await api.call(ROUTES.listQuestions, { query });
+    const { questions } = await call(ROUTES.listQuestions, { query });
     return questions.slice(0, HOT);
-  } catch (error) {
-    report(error);
-    return [];
-  }
-}
+  });

@@ -1,3 +1,4 @@
+import { loadOr } from '../../api/load.ts';
 import { questionPath } from '../../contract/addresses.ts';
 import { splitTags, TAGS_MAX } from '../../contract/forms.ts';
 import { ROUTES } from '../../contract/routes.ts';
@@ -20,10 +21,10 @@ export interface SimilarQuestion {
 
 /** Questions similar to the one being asked; none if the backend fails or has no such call. */
 export async function similarTo(
-  { api, report }: App.Locals,
+  locals: App.Locals,
   { title = '', content = '', tags = '' }: Typed,
 ): Promise<readonly SimilarQuestion[]> {
-  if (title.trim() === '' || (await api.contract()) !== 'whole') return [];
+  if (title.trim() === '' || (await locals.api.contract()) !== 'whole') return [];
   const body = {
     title: title.slice(0, SIMILAR_TITLE).toWellFormed(),
     content: content.slice(0, SIMILAR_CONTENT).toWellFormed(),
@@ -32,14 +33,10 @@ export async function similarTo(
       .slice(0, TAGS_MAX),
     limit: MOST,
   };
-  try {
-    const { questions } = await api.call(ROUTES.findSimilar, { body });
-    return questions.slice(0, MOST).map((found) => ({
-      title: found.title,
-      href: questionPath(found._id),
-    }));
-  } catch (error) {
-    report(error);
-    return [];
-  }
+  return loadOr(locals, [], async (call) => {
+    const { questions } = await call(ROUTES.findSimilar, { body });
+    return questions
+      .slice(0, MOST)
+      .map((found) => ({ title: found.title, href: questionPath(found._id) }));
+  });
 }
