@@ -3,13 +3,13 @@ import { USER_SORTS } from '../../contract/users.ts';
 import { listHref, pageNumber, searchText } from '../ui/query-fields.ts';
 
 /** The parameters of the members directory; invalid values become the default. */
-const UserQuery = z.object({
+export const UserQuery = z.object({
   page: pageNumber,
   sort: z.enum(USER_SORTS).catch('reputation'),
   search: searchText,
 });
 
-export type UserQuery = z.output<typeof UserQuery>;
+type UserQuery = z.output<typeof UserQuery>;
 
 export const USER_SORT_LABELS = {
   reputation: 'Reputation',
@@ -17,10 +17,6 @@ export const USER_SORT_LABELS = {
   oldest: 'Oldest',
   name: 'Name',
 } as const;
-
-export function readUserQuery(params: URLSearchParams): UserQuery {
-  return UserQuery.parse(Object.fromEntries(params));
-}
 
 /** The address of the directory with changed parameters. */
 export const usersHref = ({ page, sort, search }: UserQuery, changes: Partial<UserQuery>): string =>

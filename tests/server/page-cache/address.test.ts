@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { questionsHref, readListQuery } from '../../../src/components/questions/list-query.ts';
 import { searchHref } from '../../../src/components/search/query.ts';
-import { readTagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
+import { TagQuery, tagsHref } from '../../../src/components/tags/list-query.ts';
 import { profileHref } from '../../../src/components/users/tabs.ts';
-import { readUserQuery, usersHref } from '../../../src/components/users/list-query.ts';
+import { UserQuery, usersHref } from '../../../src/components/users/list-query.ts';
 import { cacheableAddress, questionOf } from '../../../src/server/page-cache/address.ts';
 
 describe('The address of a cached page', () => {
@@ -35,8 +35,8 @@ describe('The address of a cached page', () => {
     const hrefs = [
       questionsHref(readListQuery(none), { page: 2, sort: 'votes', status: 'all', featured: true }),
       questionsHref(readListQuery(none), { tag: 'c++', search: 'a b' }),
-      tagsHref(readTagQuery(none), { page: 2, sort: 'name', search: 'ä' }),
-      usersHref(readUserQuery(none), { page: 2, sort: 'name', search: 'ä' }),
+      tagsHref(TagQuery.parse(Object.fromEntries(none)), { page: 2, sort: 'name', search: 'ä' }),
+      usersHref(UserQuery.parse(Object.fromEntries(none)), { page: 2, sort: 'name', search: 'ä' }),
       profileHref('7', { tab: 'answers', page: 2 }),
       searchHref({ text: 'a b', tab: 'tags', page: 2 }, { page: 3 }),
     ];
