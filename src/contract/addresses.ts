@@ -155,6 +155,14 @@ export function postPath(post: PostIds): string {
     : answerPath(post.question, post.answer);
 }
 
+/** The same by the post's summary. */
+export const pathOfPost = (post: {
+  readonly kind: 'question' | 'answer';
+  readonly _id: string;
+  readonly questionId: string;
+}): string =>
+  postPath({ question: post.questionId, answer: post.kind === 'answer' ? post._id : undefined });
+
 /** The sign-in page that returns to a path of this site. */
 export function signInPath(from: string): string {
   return backTo('/login', from);

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { commentPath, postPath } from '../contract/addresses.ts';
+import { commentPath, pathOfPost } from '../contract/addresses.ts';
 import { CommentForm } from '../contract/comment-forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
@@ -62,9 +62,6 @@ export const deleteComment = (
       return MESSAGES.commentDeleted;
     },
   });
-
-const pathOfPost = ({ kind, _id, questionId }: PostSummary): string =>
-  postPath({ question: questionId, answer: kind === 'answer' ? _id : undefined });
 
 /**
  * Converts a comment to an answer, and says where it is and how to undo that; or undoes it, and

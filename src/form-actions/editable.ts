@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { Client } from '../api/client.ts';
-import { answerPath, questionPath } from '../contract/addresses.ts';
+import { answerPath, pathOfPost, questionPath } from '../contract/addresses.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { AnswerEditForm, QuestionEditForm } from '../contract/edit-forms.ts';
@@ -79,10 +79,11 @@ export function answerEdit(questionId: string, id: string): Editable<typeof Answ
 }
 
 /** A post, for suggesting an edit. */
-export function suggestionOf({ kind, _id, questionId }: PostSummary): Editable {
+export function suggestionOf(post: PostSummary): Editable {
+  const { kind, _id, questionId } = post;
   const isQuestion = kind === 'question';
   const common = {
-    path: isQuestion ? questionPath(_id) : answerPath(questionId, _id),
+    path: pathOfPost(post),
     question: questionId,
     saved: MESSAGES.suggested,
     draft: `suggest:${_id}`,

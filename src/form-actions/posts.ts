@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { answerPath, commentPath, historyPath, questionPath } from '../contract/addresses.ts';
+import { commentPath, historyPath, pathOfPost, questionPath } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
 import { RedactionForm } from '../contract/history.ts';
@@ -66,9 +66,7 @@ export const setWiki = (context: APIContext, id: string): Promise<Response> =>
       const isWiki = wiki === 'yes';
       await call(ROUTES.setCommunityWiki, { params: { id }, body: { isWiki } });
       const { post } = await call(ROUTES.getPost, { params: { id } });
-      const { kind, questionId } = post;
-      const path = kind === 'question' ? questionPath(id) : answerPath(questionId, id);
-      return [path, isWiki ? MESSAGES.wikiStarted : MESSAGES.wikiEnded];
+      return [pathOfPost(post), isWiki ? MESSAGES.wikiStarted : MESSAGES.wikiEnded];
     },
   });
 
