@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { attempt } from './storage.ts';
 
 /** A message of the assistant's chat (section 3). It stays in this tab. */
 export interface ChatMessage {
@@ -42,18 +43,10 @@ export function say(
   };
   const messages = [...before, message];
   $chat.set(messages);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(messages));
-  } catch {
-    // Storage is blocked or full: the chat ends with the page.
-  }
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(messages)));
 }
 
 function read(): ChatMessage[] {
-  try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? (list as ChatMessage[]) : [];
-  } catch {
-    return [];
-  }
+  const list = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+  return Array.isArray(list) ? (list as ChatMessage[]) : [];
 }

@@ -1,3 +1,5 @@
+import { attempt } from './storage.ts';
+
 /** Identifies a draft of /ask. Each tab with the form has its own; '' is the default. */
 export type Slot = string;
 
@@ -11,21 +13,12 @@ export function slotOfTab(): Slot {
 }
 
 /** The slot in this tab's storage; undefined in a new tab. A duplicated tab has a copy of it. */
-export function keptSlot(): Slot | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const keptSlot = (): Slot | undefined =>
+  attempt(() => sessionStorage.getItem(KEY)) ?? undefined;
 
 export function takeSlot(slot: Slot): void {
   ofPage = slot;
-  try {
-    sessionStorage.setItem(KEY, slot);
-  } catch {
-    // Storage is blocked: `ofPage` has it as long as the page is open.
-  }
+  attempt(() => sessionStorage.setItem(KEY, slot));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { markdownWords } from '../shared/markdown-words.ts';
 import { type Slot, slotOfTab } from './draft-slot.ts';
+import { attempt } from './storage.ts';
 
 type Fields = Readonly<Partial<Record<string, string>>>;
 
@@ -30,13 +31,7 @@ const ofPerson = (target: string): string =>
 
 export const readDraft = (target: string): Draft | undefined => read(keyOf(target));
 
-function read(key: string): Draft | undefined {
-  try {
-    return parse(localStorage.getItem(key));
-  } catch {
-    return undefined;
-  }
-}
+const read = (key: string): Draft | undefined => attempt(() => parse(localStorage.getItem(key)));
 
 /** The slots with a begun question, sorted by name. */
 export function askSlots(): Slot[] {
@@ -51,12 +46,8 @@ function askSlot(target: string): Slot | undefined {
 /** The targets of this member's, or guest's, drafts in this browser. */
 function targets(): string[] {
   const prefix = ofPerson('');
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => key.slice(prefix.length)).sort();
-  } catch {
-    return [];
-  }
+  const keys = attempt(() => Object.keys(localStorage)) ?? [];
+  return keys.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])).sort();
 }
 
 function parse(text: string | null): Draft | undefined {
@@ -66,22 +57,20 @@ function parse(text: string | null): Draft | undefined {
 }
 
 export function dropDraft(target: string): void {
-  try {
-    localStorage.removeItem(keyOf(target));
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  attempt(() => localStorage.removeItem(keyOf(target)));
 }
 
 /** Stores the current content of a form. Synchronous, so closing the tab loses nothing. */
 export function keepDraft(target: string, form: HTMLFormElement): void {
+  store(() => localStorage, keyOf(target), form);
+}
+
+function store(storage: () => Storage, key: string, form: HTMLFormElement): void {
   const fields = draftOf(form);
-  try {
-    if (isBlank(fields)) dropDraft(target);
-    else localStorage.setItem(keyOf(target), JSON.stringify({ fields, format: formatOf(form) }));
-  } catch {
-    // Storage is blocked or full: the form still has the text.
-  }
+  attempt(() => {
+    if (isBlank(fields)) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify({ fields, format: formatOf(form) }));
+  });
 }
 
 const isBlank = (fields: Fields): boolean =>
@@ -91,24 +80,16 @@ const isBlank = (fields: Fields): boolean =>
 const GUEST = 'guest-draft';
 
 export function leaveGuestDraft(form: HTMLFormElement): void {
-  const fields = draftOf(form);
-  try {
-    if (isBlank(fields)) sessionStorage.removeItem(GUEST);
-    else sessionStorage.setItem(GUEST, JSON.stringify({ fields, format: formatOf(form) }));
-  } catch {
-    // Storage is blocked or full.
-  }
+  store(() => sessionStorage, GUEST, form);
 }
 
 /** Returns a guest's draft once. */
 export function takeGuestDraft(): Draft | undefined {
-  try {
+  return attempt(() => {
     const draft = parse(sessionStorage.getItem(GUEST));
     sessionStorage.removeItem(GUEST);
     return draft;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** The fields of a form that a draft contains. */

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { type Address, CallError, callBackend } from '../api/browser.ts';
 import { failure, type Message, MESSAGES } from '../contract/messages.ts';
 import { tokenFingerprint } from '../contract/token-fingerprint.ts';
+import { attempt } from './storage.ts';
 
 /** The member for whom the page was rendered. */
 export interface Member {
@@ -51,10 +52,9 @@ export async function callAsMember<A extends Address>(
 
 /** The bearer token of the page's session; undefined for guests. */
 export async function memberToken(): Promise<string | undefined> {
-  const stored = read();
+  const stored = attempt(() => localStorage.getItem(KEY));
   const { mark } = document.documentElement.dataset;
-  if (stored !== undefined && (mark === undefined || tokenFingerprint(stored) === mark))
-    return stored;
+  if (stored && (mark === undefined || tokenFingerprint(stored) === mark)) return stored;
   if (!$member.get()) return undefined;
   // Signed in by a form: the cookie holds the token, and the site sends it to its own pages.
   const response = await fetch('/session/token', { method: 'POST' }).catch(() => undefined);
@@ -73,27 +73,11 @@ export async function memberToken(): Promise<string | undefined> {
 /** The session has expired: silently, pages now show a guest. */
 export function expire(): void {
   $member.set(undefined);
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  attempt(() => localStorage.removeItem(KEY));
 }
 
-function read(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stores the token of a new session. */
+/** Stores the token of a new session; otherwise only the cookie has it. */
 export function keepToken(token: string): void {
   document.documentElement.dataset.mark = tokenFingerprint(token);
-  try {
-    localStorage.setItem(KEY, token);
-  } catch {
-    // Storage is blocked: only the cookie has the session.
-  }
+  attempt(() => localStorage.setItem(KEY, token));
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Message } from '../contract/messages.ts';
+import { attempt } from './storage.ts';
 
 export interface Toast extends Message {
   /** Duration in milliseconds; the toaster's default unless given. */
@@ -39,19 +40,11 @@ export function takeToasts(): readonly Toast[] {
   const waiting = [...(isLeaving ? [] : left()), ...$toasts.get()];
   if (waiting.length === 0) return waiting;
   if ($toasts.get().length > 0) $toasts.set([]);
-  try {
-    if (!isLeaving) sessionStorage.removeItem(KEY);
-  } catch {
-    // There are none.
-  }
+  if (!isLeaving) attempt(() => sessionStorage.removeItem(KEY));
   return waiting;
 }
 
 function left(): Toast[] {
-  try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? (list as Toast[]) : [];
-  } catch {
-    return [];
-  }
+  const list = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+  return Array.isArray(list) ? (list as Toast[]) : [];
 }
