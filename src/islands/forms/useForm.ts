@@ -91,7 +91,9 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
     isRefused.current = true;
     flushSync(() => setErrors(fields));
     // Not twice, if a field shows it.
-    setMessage(sent.current?.querySelector(INVALID) ? undefined : failure);
+    const shown = sent.current?.querySelector(INVALID) ? undefined : failure;
+    // Before the toast, which is not to cover it.
+    flushSync(() => setMessage(shown));
     showToast(failure);
     release();
   };

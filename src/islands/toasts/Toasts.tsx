@@ -13,17 +13,18 @@ const GAP = 16;
 /** Up to this width of the window a toast has full width. */
 const NARROW = 600;
 
+const TEXTS = 'h1, h2, label, .form-error';
 const CONTROLS = 'a, button, input, select, textarea, summary';
 
 /**
- * The top of toasts in pixels: below the header, not over a visible heading and, if there is room,
- * not over anything clickable.
+ * The top of toasts in pixels: below the header, not over a visible heading, label, or error and, if
+ * there is room, not over anything clickable.
  */
 function topOfToasts(): number {
   const head = document.querySelector('.head')?.getBoundingClientRect().bottom ?? 0;
   const top = Math.max(head, 0) + GAP;
-  const free = topBelow(`h1, h2, ${CONTROLS}`, top);
-  return free + HEIGHT < innerHeight ? free : topBelow('h1, h2', top);
+  const free = topBelow(`${TEXTS}, ${CONTROLS}`, top);
+  return free + HEIGHT < innerHeight ? free : topBelow(TEXTS, top);
 }
 
 function topBelow(names: string, top: number): number {
