@@ -32,7 +32,8 @@ export const TARGET_KINDS = [
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /**
- * All decisions, with their buttons and the messages after them; each item names those that fit it.
+ * All decisions, with their buttons, what they do unless the label says that, and the messages after
+ * them; each item names those that fit it.
  * Every item can be skipped for good.
  */
 export const REVIEW_DECISIONS = {
@@ -45,9 +46,17 @@ export const REVIEW_DECISIONS = {
   reopen: { label: 'Reopen', done: 'Reopened' },
   'keep-closed': { label: 'Leave Closed', done: 'Left closed' },
   flag: { label: 'Flag', done: 'Flagged' },
-  helpful: { label: 'Helpful', done: 'Marked as helpful' },
-  decline: { label: 'Decline', done: 'Declined' },
-  skip: { label: 'Skip', done: 'Skipped. You will not see it again.' },
+  helpful: {
+    label: 'Helpful',
+    hint: 'the flag is right, and nothing else happens',
+    done: 'Marked as helpful',
+  },
+  decline: { label: 'Decline', hint: 'the flag is wrong', done: 'Declined' },
+  skip: {
+    label: 'Skip',
+    hint: 'leave it to others',
+    done: 'Skipped. You will not see it again.',
+  },
 } as const;
 export type ReviewDecisionName = keyof typeof REVIEW_DECISIONS;
 
