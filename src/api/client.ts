@@ -83,6 +83,11 @@ export function inWords(query: Parts['query'] = {}): Record<string, string> {
 /** Whether to read the answer's body. In section 7, ok alone means only the status matters. */
 const isRead = ({ response }: Route): boolean => response._zod.def.type !== 'unknown';
 
+/** JSON can have half a character only as an escape; addresses cannot have one at all. */
+const HALF_CHARACTER = /\\ud[89a-f]/i;
+const wellFormed = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 async function exchange(
   options: ClientOptions,
   request: Request,
@@ -93,7 +98,8 @@ async function exchange(
     throw new ApiError('off-contract', 'The backend redirects elsewhere', { status });
   }
   try {
-    return { status, body: JSON.parse(text), retryAfter };
+    const revive = HALF_CHARACTER.test(text) ? wellFormed : undefined;
+    return { status, body: JSON.parse(text, revive), retryAfter };
   } catch (cause) {
     if (status >= 400 || !isBodyRead) return { status, body: undefined, retryAfter };
     throw new ApiError('not-json', 'The backend did not answer JSON', { status, cause });

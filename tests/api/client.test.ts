@@ -42,6 +42,16 @@ describe('The typed client', () => {
     expect(foreign.calls).toEqual(['GET /api/questions?sort=votes&limit=5']);
   });
 
+  it('replaces halves of characters, which no address can have', async () => {
+    const sent = new Response(
+      String.raw`{ "tags": [{ "_id": "1", "name": "\ud83d\ude00 \uD800" }] }`,
+    );
+    const send = () => Promise.resolve(sent);
+    const call = createClient({ send, origin: foreign.origin, timeout: () => 10_000 });
+    const { tags } = await call(ROUTES.listTags, { query: {} });
+    expect(tags[0]?.name).toBe('😀 \ufffd');
+  });
+
   it('escapes parameters in a path', async () => {
     await client()(ROUTES.getTag, { params: { name: 'c++' } });
     await client()(ROUTES.getTag, { params: { name: 'a/b?c#d' } }).catch(() => undefined);
