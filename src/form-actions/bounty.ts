@@ -1,9 +1,7 @@
 import type { APIContext } from 'astro';
 import { answerPath, questionPath, segment } from '../contract/addresses.ts';
-import { BountyForm } from '../contract/bounties.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Starts a bounty, and redirects to its question. */
@@ -13,8 +11,7 @@ export const startBounty = (context: APIContext, id: string) =>
     back: questionPath(id),
     failed: MESSAGES.bountyFailed,
     async run(call, { amount }) {
-      const body = valid(BountyForm, { amount: Number(amount) });
-      await call(ROUTES.startBounty, { params: { id }, body });
+      await call(ROUTES.startBounty, { params: { id }, body: { amount: Number(amount) } });
       return MESSAGES.bountyStarted;
     },
   });

@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro';
 import { commentPath, pathOfPost } from '../contract/addresses.ts';
-import { CommentForm } from '../contract/comment-forms.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { type FormState, readFields, valid } from './form.ts';
+import { type FormState, readFields } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Comments on a post, and redirects to the comment. */
@@ -14,7 +13,7 @@ export const comment = (context: APIContext, { kind, _id }: PostSummary) =>
     guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentFailed,
     async run(call, { content, replyTo }) {
-      const body = { ...valid(CommentForm, { content }), ...(replyTo !== '' && { replyTo }) };
+      const body = { content, ...(replyTo !== '' && { replyTo }) };
       const { comment: posted } =
         kind === 'question'
           ? await call(ROUTES.commentOnQuestion, { params: { id: _id }, body })
@@ -36,9 +35,8 @@ export const editComment = (context: APIContext, commentId: string) =>
     back: commentPath(commentId),
     guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentEditFailed,
-    async run(call, fields) {
-      const body = valid(CommentForm, fields);
-      await call(ROUTES.editComment, { params: { commentId }, body });
+    async run(call, { content }) {
+      await call(ROUTES.editComment, { params: { commentId }, body: { content } });
       return MESSAGES.commentEdited;
     },
   });

@@ -1,8 +1,6 @@
 import type { APIContext } from 'astro';
-import { TextForm } from '../contract/conduct-forms.ts';
-import { MODERATION_MESSAGES } from '../contract/moderation-reasons.ts';
+import { MODERATION_MESSAGES, success } from '../contract/moderation-reasons.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { valid } from './form.ts';
 import { memberAction } from './member-action.ts';
 
 /** Confirms that a warning was read. */
@@ -12,7 +10,7 @@ export const understand = (context: APIContext) =>
     failed: MODERATION_MESSAGES.failed,
     async run(call, { warning }) {
       await call(ROUTES.understandWarning, { params: { id: warning } });
-      return { kind: 'success', text: 'Thank you' };
+      return success('Thank you');
     },
   });
 
@@ -23,16 +21,16 @@ export const manageConduct = (context: APIContext, id: string) =>
     failed: MODERATION_MESSAGES.failed,
     run: {
       async warn(call, { message }) {
-        await call(ROUTES.warnUser, { params: { id }, body: valid(TextForm, { message }) });
-        return { kind: 'success', text: 'Warning sent' };
+        await call(ROUTES.warnUser, { params: { id }, body: { message } });
+        return success('Warning sent');
       },
       async note(call, { message }) {
-        await call(ROUTES.addNote, { params: { id }, body: valid(TextForm, { message }) });
-        return { kind: 'success', text: 'Note added' };
+        await call(ROUTES.addNote, { params: { id }, body: { message } });
+        return success('Note added');
       },
       async 'remove-picture'(call, { picture }) {
         await call(ROUTES.removePicture, { params: { hash: picture } });
-        return { kind: 'success', text: 'Picture removed for good' };
+        return success('Picture removed for good');
       },
     },
   });

@@ -2,7 +2,6 @@ import type { APIContext } from 'astro';
 import { commentPath, historyPath, pathOfPost, questionPath } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
-import { RedactionForm } from '../contract/history.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
@@ -76,9 +75,8 @@ export const redact = (context: APIContext, id: string, number: string) =>
     fields: ['reason'],
     back: historyPath(id),
     failed: MESSAGES.redactionFailed,
-    async run(call, fields) {
-      const body = valid(RedactionForm, fields);
-      await call(ROUTES.redactVersion, { params: { id, number }, body });
+    async run(call, { reason }) {
+      await call(ROUTES.redactVersion, { params: { id, number }, body: { reason } });
       return MESSAGES.redacted;
     },
   });
@@ -89,9 +87,8 @@ export const redactComment = (context: APIContext, commentId: string, number: st
     fields: ['reason'],
     back: `${commentPath(commentId)}/history`,
     failed: { kind: 'error', text: 'Failed to redact this text' },
-    async run(call, fields) {
-      const body = valid(RedactionForm, fields);
-      await call(ROUTES.redactComment, { params: { commentId, number }, body });
+    async run(call, { reason }) {
+      await call(ROUTES.redactComment, { params: { commentId, number }, body: { reason } });
       return { kind: 'success', text: 'Text redacted' };
     },
   });
