@@ -11,6 +11,7 @@ import {
 } from '../../contract/moderation-reasons.ts';
 import { type AdminAction, type Choice, TO_AUTHOR, whyFields } from './actions.ts';
 import { excerpt, plainText } from '../../markup/plain.ts';
+import { counted } from '../../shared/counted.ts';
 import { pictureAt } from '../../shared/picture-names.ts';
 
 const DUPLICATE: Choice = {
@@ -71,10 +72,7 @@ export function questionActions(
 }
 
 const LENGTHS: readonly Choice[] = [
-  ...LOCK_DAYS.map((days) => ({
-    value: String(days),
-    label: days === 1 ? '1 day' : `${String(days)} days`,
-  })),
+  ...LOCK_DAYS.map((days) => ({ value: String(days), label: counted(days, 'day') })),
   { value: '', label: 'Unlock now' },
 ];
 

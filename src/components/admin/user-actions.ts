@@ -3,14 +3,12 @@ import type { SiteSettings } from '../../contract/site-settings.ts';
 import { ROLES, type Role } from '../../contract/users.ts';
 import { PRIVILEGE_ACTIONS, PRIVILEGES } from '../../contract/privileges.ts';
 import { SUSPEND_REASONS } from '../../contract/moderation-reasons.ts';
+import { counted } from '../../shared/counted.ts';
 import { SUSPENSION_DAYS } from '../../contract/suspension.ts';
 import { type AdminAction, type Choice, whyFields } from './actions.ts';
 
 const LENGTHS: readonly Choice[] = [
-  ...SUSPENSION_DAYS.map((days) => ({
-    value: String(days),
-    label: days === 1 ? '1 day' : `${String(days)} days`,
-  })),
+  ...SUSPENSION_DAYS.map((days) => ({ value: String(days), label: counted(days, 'day') })),
   {
     value: 'own',
     label: 'Custom',
