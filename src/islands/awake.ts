@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import './toasts/first.ts';
 
 /**
@@ -11,4 +11,19 @@ export function useAwake(): void {
     // If that fails, the first toast loads it again.
     import('./toasts/mount.tsx').catch(() => undefined);
   }, []);
+}
+
+/**
+ * Runs one action at a time: a click during another is ignored. State would be too late for a second
+ * click in the same moment, and a disabled button would lose the focus.
+ */
+export function useOneAtATime(): (act: () => Promise<void>) => void {
+  const isUnderway = useRef(false);
+  return (act) => {
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    void act().finally(() => {
+      isUnderway.current = false;
+    });
+  };
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Notice } from '../../contract/replies.ts';
 import { $inbox, fill, markAllRead, refresh } from '../../stores/notifications.ts';
-import { useAwake } from '../awake.ts';
+import { useAwake, useOneAtATime } from '../awake.ts';
 import './badge.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
@@ -64,19 +64,14 @@ interface FormProps {
 }
 
 function ActionForm({ method, action, act, children }: FormProps) {
-  // The button is not disabled, since it would lose the focus.
-  const isUnderway = useRef(false);
+  const once = useOneAtATime();
   return (
     <form
       method={method}
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isUnderway.current) return;
-        isUnderway.current = true;
-        void act().finally(() => {
-          isUnderway.current = false;
-        });
+        once(act);
       }}
     >
       <button>{children}</button>

@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useRef } from 'react';
+import type { SyntheticEvent } from 'react';
 import { MESSAGES } from '../../contract/messages.ts';
 import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
+import { useOneAtATime } from '../awake.ts';
 
 interface Props {
   /** The form's action without scripts. */
@@ -12,14 +13,10 @@ interface Props {
 
 /** Lets the question's author accept an answer, and undo that. */
 export function Accept({ action, answer, isAccepted }: Props) {
-  const isUnderway = useRef(false);
+  const once = useOneAtATime();
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isUnderway.current) return;
-    isUnderway.current = true;
-    void accept(answer, isAccepted).finally(() => {
-      isUnderway.current = false;
-    });
+    once(() => accept(answer, isAccepted));
   };
   return (
     <form className="accept" action={action} method="post" onSubmit={onSubmit}>

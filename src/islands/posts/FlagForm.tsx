@@ -11,6 +11,7 @@ import {
 import { MESSAGES } from '../../contract/messages.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { useOneAtATime } from '../awake.ts';
 
 export interface FlagFormProps {
   readonly kind: FlagTarget;
@@ -27,43 +28,36 @@ const idIn = (typed: string): string => /\/questions\/([^/?#]+)/.exec(typed)?.[1
 /** The reasons to flag something. Each is one button, except those that need more. */
 export function FlagForm({ kind, id, values = {}, errors: sent = {}, onFlagged }: FlagFormProps) {
   const [errors, setErrors] = useState(sent);
-  const isUnderway = useRef(false);
+  const once = useOneAtATime();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (onFlagged) list.current?.querySelector<HTMLElement>('button')?.focus();
   }, [onFlagged]);
 
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     if (!onFlagged) return;
     event.preventDefault();
-    if (isUnderway.current) return;
     const { submitter } = event.nativeEvent;
     const data = new FormData(event.currentTarget, submitter);
     const { reason, text, duplicateOf } = Object.fromEntries(data) as Record<string, string>;
-    isUnderway.current = true;
-    try {
-      await send(kind, id, {
-        reason: reason as FlagReason,
-        ...(text !== undefined && { text }),
-        ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
-      });
-      showToast(MESSAGES.flagged);
-      onFlagged();
-    } catch (error) {
-      setErrors(error instanceof CallError ? error.fields : {});
-      showToast(failureOf(error, MESSAGES.flagFailed));
-    } finally {
-      isUnderway.current = false;
-    }
+    once(async () => {
+      try {
+        await send(kind, id, {
+          reason: reason as FlagReason,
+          ...(text !== undefined && { text }),
+          ...(duplicateOf !== undefined && { duplicateOf: idIn(duplicateOf) }),
+        });
+        showToast(MESSAGES.flagged);
+        onFlagged();
+      } catch (error) {
+        setErrors(error instanceof CallError ? error.fields : {});
+        showToast(failureOf(error, MESSAGES.flagFailed));
+      }
+    });
   };
 
   const form = (reason: FlagReason, more?: ReactNode) => (
-    <form
-      key={reason}
-      method="post"
-      action={flagPath(kind, id)}
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form key={reason} method="post" action={flagPath(kind, id)} onSubmit={onSubmit}>
       {more}
       <button className={more ? 'button' : 'flag-reason'} name="reason" value={reason}>
         {more ? 'Flag' : <ReasonText reason={reason} />}

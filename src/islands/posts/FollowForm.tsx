@@ -9,6 +9,7 @@ import {
 import { MESSAGES } from '../../contract/messages.ts';
 import { callAsMember, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { useOneAtATime } from '../awake.ts';
 
 export interface FollowFormProps {
   readonly question: string;
@@ -18,33 +19,26 @@ export interface FollowFormProps {
 
 /** The choice of a notification level on a question's page. */
 export function FollowForm({ question, level, onChosen }: FollowFormProps) {
-  // The button is not disabled, since it would lose the focus.
-  const isUnderway = useRef(false);
+  const once = useOneAtATime();
   const first = useRef<HTMLFieldSetElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
 
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderway.current) return;
     const body = Rules.parse(Object.fromEntries(new FormData(event.currentTarget)));
-    isUnderway.current = true;
-    try {
-      await callAsMember('PUT /questions/{id}/follow', { params: { id: question }, body });
-      showToast(MESSAGES.followChosen);
-      onChosen(body.level);
-    } catch (error) {
-      showToast(failureOf(error, MESSAGES.followChoiceFailed));
-      isUnderway.current = false;
-    }
+    once(async () => {
+      try {
+        await callAsMember('PUT /questions/{id}/follow', { params: { id: question }, body });
+        showToast(MESSAGES.followChosen);
+        onChosen(body.level);
+      } catch (error) {
+        showToast(failureOf(error, MESSAGES.followChoiceFailed));
+      }
+    });
   };
 
   return (
-    <form
-      className="form"
-      method="post"
-      action={followPath(question)}
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form className="form" method="post" action={followPath(question)} onSubmit={onSubmit}>
       <fieldset className="form-field choices" ref={first}>
         <legend>Notify me about</legend>
         {FOLLOW_LEVELS.map((one) => (

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { type PostIds, postPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { grouped } from '../../shared/counted.ts';
@@ -6,6 +6,7 @@ import { VoteReply } from '../../contract/replies.ts';
 import { nextVote, voteOf, type VoteValue } from '../../contract/vote-rules.ts';
 import { $member, callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { useOneAtATime } from '../awake.ts';
 
 interface Props extends PostIds {
   /** The form's action without scripts. */
@@ -23,13 +24,10 @@ const OWN_POST = 'You cannot vote on your own post';
 /** The score of a post between two vote buttons. */
 export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }: Props) {
   const [{ score, vote }, show] = useState(printed);
-  // State would be too late for a second click in the same moment.
-  const isUnderway = useRef(false);
-
+  const once = useOneAtATime();
   const login = { ...MESSAGES.loginToVote, signIn: postPath({ question, answer }) };
 
   const cast = async (type: 'up' | 'down') => {
-    isUnderway.current = true;
     const next = nextVote(vote, type);
     show({ score: score - vote + next, vote: next });
     try {
@@ -41,15 +39,13 @@ export function Vote({ action, question, answer, isAccepted, isOwn, ...printed }
       const isGuest = error instanceof CallError && error.status === 401;
       showToast(isGuest ? login : failureOf(error, MESSAGES.voteFailed));
     }
-    isUnderway.current = false;
   };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
-    if (isUnderway.current) return;
     const type = event.nativeEvent.submitter?.getAttribute('value');
     if (!$member.get()) showToast(login);
-    else void cast(type === 'down' ? 'down' : 'up');
+    else once(() => cast(type === 'down' ? 'down' : 'up'));
   };
 
   return (

@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { answerPath, type PostIds, questionPath, savedPostPath } from '../../contract/addresses.ts';
 import { MESSAGES } from '../../contract/messages.ts';
 import { SaveReply } from '../../contract/replies.ts';
 import { callAsMember, CallError, failureOf } from '../../stores/session.ts';
 import { leaveToast, showToast } from '../../stores/toasts.ts';
+import { useOneAtATime } from '../awake.ts';
 
 interface Props extends PostIds {
   readonly isSaved: true | undefined;
@@ -12,13 +13,11 @@ interface Props extends PostIds {
 /** The button that saves a post, and shows whether it is saved. */
 export function useSave({ question, answer, isSaved: atFirst }: Props) {
   const [isSaved, setSaved] = useState(atFirst === true);
-  // State would be too late for a second click in the same moment.
-  const isUnderway = useRef(false);
+  const once = useOneAtATime();
   const id = answer ?? question;
   const post = answer === undefined ? questionPath(question) : answerPath(question, answer);
 
   const change = async () => {
-    isUnderway.current = true;
     setSaved(!isSaved);
     try {
       const now = SaveReply.parse(await send(id, !isSaved)).isSaved;
@@ -35,12 +34,11 @@ export function useSave({ question, answer, isSaved: atFirst }: Props) {
         location.href = savedPostPath(id);
       } else showToast(message);
     }
-    isUnderway.current = false;
   };
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isUnderway.current) void change();
+    once(change);
   };
 
   return {
