@@ -58,6 +58,40 @@ describe('The log', () => {
     ]);
   });
 
+  it('has ten lines a minute for refused sign-ins', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.2' };
+    const fields = { email: 'somebody@example.net', password: WRONG };
+    for (let left = 25; left > 0; left -= 1) await call('/auth/login', 'POST', fields, from);
+    expect(await eventsOf('sign-in-failed', '192.0.2.2')).toHaveLength(10);
+    expect(await eventsOf('sign-in-refused', '192.0.2.2')).toHaveLength(10);
+    expect((await eventsOf('sign-in-refused', '192.0.2.2'))[0]).toMatchObject({
+      level: 40,
+      reason: 'too-many-tries',
+    });
+  });
+
+  it('has a line for each change of a role', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.3' };
+    const { email, password } = ADMIN;
+    const admin = await call('/auth/login', 'POST', { email, password }, from);
+    const member = await call('/auth/login', 'POST', MEMBER, from);
+    const path = `/admin/users/${member.user._id}/role`;
+    const headers = { ...from, authorization: `Bearer ${admin.token}` };
+    await call(path, 'PUT', { role: 'moderator' }, headers);
+    expect(await eventsOf('role-changed', '192.0.2.3')).toMatchObject([
+      {
+        level: 30,
+        userId: Number(member.user._id),
+        by: Number(admin.user._id),
+        from: 'user',
+        to: 'moderator',
+      },
+    ]);
+    for (const { token } of [admin, member]) {
+      expect((await linesOf(site)).join()).not.toContain(token);
+    }
+  });
+
   it('has a line for each form from another site', async () => {
     expect((await refusedForm('192.0.2.4')).status).toBe(403);
     const origin = `https://${'evil.'.repeat(100)}example`;
