@@ -119,7 +119,6 @@ export const MESSAGES = {
   answerFailed: error('Failed to post answer'),
   postFailed: error('Failed to post question'),
   followFailed: error('Failed to update follow status'),
-  tagFailed: error('Failed to load tag information'),
   passwordFailed: error('Failed to update password'),
   preferencesFailed: error('Failed to save preferences'),
   preferencesLoadFailed: error('Failed to load preferences'),
