@@ -98,10 +98,12 @@ function describe(response: ServerResponse, path: string, etag: string, varies: 
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 };
 
 /** The content type of a file name. */

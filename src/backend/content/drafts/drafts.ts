@@ -100,8 +100,8 @@ async function deleteDraft({ db }: Backend, caller: Caller, id: string): Promise
 /**
  * Deletes the draft that becomes a post. Returns the id of the caller's post with the same text if
  * the form may have been submitted twice: if that post waits for a reviewer, the draft is gone, or a
- * form of our own site (`prepared`) has just posted it. A missing draft never blocks a post, since drafts expire and may be deleted in
- * another tab.
+ * form of our own site (`prepared`) has just posted it. A missing draft never blocks a post, since
+ * drafts expire and may be deleted in another tab.
  */
 export async function takeDraft(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { pictureAddress, pictureFile } from '../../../shared/picture-names.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import type { Noun } from '../../noun.ts';
 import { logAction } from '../../platform/audit-log/audit-log.ts';
-import { forbidden, notFound, refusedField } from '../../platform/http/errors.ts';
+import { forbidden, HttpError, notFound, refusedField } from '../../platform/http/errors.ts';
 import { count, refuseBeyond, tooMany } from '../../platform/http/limits.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { joining, type Transaction } from '../../platform/sql/transaction.ts';
@@ -43,7 +43,9 @@ async function upload(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const order = purpose === 'avatar' ? { bytes, square } : { bytes };
   const encoded = await reencode(order).catch(async (error: unknown) => {
-    await count(backend, 'refusedUploads', key);
+    const { unreadable } = PICTURE_MESSAGES;
+    if (error instanceof HttpError && error.message === unreadable)
+      await count(backend, 'refusedUploads', key);
     throw error;
   });
   const { name, width, height, files } = encoded;

@@ -120,7 +120,7 @@ function noticesOf(
   return [fits(ofKeys) ? ofKeys : text({ by, keys: [SITE] }), ...ofEvents];
 }
 
-/** A process of another version may send a different format: then everything may have changed. */
+/** Text that is no notice means that everything may have changed. */
 function readNotice(text: string | undefined): Notice {
   try {
     const notice = JSON.parse(text ?? '') as Partial<Notice>;
@@ -146,8 +146,13 @@ function listen(
       client.on('notification', ({ payload }) => {
         const { by, keys, event } = readNotice(payload);
         if (by === own) return;
-        if (event) received(event);
-        else changed(keys ?? [SITE]);
+        try {
+          if (event) received(event);
+          else changed(keys ?? [SITE]);
+        } catch {
+          // From another version.
+          changed([SITE]);
+        }
       });
       await receive(client, () => {
         changed([SITE]);

@@ -99,7 +99,7 @@ export type IoServer = Server<FromClient, ToClient, DefaultEventsMap, Member>;
 export type Namespace = AnyNamespace<FromClient, ToClient, DefaultEventsMap, Member>;
 export type MemberSocket = Socket<FromClient, ToClient, DefaultEventsMap, Member>;
 
-/** The sockets of one member, in all processes. */
+/** The sockets of one member in this process. */
 export const userRoom = (userId: number): string => `user:${String(userId)}`;
 
 /** The sockets of those who have a question open. */

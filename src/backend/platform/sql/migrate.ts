@@ -15,7 +15,7 @@ export type Migrations = Readonly<
  */
 export const MIGRATIONS: Migrations = {
   '0001-tables': { up: createTables },
-  // Names that say what the columns hold.
+  // Names that say what the columns hold. A rename of a tag is done in one transaction now.
   '0002-names': {
     up: (db) =>
       runStatements(
@@ -29,12 +29,18 @@ alter table bounties rename column told_at to reminded_at;
 alter table follower_news rename to follower_queue;
 update mails set params = replace(params, '"told":', '"level":') where kind = 'tag-digest';
 drop index tag_follows_told;
-create index tag_follows_level on tag_follows (tag_id, level, user_id) where level <> 'never'`,
+create index tag_follows_level on tag_follows (tag_id, level, user_id) where level <> 'never';
+drop index close_votes_person;
+create index ballots_person on ballots (user_id);
+drop table if exists socket_io_attachments;
+insert into search_queue (question_id) select distinct question_id from question_tags
+  where tag_id in (select tag_id from tag_synonyms where state = 'renaming');
+update tag_synonyms set state = 'renamed' where state = 'renaming'`,
       ),
   },
 };
 
-/** Fourteen migrations became the first one: a database that has them all has the same tables. */
+/** Fourteen migrations became the first one: a database that has them all has what it makes. */
 const LAST_JOINED = '0014-pictures';
 const JOIN = `
 update kysely_migration set name = '0001-tables' where name = '0001-schema';
@@ -82,7 +88,7 @@ async function stateOf(queries: Queries, engine: Engine) {
   const isNew = !(await hasTable(queries, engine, 'posts'));
   const done = await migrationsDone(queries, engine);
   if (!done.includes(LAST_JOINED)) return { isNew, done };
-  await runStatements(queries, JOIN);
+  await queries.transaction().execute((tx) => runStatements(tx, JOIN));
   return { isNew, done: await migrationsDone(queries, engine) };
 }
 

@@ -75,6 +75,8 @@ describe.each(BOTH_ENGINES)('A migration on %s', (engine) => {
       'alter table bounties rename column reminded_at to told_at',
       'alter table follower_queue rename to follower_news',
       'drop index tag_follows_level',
+      'drop index ballots_person',
+      'create index close_votes_person on ballots (user_id)',
       'create index tag_follows_told on tag_follows (tag_id, told, user_id)',
       'delete from kysely_migration',
       `insert into kysely_migration (name, timestamp) values ('0001-schema', '2026-11-22'),
