@@ -20,14 +20,14 @@ export function llms(
   const api = `${apiHost ?? url}/api`;
   return `# ${singleLine(name)}
 
-> Questions and answers of developers. Every page is whole without JavaScript, and to be had as Markdown.
+> Questions and answers of developers. Every page works without JavaScript and is available as Markdown.
 
 Any question, list, search, tag and profile is Markdown at its address with \`.md\` behind the path, and at its own address for clients that send \`Accept: text/markdown\`. Clients such as curl get plain text. Each form includes scores, authors, times of asking and editing, the accepted answer, and source and license of imported posts.${tex ? ` ${FORMULAS[tex]}` : ''}
 
 ## Pages
 
 - [Questions](${url}/questions.md): a page of the list; \`sort\` is newest, votes, views, answers or oldest, \`status\` open, closed or all, \`tag\` a name, \`featured=true\`, \`search\` words, \`page\` from 1
-- A question with 30 answers a page: \`${url}/questions/{id}.md\`; \`answers\` is score, newest or oldest, \`page\`
+- A question with ${isWhole ? '30 answers a page' : 'all its answers'}: \`${url}/questions/{id}.md\`${isWhole ? '; \`answers\` is score, newest or oldest, \`page\`' : ''}
 - [Tags](${url}/tags.md): \`sort\` is popular, newest or name; \`search\`, \`page\`
 - A tag: \`${url}/tags/{name}.md\`, the name percent-encoded
 - [Users](${url}/users.md): \`sort\` is reputation, newest, oldest or name; \`search\`, \`page\`

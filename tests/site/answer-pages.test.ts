@@ -87,7 +87,7 @@ describe('A question with many answers', () => {
   it('says that a page is beyond the last, and treats invalid numbers as page 1', async () => {
     const beyond = await open(`${PATH}?page=9`);
     expect(beyond.html).toContain('No answers on this page');
-    expect(beyond.html).toContain('To the first page');
+    expect(beyond.html).toContain('To the First Page');
     expect(beyond.html).toContain('<meta name="robots" content="noindex">');
     expect(linkTo(beyond, 'canonical')).toBe(site.url + PATH);
     for (const page of ['0', '-1', 'x', ''])

@@ -26,7 +26,7 @@ describe('A page beyond the end of a list', () => {
     expect(page.html).toMatch(NOINDEX);
     expect(page.text).toMatch(/No (questions|tags|users|people) |nothing on this page/);
     expect(page.text).not.toContain('Showing page');
-    expect(page.links('To the first page')).toEqual([first]);
+    expect(page.links('To the First Page')).toEqual([first]);
   });
 
   it.each(['questions', 'tags', 'users'])('/%s.md is a 404', async (list) => {

@@ -119,15 +119,14 @@ describe('On our own backend', () => {
     });
 
     it.each([
-      ['/questions?author=me', 'My Questions'],
-      ['/users/{own}?tab=answers', 'My Profile'],
-      ['/users/1', 'Users'],
-    ])('sees %s as %s in the sidebar', async (path, label) => {
+      ['/questions?author=me', ['Questions', 'My Questions']],
+      ['/users/{own}?tab=answers', ['Users', 'My Profile']],
+      ['/users/1', ['Users']],
+    ])('sees %s as %j in the sidebar', async (path, labels) => {
       const { html } = await own(path.replace('{own}', writer.id));
       const side = /<aside class="side">.*?<\/aside>/s.exec(html)?.[0] ?? '';
-      expect([...side.matchAll(/aria-current.*?([\w ]+)<\/a>/gs)].map(([, text]) => text)).toEqual([
-        label,
-      ]);
+      const marked = [...side.matchAll(/aria-current.*?([\w ]+)<\/a>/gs)];
+      expect(marked.map(([, text]) => text)).toEqual(labels);
     });
 
     it('sees what is missing, and where to begin', async () => {
@@ -155,7 +154,8 @@ describe('On our own backend', () => {
     database.close();
     const page = await read(`/questions/${id}`);
     expect(page.status).toBe(410);
-    expect(page.text).toContain('This question was deleted');
+    expect(page.text).toContain('Question not found');
+    expect(page.text).toContain('It was deleted.');
     expect(page.links('Back to Questions')).toEqual(['/questions']);
     for (const form of ['.md', '.atom', '/image.png']) {
       expect((await read(`/questions/${id}${form}`)).status).toBe(410);

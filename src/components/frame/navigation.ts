@@ -42,15 +42,12 @@ export function ownLinks(isWhole: boolean, memberId: string): Item[] {
 }
 
 /**
- * The item of the current page: the one with its path and query, otherwise with its path, otherwise one
- * whose path is a prefix; `/` is none.
+ * Whether an item links to the current page: `/` and addresses with a query must match exactly, otherwise
+ * the path may go on.
  */
-export function activeItem(items: readonly Item[], { pathname, search }: URL): Item | undefined {
-  return (
-    items.find(({ href }) => href === pathname + search) ??
-    items.find(({ href }) => href === pathname) ??
-    items.find(({ href }) => href !== '/' && pathname.startsWith(`${href}/`))
-  );
+export function isActive({ href }: Item, { pathname, search }: URL): boolean {
+  if (href === '/' || href.includes('?')) return pathname + search === href;
+  return pathname === href || pathname.startsWith(`${href}/`);
 }
 
 /** The figures for a backend that has none of its own (section 9). */

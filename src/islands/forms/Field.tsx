@@ -40,7 +40,7 @@ export function PasswordField(props: Labelled & InputHTMLAttributes<HTMLInputEle
   const [isShown, setShown] = useState(false);
   const button = (
     <button className="action needs-scripts" type="button" onClick={() => setShown(!isShown)}>
-      {isShown ? 'Hide password' : 'Show password'}
+      {isShown ? 'Hide Password' : 'Show Password'}
     </button>
   );
   return <Field {...props} type={isShown ? 'text' : 'password'} after={button} />;

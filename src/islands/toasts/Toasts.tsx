@@ -24,7 +24,8 @@ function topOfToasts(): number {
   const head = document.querySelector('.head')?.getBoundingClientRect().bottom ?? 0;
   const top = Math.max(head, 0) + GAP;
   const free = topBelow(`${TEXTS}, ${CONTROLS}`, top);
-  return free + HEIGHT < innerHeight ? free : topBelow(TEXTS, top);
+  if (free + HEIGHT < innerHeight) return free;
+  return Math.min(topBelow(TEXTS, top), Math.max(top, innerHeight - HEIGHT - GAP));
 }
 
 function topBelow(names: string, top: number): number {
@@ -78,9 +79,16 @@ export function Toasts() {
 }
 
 function SignInLinks({ back }: { readonly back: string }) {
+  const offersSignUp = document.documentElement.dataset.signUp !== 'closed';
   return (
     <>
-      <a href={signInPath(back)}>Log In</a> or <a href={signUpPath(back)}>Sign Up</a>
+      <a href={signInPath(back)}>Log In</a>
+      {offersSignUp && (
+        <>
+          {' '}
+          or <a href={signUpPath(back)}>Sign Up</a>
+        </>
+      )}
     </>
   );
 }
