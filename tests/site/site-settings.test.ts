@@ -183,7 +183,7 @@ describe('The settings of the site', () => {
     const { hidden } = await admin.get('/admin/settings');
     await admin.send('/admin/settings', { ...hidden, signUp: 'closed' });
     const closed = await new Visitor(site.url).get('/register');
-    expect(closed.text).toContain('You need an invitation from an admin');
+    expect(closed.text).toContain('Sign-up is closed. Ask for an invitation.');
     expect(closed.html).not.toContain('name="username"');
     for (const page of ['/', '/login', '/ask', '/questions'])
       expect((await new Visitor(site.url).get(page)).html).not.toContain('href="/register');
