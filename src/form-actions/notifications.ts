@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { ApiError } from '../api/errors.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { refuseVisitor } from './member-page.ts';
 
@@ -10,7 +11,9 @@ export async function readOne(context: APIContext): Promise<Response> {
   if (refusal) return refusal;
   const { locals, params } = context;
   const id = params.id ?? '';
-  await locals.api.call(ROUTES.readNotification, { params: { id } }).catch(locals.report);
+  await locals.api.call(ROUTES.readNotification, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.isMissing)) locals.report(error);
+  });
   return backToList(context);
 }
 

@@ -55,15 +55,16 @@ export function openChanges(
   let again: NodeJS.Timeout | undefined;
   const run = coalesce(async () => {
     const notices = noticesOf(own, keys, events);
-    const unpublished = keys;
+    const unpublished = { keys, events };
     keys = new Set();
     events = [];
     try {
       if (notices.length > 0) await notify(db, notices);
     } catch (error) {
       report(error);
-      // Pages would stay outdated; live events are of no use later.
-      for (const key of unpublished) keys.add(key);
+      // Pages would stay outdated and ended sessions connected; other events are of no use later.
+      for (const key of unpublished.keys) keys.add(key);
+      events.push(...unpublished.events.filter(({ type }) => type === 'session-ended'));
       clearTimeout(again);
       again = setTimeout(run.soon, AGAIN).unref();
     }
