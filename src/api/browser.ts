@@ -69,7 +69,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** The JSON of an answer; undefined if there is none. @throws CallError */
+/** The JSON of a response; undefined if it has none. @throws CallError */
 export async function responseTo(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init).catch(() => undefined);
   if (!response) throw new CallError(0, undefined);
