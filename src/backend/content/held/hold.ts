@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
 import type { Body } from '../posts/body.ts';
 import { openItem } from '../review/review.ts';
 import { refuseMuted, remember, type Screened } from '../spam/spam.ts';
-import { insertHeld, sameHeld } from './held.store.ts';
+import { insertHeld } from './held.store.ts';
 
 /** A post that has to wait. */
 export interface ToHold extends Body, Pick<NewRow<'posts'>, 'kind' | 'author_id' | 'title'> {
@@ -17,11 +17,12 @@ export interface ToHold extends Body, Pick<NewRow<'posts'>, 'kind' | 'author_id'
   readonly tex?: 0 | 1;
 }
 
-/** Puts a post before the reviewers instead of publishing it, and returns its id. Once if sent twice. */
+/** Puts a post before the reviewers instead of publishing it, and returns its id. */
 export async function hold(tx: Transaction, post: ToHold, screened: Screened): Promise<number> {
   const { kind, author_id, question_id = null, title = null, tags = [], tex = 0, ...body } = post;
+  await refuseMuted(tx.sql, { id: author_id, role: 'user' });
   const [id = 0] = await reserveIds(tx, 'posts', 1);
-  const held = {
+  await insertHeld(tx, {
     ...body,
     ...{ id, kind, author_id, question_id, title, tex },
     tags: JSON.stringify(tags),
@@ -29,11 +30,7 @@ export async function hold(tx: Transaction, post: ToHold, screened: Screened): P
     created_at: tx.now,
     score: screened.score,
     signs: JSON.stringify(screened.signs),
-  };
-  const same = await sameHeld(tx.sql, held);
-  if (same !== undefined) return same;
-  await refuseMuted(tx.sql, { id: author_id, role: 'user' });
-  await insertHeld(tx, held);
+  });
   await remember(tx, { id, kind, authorId: author_id }, screened);
   await openItem(tx, { queue: 'held', target: { kind: 'held', id }, authorId: author_id });
   await notify(tx, {
