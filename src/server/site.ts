@@ -36,6 +36,8 @@ export interface Site {
   /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
   readonly cdnMaxAge: number | undefined;
   allowsHost(host: string | undefined): boolean;
+  /** Encrypts the cookies of pages. */
+  readonly sessionSecret: string;
   visitOf(request: IncomingMessage): Visit;
   /**
    * Whether a request that no page answers, such as a picture or a socket, may be answered: on a
@@ -85,6 +87,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     metrics,
     cdnMaxAge: env.cdnMaxAge,
     allowsHost: hostGuard(url),
+    sessionSecret,
     visitOf,
     async mayRead({ url: target = '', headers }) {
       if (!backend) return true;

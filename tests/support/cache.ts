@@ -80,7 +80,8 @@ export async function serveCache({
     },
     metrics: { watchCache: (watched: CacheServer['figures']) => void (figures = watched) },
     log: { error: ({ err }: { err: unknown }) => void reports.push(err) },
-    localsOf: () => ({ sessionSecret: SECRET }),
+    sessionSecret: SECRET,
+    localsOf: () => ({}),
     visitOf: () => ({ address: '127.0.0.1', countsViews: true }),
   } as unknown as PageSite;
   const respond = pageHandler(site, pages, {

@@ -71,6 +71,7 @@ export async function openCachedSite(test: TestBackend): Promise<CachedSite> {
         state.figures = figures;
       },
     } as Partial<SiteMetrics> as SiteMetrics,
+    sessionSecret: locals.sessionSecret,
     localsOf: () => ({ ...locals }),
     visitOf: () => locals,
   };

@@ -42,8 +42,8 @@ export function ownLinks(isWhole: boolean, memberId: string): Item[] {
 }
 
 /**
- * Whether an item links to the current page: `/` and addresses with a query must match exactly, otherwise
- * the path may go on.
+ * Whether an item links to the current page: `/` and addresses with a query must match exactly,
+ * otherwise the path may go on.
  */
 export function isActive({ href }: Item, { pathname, search }: URL): boolean {
   if (href === '/' || href.includes('?')) return pathname + search === href;

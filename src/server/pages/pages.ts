@@ -32,7 +32,7 @@ import type { Pages } from './render.ts';
 
 export type PageSite = Pick<
   Site,
-  'backend' | 'cdnMaxAge' | 'localsOf' | 'log' | 'metrics' | 'visitOf'
+  'backend' | 'cdnMaxAge' | 'localsOf' | 'log' | 'metrics' | 'sessionSecret' | 'visitOf'
 >;
 
 /** Sends guests cached pages, and renders pages for members and forms. */
@@ -56,7 +56,7 @@ export function pageHandler(
     // A page that was cached before the site became private must not even replace one that fails.
     const isCached = isRead && !backend?.isPrivate();
     const isOpened = (name: string, box: string) =>
-      decryptCookie(site.localsOf(request).sessionSecret, name, box) !== undefined;
+      decryptCookie(site.sessionSecret, name, box) !== undefined;
     const variant = isCached
       ? cacheVariantOf(request.headers, pages.dictionary, isOpened)
       : undefined;

@@ -27,7 +27,7 @@ import { type Encoded, reencode } from './reencode.ts';
 
 /** Pictures a day of a member, and of a new one. */
 const A_DAY = { member: 20, newcomer: 3 };
-const TOO_MANY = 'Too many of your files were no pictures; try again tomorrow';
+const TOO_MANY = 'Too many of your files were not pictures. Try again tomorrow.';
 const MEGABYTE = 1024 * 1024;
 
 /** Re-encodes a picture and stores it. An avatar becomes the caller's at once. */

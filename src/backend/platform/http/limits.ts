@@ -25,7 +25,7 @@ export const LIMITS = {
   mailsTo: { points: 5, duration: 60 * MINUTE },
   /** Changes of a member's own e-mail address, each of which sends a mail, by person. */
   emailChanges: { points: 5, duration: 60 * MINUTE },
-  /** Uploads that are no pictures, by person. */
+  /** Uploads that are not pictures, by person. */
   refusedUploads: { points: 20, duration: 24 * 60 * MINUTE },
   /** By person, or by the address of a guest. */
   searches: { points: 60, duration: MINUTE },
