@@ -1,6 +1,9 @@
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
+// Playwright can leave its clock's scripts behind in a window that it reuses.
+test.use({ reuseContext: false });
+
 test.describe('§2 Floating assistant chat', () => {
   test('Opens and closes with a toggle button. Starts with one bot greeting. A sent user message is appended; a bot reply follows after 1 second. Blank input is ignored; the send button is disabled when the input is empty after trimming', async ({
     page,
@@ -67,8 +70,10 @@ test.describe('The assistant with scripts', () => {
       await box.fill(message);
       await page.keyboard.press('Enter');
     }
-    const search = page.getByRole('log').getByRole('button', { name: 'Search for This' }).last();
-    await expect(search).toBeVisible();
+    // One answer to each message: the last one is about the last message.
+    const messages = page.getByRole('log').getByRole('listitem');
+    await expect(messages).toHaveCount(7);
+    const search = messages.last().getByRole('button', { name: 'Search for This' });
     expect(calls).toEqual([]);
     await search.click();
     await expect(page.getByRole('log').getByRole('link', { name: /git reset/ })).toHaveAttribute(
