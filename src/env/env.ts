@@ -32,45 +32,7 @@ const Variables = z.object({
 export const VARIABLES = Object.keys(Variables.shape) as readonly (keyof typeof Variables.shape)[];
 
 /** The validated environment. */
-export interface Environment {
-  readonly host: string;
-  readonly port: number;
-  /** The site's origin, without a trailing slash. */
-  readonly siteUrl: string;
-  /** If undefined, admins choose it. */
-  readonly siteName: string | undefined;
-  /** The origin of another backend; ours is then not loaded. */
-  readonly apiHost: string | undefined;
-  /** An absolute path. */
-  readonly dataDir: string;
-  /** The URL of a PostgreSQL database, or the path of the SQLite file in the data folder. */
-  readonly database: string;
-  /** The bucket for pictures, with its keys; undefined for the data folder. */
-  readonly mediaS3Url: string | undefined;
-  /** Maximum number of connections to PostgreSQL. */
-  readonly databasePool: number;
-  readonly sessionSecret: string | undefined;
-  readonly smtpUrl: string | undefined;
-  /** The sender of mails, optionally with a name: `Atoll <hello@example.com>`. */
-  readonly mailFrom: string;
-  /** Its bare address. */
-  readonly mail: string;
-  /** The address that people may write to; undefined on a local site without MAIL_FROM. */
-  readonly contact: string | undefined;
-  /** Trusted proxies by address and network; `any` for the one in front. */
-  readonly trustProxy: readonly string[];
-  readonly rateLimit: boolean;
-  /** Minimum length of a new password. */
-  readonly passwordMin: number;
-  /** If undefined, derived from the rest (server/backend.ts). */
-  readonly demo: boolean | undefined;
-  readonly logLevel: string;
-  /** The bearer token for /metrics; without one, metrics are off. */
-  readonly metricsToken: string | undefined;
-  /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
-  readonly cdnMaxAge: number | undefined;
-  readonly production: boolean;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Invalid values: one line for each, with the variable, its value, and what is expected. */
 export class EnvironmentError extends Error {}
@@ -90,7 +52,7 @@ export function loadEnvFile(file = '.env'): void {
 }
 
 /** @throws EnvironmentError */
-export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(given: NodeJS.ProcessEnv) {
   const set = Object.entries(given).filter(([, value]) => value?.trim());
   const result = Variables.safeParse(Object.fromEntries(set));
   if (!result.success) throw new EnvironmentError(linesOf(result.error, given).join('\n'));
@@ -108,24 +70,39 @@ export function readEnvironment(given: NodeJS.ProcessEnv): Environment {
   return {
     host: values.HOST,
     port: values.PORT,
+    /** The site's origin, without a trailing slash. */
     siteUrl,
+    /** If undefined, admins choose it. */
     siteName: values.SITE_NAME,
+    /** The origin of another backend; ours is then not loaded. */
     apiHost: values.API_HOST,
+    /** An absolute path. */
     dataDir,
+    /** The URL of a PostgreSQL database, or the path of the SQLite file in the data folder. */
     database: values.DATABASE_URL ?? join(dataDir, 'atoll.db'),
+    /** The bucket for pictures, with its keys; undefined for the data folder. */
     mediaS3Url: values.MEDIA_S3_URL,
+    /** Maximum number of connections to PostgreSQL. */
     databasePool: values.DATABASE_POOL,
     sessionSecret: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,
+    /** The sender of mails, optionally with a name: `Atoll <hello@example.com>`. */
     mailFrom,
+    /** Its bare address. */
     mail,
+    /** The address that people may write to; undefined on a local site without MAIL_FROM. */
     contact: values.MAIL_FROM === undefined && isLoopback(hostname) ? undefined : mail,
+    /** Trusted proxies by address and network; `any` for the one in front. */
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    /** Minimum length of a new password. */
     passwordMin: values.PASSWORD_MIN,
+    /** If undefined, derived from the rest (server/backend.ts). */
     demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
+    /** The bearer token for /metrics; without one, metrics are off. */
     metricsToken: values.METRICS_TOKEN,
+    /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
     cdnMaxAge: values.CDN_MAX_AGE,
     production: given.NODE_ENV === 'production',
   };

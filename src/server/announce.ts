@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 export function announce(env: Environment, { settings, backend }: Site): void {
   const parts = [`${settings.name} is ready at ${settings.url}`];
   parts.push(backend ? backend.location : `backend at ${String(settings.apiHost)}`);
-  if (backend?.demo) parts.push(demoLine(env, backend.demoAccounts));
+  if (backend?.demoAccounts.length) parts.push(demoLine(env, backend.demoAccounts));
   const token = backend?.firstAdminToken;
   const more = token === undefined ? [] : [howToMakeAdmin(settings.url, token)];
   if (backend?.tooManyQuestions !== undefined) more.push(sizeWarning(backend.tooManyQuestions));

@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
-import { type BackendFetch, createApp } from '../backend/app.ts';
+import { createApp } from '../backend/app.ts';
 import type { Backend, BackendEvent } from '../backend/backend.ts';
 import { DEMO_ACCOUNTS } from '../backend/operations/demo/accounts.ts';
 import { startJob } from '../backend/job.ts';
 import { JOBS } from '../backend/nouns.ts';
-import { openStorage, type PictureStorage } from '../backend/people/pictures/storage.ts';
+import { openStorage } from '../backend/people/pictures/storage.ts';
 import { openPushes } from '../backend/people/push/pushes.ts';
 import { type Changed, openChanges } from '../backend/people/realtime/changes.ts';
 import { callerOfToken } from '../backend/people/sessions/sessions.ts';
@@ -15,56 +14,24 @@ import { queuesAt } from '../backend/features/queues/queues.ts';
 import { counters } from '../backend/platform/sql/counters.ts';
 import type { Database, Logging } from '../backend/platform/sql/database.ts';
 import { openDatabase } from '../backend/platform/sql/open.ts';
-import { isDatabaseError, unavailability } from '../backend/platform/sql/failures.ts';
-import type { InProcess } from '../contract/calls.ts';
+import {
+  innermostReason,
+  isDatabaseError,
+  unavailability,
+} from '../backend/platform/sql/failures.ts';
 import { mayRead } from '../contract/private-site.ts';
 import { addressReader } from './http/address.ts';
 import { StartError, storedPushKeys, storedSecret } from './data-dir.ts';
 import { withoutPassword, isLoopback } from '../env/fields.ts';
 import type { Environment } from '../env/env.ts';
 import { failureLog, type Logger, securityLog } from './log/log.ts';
-import type { DemoAccount } from './locals.ts';
 import { mailer } from './mail.ts';
 import { mirrorSettings } from './settings.ts';
-import { DEFAULT_NAME, type SiteSettings } from '../contract/site-settings.ts';
+import { DEFAULT_NAME } from '../contract/site-settings.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** Our own backend as the server uses it. Import this file dynamically: not with an API_HOST. */
-export interface OwnBackend {
-  readonly fetch: BackendFetch;
-  readonly call: InProcess;
-  readonly pictures: PictureStorage;
-  /** The name of the site. */
-  readonly name: () => string;
-  /** The current settings of the site. */
-  readonly readSettings: () => Promise<SiteSettings>;
-  /** Whether only members read, as far as this process knows. */
-  readonly isPrivate: () => boolean;
-  /** Whether the visitor with a session's token, or without, may open a path. */
-  readonly mayRead: (path: string, token: string | undefined) => Promise<boolean>;
-  /** Counts a view of a question's page that was served from a cache. */
-  readonly countView: (questionId: string, address: string) => void;
-  /** Calls back with the keys of each change that pages may show, from any process. */
-  readonly onChange: (listener: Changed) => void;
-  /** The location of its data, for people. */
-  readonly location: string;
-  /** Whether the demo accounts exist and are shown. */
-  readonly demo: boolean;
-  readonly demoAccounts: readonly DemoAccount[];
-  /** Creates the first admin; undefined if there is one. */
-  readonly firstAdminToken: string | undefined;
-  /** The number of questions, if SQLite does not serve so many well. */
-  readonly tooManyQuestions: number | undefined;
-  /** Whether the database answers. */
-  isAlive(): Promise<boolean>;
-  /** Seconds for which the oldest due mail has waited. */
-  oldestMail(): Promise<number>;
-  /** Serves sockets on a server. */
-  attach(server: Server): void;
-  endSockets(): void;
-  /** Writes pending data and closes the database. */
-  close(): Promise<void>;
-}
+export type OwnBackend = Awaited<ReturnType<typeof openBackend>>;
 
 /** Questions up to which SQLite stays within its limits (docs/operations.md). */
 const SQLITE_QUESTIONS = 200_000;
@@ -79,7 +46,7 @@ export interface BackendOptions {
 }
 
 /** Opens the backend in this process. @throws StartError */
-export async function openBackend(env: Environment, options: BackendOptions): Promise<OwnBackend> {
+export async function openBackend(env: Environment, options: BackendOptions) {
   const { log, metrics } = options;
   const db = await open(env, options);
   const report = failureLog(log, (error) => unavailability(error) !== undefined);
@@ -121,10 +88,7 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
   const realtime = openRealtime(backend, report, {
     addressOf: addressReader(env.trustProxy),
   });
-  metrics?.watchBackend({
-    sockets: () => realtime.connections(),
-    queues: () => queuesAt(db, Date.now()),
-  });
+  metrics?.watchBackend(realtime.connections, () => queuesAt(db, Date.now()));
   const changeListeners: Changed[] = [settings.changed];
   const changed: Changed = (keys) => {
     for (const listener of changeListeners) listener(keys);
@@ -138,32 +102,39 @@ export async function openBackend(env: Environment, options: BackendOptions): Pr
     fetch: app.fetch,
     call: app.call,
     pictures: backend.pictures,
+    /** The name of the site. */
     name: nameOfSite,
+    /** The current settings of the site. */
     readSettings: settings.read,
+    /** Whether only members read, as far as this process knows. */
     isPrivate: () => settings.last.privateSite,
-    mayRead: async (path, token) =>
+    /** Whether the visitor with a session's token, or without, may open a path. */
+    mayRead: async (path: string, token: string | undefined) =>
       mayRead(
         path,
         (await settings.read()).privateSite,
         async () => token !== undefined && (await callerOfToken(backend, token)) !== undefined,
       ),
-    countView: (questionId, address) => {
+    /** Counts a view of a question's page that was served from a cache. */
+    countView: (questionId: string, address: string) => {
       app.countView(questionId, address);
     },
-    onChange: (listener) => void changeListeners.push(listener),
-    location: locationOf(env),
-    demo,
+    /** Calls back with the keys of each change that pages may show, from any process. */
+    onChange: (listener: Changed) => void changeListeners.push(listener),
+    /** The location of its data, for people. */
+    location: `data in ${withoutPassword(env.database)}`,
+    /** The demo accounts if they exist and are shown. */
     demoAccounts: demo ? DEMO_ACCOUNTS : [],
     firstAdminToken,
     tooManyQuestions,
+    /** Whether the database answers. */
     isAlive: () => isAlive(db),
+    /** Seconds for which the oldest due mail has waited. */
     oldestMail: async () => (await queuesAt(db, Date.now())).oldestMail,
-    attach: (server) => {
-      realtime.attach(server);
-    },
-    endSockets: () => {
-      realtime.close();
-    },
+    /** Serves sockets on a server. */
+    attach: realtime.attach,
+    endSockets: realtime.close,
+    /** Writes pending data and closes the database. */
     async close() {
       await Promise.all([app, pushes, ...jobs].map((part) => part.close()));
       await changes.close();
@@ -198,7 +169,11 @@ async function opened<T>(env: Environment, opening: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes what a new site needs. */
+/**
+ * Writes what a new site needs. Returns whether demo accounts exist and are shown, the token that
+ * creates the first admin if there is none, and the number of questions if SQLite does not serve so
+ * many well.
+ */
 async function prepare(backend: Backend, env: Environment) {
   const demo = await prepareCommunity(backend, env);
   const firstAdminToken = demo ? undefined : await offerFirstAdmin(backend);
@@ -209,23 +184,13 @@ async function prepare(backend: Backend, env: Environment) {
 
 function cannotBeOpened({ database }: Environment, cause: unknown): StartError {
   const what = `The database ${withoutPassword(database)} cannot be opened`;
-  return new StartError(`${what}: ${reasonOf(cause)}`, { cause });
+  return new StartError(`${what}: ${innermostReason(cause)}`, { cause });
 }
 
 function statementLog(metrics: Metrics): Logging {
   return ({ level, queryDurationMillis }) => {
     metrics.countStatement(level === 'error' ? 'failed' : 'done', queryDurationMillis / 1_000);
   };
-}
-
-/** The last cause says what happened; the errors above it say what was being done. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
-}
-
-function locationOf({ database }: Environment): string {
-  return `data in ${withoutPassword(database)}`;
 }
 
 async function isAlive(db: Database): Promise<boolean> {

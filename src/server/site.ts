@@ -6,7 +6,7 @@ import { storedSecret } from './data-dir.ts';
 import { openDataDir } from '../env/data-dir.ts';
 import { sentToken } from '../cookies/session.ts';
 import type { Environment } from '../env/env.ts';
-import { type Checks, checksOf } from './health/checks.ts';
+import { checksOf } from './health/checks.ts';
 import { hostGuard } from './http/origin.ts';
 import { DEFAULT_NAME, NO_SETTINGS } from '../contract/site-settings.ts';
 import type { ServerLocals, SiteInfo } from './locals.ts';
@@ -26,45 +26,20 @@ export interface SiteMetrics extends Metrics {
 }
 
 /** Everything that the server and Astro's development server share. */
-export interface Site {
-  readonly settings: SiteInfo;
-  readonly log: Logger;
-  /** Our own backend; undefined if API_HOST names another. */
-  readonly backend: OwnBackend | undefined;
-  /** Undefined if metrics are off. */
-  readonly metrics: SiteMetrics | undefined;
-  /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
-  readonly cdnMaxAge: number | undefined;
-  allowsHost(host: string | undefined): boolean;
-  /** Encrypts the cookies of pages. */
-  readonly sessionSecret: string;
-  visitOf(request: IncomingMessage): Visit;
-  /**
-   * Whether a request that no page answers, such as a picture or a socket, may be answered: on a
-   * private site only with a session. Rejects if the database fails.
-   */
-  mayRead(request: IncomingMessage): Promise<boolean>;
-  localsOf(request: IncomingMessage): ServerLocals;
-  /** Health checks of this process and the services it uses. */
-  readonly checks: Checks;
-  isClosing(): boolean;
-  /** Makes responses close their connections; call `close` afterwards. */
-  beginClosing(): void;
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
  * Opens the data folder and, unless API_HOST names another, the backend. @throws StartError,
  * EnvironmentError
  */
-export async function openSite(env: Environment, log: Logger): Promise<Site> {
+export async function openSite(env: Environment, log: Logger) {
   openDataDir(env.dataDir);
   const sessionSecret = env.sessionSecret ?? storedSecret(env.dataDir);
   const metrics = await metricsFor(env);
   const backend = env.apiHost === undefined ? await ownBackend(env, { log, metrics }) : undefined;
   const { siteUrl: url, apiHost, contact: mail } = env;
   const demoAccounts = backend?.demoAccounts ?? [];
-  const settings = {
+  const settings: SiteInfo = {
     name: env.siteName ?? backend?.name() ?? DEFAULT_NAME,
     isNameFixed: env.siteName !== undefined,
     ...{ url, apiHost, mail, demoAccounts },
@@ -72,7 +47,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     settings: NO_SETTINGS,
   };
   const addressOf = addressReader(env.trustProxy);
-  const visitOf = (request: IncomingMessage) => ({
+  const visitOf = (request: IncomingMessage): Visit => ({
     address: addressOf(request),
     countsViews: countsViews(request),
   });
@@ -83,18 +58,26 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
   return {
     settings,
     log,
+    /** Our own backend; undefined if API_HOST names another. */
     backend,
+    /** Undefined if metrics are off. */
     metrics,
+    /** Seconds that a CDN may cache a guest's page; undefined without a CDN. */
     cdnMaxAge: env.cdnMaxAge,
     allowsHost: hostGuard(url),
+    /** Encrypts the cookies of pages. */
     sessionSecret,
     visitOf,
-    async mayRead({ url: target = '', headers }) {
+    /**
+     * Whether a request that no page answers, such as a picture or a socket, may be answered: on a
+     * private site only with a session. Rejects if the database fails.
+     */
+    async mayRead({ url: target = '', headers }: IncomingMessage): Promise<boolean> {
       if (!backend) return true;
       const [path = ''] = target.split('?', 1);
       return backend.mayRead(path, sentToken(headers, sessionSecret));
     },
-    localsOf: (request) => ({
+    localsOf: (request: IncomingMessage): ServerLocals => ({
       site: settings,
       readSettings: backend?.readSettings,
       readPicture: backend && ((file) => backend.pictures.read(file)),
@@ -106,6 +89,7 @@ export async function openSite(env: Environment, log: Logger): Promise<Site> {
     }),
     checks: checksOf(env.dataDir, backend),
     isClosing: () => isClosing,
+    /** Makes responses close their connections; call `close` afterwards. */
     beginClosing: () => {
       isClosing = true;
     },

@@ -1,39 +1,35 @@
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OwnBackend } from '../backend.ts';
 
-/** Health checks of the site. With a backend elsewhere, the last two are missing. */
-export interface Checks {
-  readonly disk: () => Promise<DiskState>;
-  readonly database?: () => Promise<'ok' | 'away'>;
-  /** Whether due mails are being sent. */
-  readonly outbox?: () => Promise<'ok' | 'late' | 'unknown'>;
-}
-
-/** What the checks need from a backend in this process. */
-interface CheckedBackend {
-  readonly isAlive: () => Promise<boolean>;
-  /** Seconds for which the oldest due mail has waited. */
-  readonly oldestMail: () => Promise<number>;
-}
+/** Health checks by name. Each returns the state of a part: `ok`, or the problem. */
+export type Checks = Readonly<Record<string, () => Promise<string>>>;
 
 /** Seconds after which an untried mail is late; a worker checks every ten. */
 const LATE = 600;
 /** Milliseconds for which a result is cached, so that frequent checks cost nothing. */
 const KEPT = 1_000;
 
-export function checksOf(dataDir: string, backend: CheckedBackend | undefined): Checks {
-  const disk = atMostOncePer(KEPT, () => diskState(dataDir));
-  if (!backend) return { disk };
-  return {
-    disk,
-    database: atMostOncePer(KEPT, async () => ((await backend.isAlive()) ? 'ok' : 'away')),
-    outbox: atMostOncePer(KEPT, () =>
-      backend.oldestMail().then(
-        (seconds) => (seconds > LATE ? 'late' : 'ok'),
-        () => 'unknown',
-      ),
-    ),
+/** The checks of a site: of its disk and, with a backend in this process, of what that needs. */
+export function checksOf(
+  dataDir: string,
+  backend: Pick<OwnBackend, 'isAlive' | 'oldestMail'> | undefined,
+): Checks {
+  const checks: Checks = {
+    disk: () => diskState(dataDir),
+    ...(backend && {
+      database: async () => ((await backend.isAlive()) ? 'ok' : 'away'),
+      /** Whether due mails are being sent. */
+      outbox: () =>
+        backend.oldestMail().then(
+          (seconds) => (seconds > LATE ? 'late' : 'ok'),
+          () => 'unknown',
+        ),
+    }),
   };
+  return Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => [name, atMostOncePer(KEPT, check)]),
+  );
 }
 
 function atMostOncePer<T>(ms: number, check: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse } from '../http/refusals.ts';
 import type { Site } from '../site.ts';
+import type { Checks } from './checks.ts';
 
 /**
  * Whether this process is running and not closing. Container platforms restart a process that fails
@@ -36,11 +37,11 @@ export function healthEndpoints(
 
 const processState = (site: Monitored) => (site.isClosing() ? 'closing' : 'ok');
 
-async function statesOf(checks: Site['checks']): Promise<States> {
-  const all = Object.entries(checks) as [string, () => Promise<string>][];
-  return Object.fromEntries(
-    await Promise.all(all.map(async ([name, check]) => [name, await check()] as const)),
+async function statesOf(checks: Checks): Promise<States> {
+  const states = Object.entries(checks).map(
+    async ([name, check]) => [name, await check()] as const,
   );
+  return Object.fromEntries(await Promise.all(states));
 }
 
 async function send(

@@ -12,27 +12,10 @@ export interface CacheFigures {
   readonly bytes: number;
 }
 
-/** Current figures of our own backend. `queues` rejects while the database is unavailable. */
-export interface BackendFigures {
-  readonly sockets: () => number;
-  readonly queues: () => Promise<Queues>;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Metrics of this process for Prometheus. docs/deploy.md lists them. */
-export interface Metrics {
-  readonly contentType: string;
-  /** All metrics in Prometheus's text format. */
-  readonly text: () => Promise<string>;
-  readonly countRequest: (
-    labels: { readonly method: string; readonly route: string; readonly status: number },
-    seconds: number,
-  ) => void;
-  readonly countStatement: (outcome: 'done' | 'failed', seconds: number) => void;
-  readonly watchCache: (figures: () => CacheFigures) => void;
-  readonly watchBackend: (figures: BackendFigures) => void;
-}
-
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,100 +33,67 @@ export function openMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
   });
+  /** Adds a figure that is read at each scrape. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read());
+      },
+    });
   return {
     contentType: registry.contentType,
+    /** All metrics in Prometheus's text format. */
     text: () => registry.metrics(),
-    countRequest(labels, seconds) {
+    countRequest(labels: { method: string; route: string; status: number }, seconds: number) {
       requests.observe(labels, seconds);
     },
-    countStatement(outcome, seconds) {
+    countStatement(outcome: 'done' | 'failed', seconds: number) {
       statements.observe({ outcome }, seconds);
     },
-    watchCache(figures) {
-      watchCache(registry, figures);
+    watchCache(figures: () => CacheFigures) {
+      new Counter({
+        name: 'atoll_page_cache_requests_total',
+        help: 'Guest page requests, by cache result',
+        labelNames: ['result'],
+        registers,
+        collect() {
+          const { hits, misses } = figures();
+          this.reset();
+          this.inc({ result: 'hit' }, hits);
+          this.inc({ result: 'miss' }, misses);
+        },
+      });
+      gauge('atoll_page_cache_entries', 'Cached pages', () => figures().entries);
+      gauge('atoll_page_cache_bytes', 'Bytes of cached pages', () => figures().bytes);
     },
-    watchBackend(figures) {
-      watchBackend(registry, figures);
+    /** Watches our own backend. `queues` rejects while the database is unavailable. */
+    watchBackend(sockets: () => number, queues: () => Promise<Queues>) {
+      gauge('atoll_sockets', 'Live connections of members', sockets);
+      // All gauges of a scrape share one query.
+      let asked: Promise<Queues> | undefined;
+      const now = () => {
+        asked ??= queues().finally(() => (asked = undefined));
+        // An unavailable database must not break the other metrics.
+        return asked.catch(() => undefined);
+      };
+      new Gauge({
+        name: 'atoll_queue_length',
+        help: 'Queue lengths: emails to send, documents to index (counted up to 1,000), open suggestions and flags',
+        labelNames: ['queue'],
+        registers,
+        async collect() {
+          const lengths = await now();
+          this.reset();
+          if (!lengths) return;
+          for (const queue of ['mails', 'documents', 'suggestions', 'flags'] as const)
+            this.set({ queue }, lengths[queue]);
+        },
+      });
+      const oldest = async () => (await now())?.oldestMail ?? 0;
+      gauge('atoll_outbox_oldest_seconds', 'How long the oldest email has been due', oldest);
+      const isUp = async () => ((await now()) ? 1 : 0);
+      gauge('atoll_database_up', '1 while the database is responding', isUp);
     },
   };
-}
-
-function watchCache(registry: Registry, figures: () => CacheFigures): void {
-  const registers = [registry];
-  new Counter({
-    name: 'atoll_page_cache_requests_total',
-    help: 'Guest page requests, by cache result',
-    labelNames: ['result'],
-    registers,
-    collect() {
-      const { hits, misses } = figures();
-      this.reset();
-      this.inc({ result: 'hit' }, hits);
-      this.inc({ result: 'miss' }, misses);
-    },
-  });
-  new Gauge({
-    name: 'atoll_page_cache_entries',
-    help: 'Cached pages',
-    registers,
-    collect() {
-      this.set(figures().entries);
-    },
-  });
-  new Gauge({
-    name: 'atoll_page_cache_bytes',
-    help: 'Bytes of cached pages',
-    registers,
-    collect() {
-      this.set(figures().bytes);
-    },
-  });
-}
-
-function watchBackend(registry: Registry, { sockets, queues }: BackendFigures): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'atoll_sockets',
-    help: 'Live connections of members',
-    registers,
-    collect() {
-      this.set(sockets());
-    },
-  });
-  // All gauges of a scrape share one query.
-  let asked: ReturnType<typeof queues> | undefined;
-  const now = () => {
-    asked ??= queues().finally(() => (asked = undefined));
-    // An unavailable database must not break the other metrics.
-    return asked.catch(() => undefined);
-  };
-  new Gauge({
-    name: 'atoll_queue_length',
-    help: 'Queue lengths: emails to send, documents to index (counted up to 1,000), open suggestions and flags',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
-      const lengths = await now();
-      this.reset();
-      if (!lengths) return;
-      for (const queue of ['mails', 'documents', 'suggestions', 'flags'] as const)
-        this.set({ queue }, lengths[queue]);
-    },
-  });
-  new Gauge({
-    name: 'atoll_outbox_oldest_seconds',
-    help: 'How long the oldest email has been due',
-    registers,
-    async collect() {
-      this.set((await now())?.oldestMail ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'atoll_database_up',
-    help: '1 while the database is responding',
-    registers,
-    async collect() {
-      this.set((await now()) ? 1 : 0);
-    },
-  });
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TrieRouter } from 'hono/router/trie-router';
-import { LRUCache } from 'lru-cache';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Metrics } from './metrics.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -9,11 +8,6 @@ import type { SiteMetrics } from '../site.ts';
 
 /** The pattern of the page at a path, such as `/questions/[id]`. */
 type PageRoute = (path: string) => string | undefined;
-
-/** Paths whose route is cached. */
-const KNOWN_MAX = 1_000;
-/** Longer ones are not worth caching. */
-const PATH_MAX = 200;
 
 /** Counts responses and their durations by route. */
 export function requestCounter(
@@ -43,18 +37,10 @@ function routeNames(pageRoute: PageRoute): (method: string, path: string) => str
   const api = new TrieRouter<string>();
   for (const { method, path } of Object.values(ROUTES))
     api.add(method, `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, `/api${path}`);
-  const known = new LRUCache<string, string>({ max: KNOWN_MAX });
-  const find = (method: string, path: string) => {
+  return (method, path) => {
     if (path.startsWith('/api')) return api.match(method, path)[0][0]?.[0] ?? 'api';
     if (path.startsWith('/_astro/')) return '/_astro';
     return pageRoute(path) ?? 'other';
-  };
-  return (method, path) => {
-    const key = `${method} ${path}`;
-    if (path.length > PATH_MAX) return find(method, path);
-    const route = known.get(key) ?? find(method, path);
-    known.set(key, route);
-    return route;
   };
 }
 

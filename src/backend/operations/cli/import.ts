@@ -1,10 +1,9 @@
 import { constants } from 'node:os';
 import type { Environment } from '../../../env/env.ts';
 import { findDump } from '../importing/dump/dump.ts';
-import { asFailure } from '../importing/dump/failure.ts';
 import { importDump, type ImportOptions, type ImportResult } from '../importing/importing.ts';
 import { pathAndOptions, runCommand, typedPath } from './command.ts';
-import { CommandError, ensureDataDir, environment, openBackend } from './open.ts';
+import { ensureDataDir, environment, openBackend } from './open.ts';
 import { progressOn } from './progress.ts';
 import type { FileReport, Report } from '../importing/report.ts';
 
@@ -29,14 +28,10 @@ await runCommand(async () => {
   logWhenStopped(() => {
     line.end();
   });
-  try {
-    const result = await importWith(env, options);
+  const result = await importWith(env, options).finally(() => {
     line.end();
-    console.log(linesOf(result).join('\n'));
-  } catch (error) {
-    line.end();
-    throw error instanceof CommandError ? error : asFailure(error);
-  }
+  });
+  console.log(linesOf(result).join('\n'));
 });
 
 /**

@@ -3,10 +3,9 @@ import type { Environment } from '../../../env/env.ts';
 import { withoutPassword } from '../../../env/fields.ts';
 import { copyPictures, openStorage } from '../../people/pictures/storage.ts';
 import { move, MoveFailure, type MovedTable } from '../moving/move.ts';
-import type { Database } from '../../platform/sql/database.ts';
-import { engineOf, openDatabase } from '../../platform/sql/open.ts';
+import { engineOf } from '../../platform/sql/open.ts';
 import { pathAndOptions, runCommand } from './command.ts';
-import { CommandError, environment } from './open.ts';
+import { CommandError, environment, openForCommand } from './open.ts';
 import { progressOn } from './progress.ts';
 import { closeDown } from './sqlite-file.ts';
 
@@ -28,7 +27,7 @@ await runCommand(async () => {
   if (!existsSync(file))
     throw new CommandError(`${file} does not exist, so there is nothing to move`);
   closeDown(file);
-  await (await open(file)).close();
+  await (await openForCommand(file, file)).close();
   const moved = await moveTo(address, file);
   await movePictures(env);
   console.log(linesOf(moved).join('\n'));
@@ -47,7 +46,7 @@ async function movePictures({ dataDir, mediaS3Url }: Environment): Promise<void>
 }
 
 async function moveTo(address: string, file: string): Promise<MovedTable[]> {
-  const target = await open(address);
+  const target = await openForCommand(address, withoutPassword(address));
   const line = progressOn(process.stderr, () => performance.now());
   try {
     return await move(file, target, line.report);
@@ -64,16 +63,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof MoveFailure) return error.message;
   const { detail, message } = error as { detail?: string; message?: string };
   return `Nothing was moved: ${detail ?? message ?? String(error)}`;
-}
-
-async function open(address: string): Promise<Database> {
-  try {
-    return await openDatabase(address, { isUnlimited: true });
-  } catch (error) {
-    const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
-    const what = withoutPassword(address);
-    throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
-  }
 }
 
 function linesOf(moved: readonly MovedTable[]): string[] {

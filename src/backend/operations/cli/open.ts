@@ -10,6 +10,7 @@ import { openStorage } from '../../people/pictures/storage.ts';
 import { readSettings } from '../../people/site-settings/site-settings.ts';
 import type { Backend } from '../../backend.ts';
 import type { Database } from '../../platform/sql/database.ts';
+import { innermostReason } from '../../platform/sql/failures.ts';
 import { engineOf, openDatabase } from '../../platform/sql/open.ts';
 
 /** A failure that the user can fix: commands print its message without a stack. */
@@ -40,7 +41,10 @@ function asCommandErrors<T>(work: () => T): T {
 
 /** The backend without a server: it publishes nothing, sends no mail and logs no sign-ins. */
 export async function openBackend(env: Environment): Promise<Backend> {
-  const db = await open(env);
+  const { database } = env;
+  // A PostgreSQL address may contain a password.
+  const called = engineOf(database) === 'postgres' ? 'The database (DATABASE_URL)' : database;
+  const db = await openForCommand(database, called);
   const { name } = await readSettings(db.sql);
   return {
     db,
@@ -54,13 +58,11 @@ export async function openBackend(env: Environment): Promise<Backend> {
   };
 }
 
-async function open({ database: address }: Environment): Promise<Database> {
+/** Opens a database whose statements have no time limits. @throws CommandError with its name */
+export async function openForCommand(address: string, name: string): Promise<Database> {
   try {
     return await openDatabase(address, { isUnlimited: true });
   } catch (error) {
-    const why = String(error instanceof Error ? (error.cause ?? error.message) : error);
-    // A PostgreSQL address may contain a password.
-    const what = engineOf(address) === 'postgres' ? 'The database (DATABASE_URL)' : address;
-    throw new CommandError(`${what} cannot be opened: ${why}`, { cause: error });
+    throw new CommandError(`${name} cannot be opened: ${innermostReason(error)}`, { cause: error });
   }
 }

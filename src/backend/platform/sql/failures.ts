@@ -66,6 +66,14 @@ export function unavailability(error: unknown): Unavailability | undefined {
   return reasonOf(error) ?? unavailability(error.cause);
 }
 
+/** What happened, in the words of the innermost cause; the errors above say what was being done. */
+export function innermostReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return innermostReason(error.cause);
+  // The error has no message if a host name has several addresses and none responds.
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
+
 /** Whether an error comes from the database, for any reason. Also checks causes. */
 export function isDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

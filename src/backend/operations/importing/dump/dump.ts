@@ -9,8 +9,6 @@ export interface FileOnDisk {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970. */
-  readonly changedAt: number;
 }
 
 /** A dump's folder: its site and its files. */
@@ -34,15 +32,7 @@ export function findDump(folder: string, site?: string): Dump {
   return { site: siteOf(folder, site), files };
 }
 
-/** Changes when a file of the dump is replaced. */
-export function tokenFingerprint({ site, files }: Dump): string {
-  return JSON.stringify([
-    site,
-    files.map(({ name, bytes, changedAt }) => [name, bytes, changedAt]),
-  ]);
-}
-
-/** Stays the same when the same dump is unpacked again. */
+/** Identifies a dump; stays the same when it is unpacked again. */
 export function namesAndSizes({ files }: Dump): string {
   return files.map(({ name, bytes }) => `${name} ${String(bytes)}`).join(', ');
 }
@@ -56,14 +46,9 @@ function list(folder: string): string[] {
 }
 
 function describeFile(table: DumpTable, path: string): FileOnDisk {
-  const { size, mtimeMs } = fileAt(path);
-  return { table, name: basename(path), path, bytes: size, changedAt: mtimeMs };
-}
-
-function fileAt(path: string): Stats {
   const file = statusOf(path);
   if (!file.isFile()) throw new ImportFailure(`${path} is not a file`);
-  return file;
+  return { table, name: basename(path), path, bytes: file.size };
 }
 
 function statusOf(path: string): Stats {

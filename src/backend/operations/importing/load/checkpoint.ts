@@ -1,7 +1,8 @@
 import type { Queries } from '../../../platform/sql/database.ts';
+import { deleteRows } from '../../../platform/sql/rows.ts';
+import { lockSetting, readSetting, saveSetting } from '../../../platform/sql/settings.ts';
 import type { Transaction } from '../../../platform/sql/transaction.ts';
-import { ImportFailure } from '../dump/failure.ts';
-import { checkpointText, saveCheckpoint } from '../importing.store.ts';
+import { ImportFailure, UNDER_WAY } from '../dump/failure.ts';
 
 /** The loading steps, in order. */
 export type Step = 'people' | 'tags' | 'numbers' | 'questions' | 'badges';
@@ -13,33 +14,33 @@ interface Content {
   readonly last: Partial<Record<Step, number>>;
 }
 
+/** The value of the setting before anything is written. */
+const NOTHING = '';
+
 /**
  * How much of an import is written. It is saved in the site's database by the same transactions
  * that write, so it is correct however the process ends.
  */
 export class Checkpoint {
-  readonly #site: string;
-  #text: string | undefined;
+  readonly #setting: string;
+  #text: string;
   #content: Content;
 
-  private constructor(site: string, dump: string, text: string | undefined) {
-    this.#site = site;
+  private constructor(setting: string, text: string, content: Content) {
+    this.#setting = setting;
     this.#text = text;
-    this.#content = text === undefined ? { dump, last: {} } : (JSON.parse(text) as Content);
+    this.#content = content;
   }
 
   /** @throws ImportFailure if the site is partly imported from another dump */
   static async of(sql: Queries, site: string, dump: string): Promise<Checkpoint> {
-    const checkpoint = new Checkpoint(site, dump, await checkpointText(sql, site));
-    if (checkpoint.#content.dump === dump) return checkpoint;
+    const setting = `import ${site}`;
+    const text = (await readSetting(sql, setting)) ?? NOTHING;
+    const content = text === NOTHING ? { dump, last: {} } : (JSON.parse(text) as Content);
+    if (content.dump === dump) return new Checkpoint(setting, text, content);
     throw new ImportFailure(
       `${site} is partly imported from a dump with other files. Finish that import first`,
     );
-  }
-
-  /** Whether anything has been written. */
-  get isBegun(): boolean {
-    return this.#text !== undefined;
   }
 
   /** The last row that a step has written; below all rows before the first. */
@@ -51,23 +52,29 @@ export class Checkpoint {
    * Writes and advances in one transaction; `begin` may run more than once.
    * @throws ImportFailure if another process has advanced it
    */
-  async move<T>(
+  async move(
     step: Step,
     last: number,
-    begin: (save: (tx: Transaction) => Promise<void>) => Promise<T>,
-  ): Promise<T> {
+    begin: (save: (tx: Transaction) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const content = { ...this.#content, last: { ...this.#content.last, [step]: last } };
     const text = JSON.stringify(content);
-    const result = await begin((tx) =>
-      saveCheckpoint(tx, this.#site, { from: this.#text, to: text }),
-    );
+    await begin(async (tx) => {
+      await this.#lock(tx);
+      await saveSetting(tx, this.#setting, text);
+    });
     this.#text = text;
     this.#content = content;
-    return result;
   }
 
   /** Removes the checkpoint of a complete import. */
-  end(tx: Transaction): Promise<void> {
-    return saveCheckpoint(tx, this.#site, { from: this.#text, to: undefined });
+  async end(tx: Transaction): Promise<void> {
+    await this.#lock(tx);
+    await deleteRows(tx.sql, 'settings', { name: this.#setting });
+  }
+
+  async #lock(tx: Transaction): Promise<void> {
+    const text = await lockSetting(tx, this.#setting, NOTHING);
+    if (text !== this.#text) throw new ImportFailure(UNDER_WAY);
   }
 }

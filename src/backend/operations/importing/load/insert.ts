@@ -1,29 +1,20 @@
-import { type InsertObject, sql } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '../../../platform/sql/rows.ts';
 import type { NewRow, Tables } from '../../../platform/sql/tables.ts';
 import type { Transaction } from '../../../platform/sql/transaction.ts';
 
-/** The most rows per statement; a power of two. */
-const MOST = 64;
+/** Rows per statement. */
+const ROWS = 64;
 
-/**
- * Inserts rows, many per statement. Their numbers are powers of two, so that only a few different
- * statements have to be prepared.
- */
+/** Inserts rows, many per statement. */
 export async function insertAll<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,
   rows: readonly NewRow<Name>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length;) {
-    const size = Math.min(MOST, 2 ** Math.floor(Math.log2(rows.length - start)));
-    const some = rows.slice(start, start + size) as unknown as InsertObject<Tables, Name>[];
-    await tx.sql.insertInto(table).values(some).execute();
-    start += size;
-  }
+  for (let start = 0; start < rows.length; start += ROWS)
+    await insertRows(tx.sql, table, rows.slice(start, start + ROWS));
 }
-
-/** Rows per statement; the rest is filled up with zeros, so that one prepared statement is enough. */
-const ROWS = 64;
 
 type Sum = readonly [id: number, sums: readonly number[]];
 
@@ -35,15 +26,13 @@ export async function addToRows(
   changes: readonly Sum[],
 ): Promise<void> {
   const sums = summed(changes).toSorted(([a], [b]) => a - b);
-  const nothing: Sum = [0, columns.map(() => 0)];
+  const set = columns.map((column, at) => {
+    const name = sql.ref(column);
+    return sql`${name} = ${sql.table(table)}.${name} + ${added(at + 2)}`;
+  });
   for (let start = 0; start < sums.length; start += ROWS) {
-    const some = sums.slice(start, start + ROWS);
-    const rows = [...some, ...Array<Sum>(ROWS - some.length).fill(nothing)];
+    const rows = sums.slice(start, start + ROWS);
     const values = rows.map(([id, sum]) => sql`(${sql.join([id, ...sum])})`);
-    const set = columns.map((column, at) => {
-      const name = sql.ref(column);
-      return sql`${name} = ${sql.table(table)}.${name} + ${added(at + 2)}`;
-    });
     await sql`update ${sql.table(table)} set ${sql.join(set)} from (values ${sql.join(values)}) as added
       where ${sql.table(table)}.id = ${added(1)}`.execute(tx.sql);
   }

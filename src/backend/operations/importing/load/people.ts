@@ -93,13 +93,11 @@ async function freeAfter(
   }
 }
 
-/** In chunks of one size, so that one prepared statement is enough. */
 async function takenAmong(tx: Transaction, handles: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let start = 0; start < handles.length; start += CHUNK) {
     const chunk = handles.slice(start, start + CHUNK).map((handle) => handle.toLowerCase());
-    const keys = [...chunk, ...Array<string>(CHUNK - chunk.length).fill('')];
-    const rows = await findRows(tx.sql, 'users', { username_key: keys }, 'username_key');
+    const rows = await findRows(tx.sql, 'users', { username_key: chunk }, 'username_key');
     for (const { username_key } of rows) taken.add(username_key);
   }
   return taken;

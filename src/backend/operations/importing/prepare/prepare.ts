@@ -49,19 +49,16 @@ export async function prepare(preparing: Preparing): Promise<void> {
   for (const step of STEPS) await run(preparing, step);
 }
 
-/** Resumes after the last text that an earlier run has prepared. */
 async function run({ staging, crew, site, onProgress }: Preparing, one: Step): Promise<void> {
   const { step, table, post, where } = one;
   const total = staging.count(`${table} where ${where}`);
-  let done = staging.count(`${table}_html`);
-  const last = staging.value(`select max(source_id) as value from ${table}_html`);
   const query = `select ${table}.source_id, coalesce(raw, '') as raw, post.type, post.tex
     from ${table}
     join ${table}_raw raw on raw.source_id = ${table}.source_id
     join posts post on post.source_id = ${post}
     where ${table}.source_id > ? and ${where}
-      ${done > 0 ? `and ${table}.source_id > ${String(last)}` : ''}
     order by ${table}.source_id limit ?`;
+  let done = 0;
   const batches = staging.pages<Text>(query, BATCH);
   const made = inOrder(batches, crew.ahead, (texts) => crew.run('prepare', { site, table, texts }));
   for await (const texts of made) {

@@ -10,7 +10,7 @@ const TEX_TAG = 0.1;
 
 /** Resolves the references between the rows of a dump that has been read. */
 export function resolve(staging: Staging): void {
-  staging.once('resolve', () => {
+  staging.transaction(() => {
     staging.script(INDEXES);
     decideSkippedRows(staging);
     namePeople(staging);

@@ -33,12 +33,9 @@ const WORKED_OUT: Record<DumpTable, readonly string[]> = {
 
 /** Creates the tables of a new staging file. */
 export const SCHEMA = [
-  'create table dump (content text not null) strict',
   `create table files (
-    file text primary key, rows integer not null default 0,
-    doubled integer not null default 0, done integer not null default 0
+    file text primary key, rows integer not null, doubled integer not null
   ) strict`,
-  'create table steps (name text primary key) strict',
   `create table question_tags (
     source_id integer primary key, question integer, position integer, name text
   ) strict`,

@@ -1,41 +1,49 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { atStaging } from '../dump/failure.ts';
-import { openStagingFile, removeStagingFile } from './file.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { unavailability } from '../../../platform/sql/failures.ts';
+import { makePrivate } from '../../../platform/sql/open.ts';
+import { ImportFailure, UNDER_WAY, unusable } from '../dump/failure.ts';
+import { SCHEMA } from './schema.ts';
 
 type Value = SQLInputValue;
 
 /**
- * The dump as tables, in its own SQLite file next to the data. Reading and preparing take long and
- * resume after an interruption at the last batch. The site's own database is not touched before all
- * of the dump has been read, checked and prepared here.
+ * The dump as tables, in its own SQLite file next to the data. The site's own database is not
+ * touched before all of the dump has been read, checked and prepared here.
  */
 export class Staging {
   readonly #path: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /**
-   * `mark` identifies the dump. Resumes a file left at the path by an interrupted import of the
-   * same dump; deletes any other.
-   */
-  constructor(path: string, mark: string) {
+  /** Replaces the file of a killed import. @throws ImportFailure */
+  constructor(path: string) {
     this.#path = path;
-    this.#db = openStagingFile(path, mark);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      openLocked(path).close();
+      removeStagingFile(path);
+      this.#db = openLocked(path);
+      // Nothing has to survive a crash: the next run begins with a new file.
+      this.#db.exec('pragma journal_mode = off; pragma synchronous = off');
+      this.#db.exec(`pragma cache_size = -16000; ${SCHEMA}`);
+    } catch (error) {
+      throw error instanceof ImportFailure ? error : unusable(`${path} cannot be written`, error);
+    }
   }
 
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number {
-    return this.#withStagingErrors(() => Number(this.#statement(sql).run(...values).changes));
+    return Number(this.#statement(sql).run(...values).changes);
   }
 
   script(sql: string): void {
-    this.#withStagingErrors(() => {
-      this.#db.exec(sql);
-    });
+    this.#db.exec(sql);
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    return this.#withStagingErrors(() => this.#statement(sql).all(...values) as Row[]);
+    return this.#statement(sql).all(...values) as Row[];
   }
 
   /** The number of rows in `from`: a table name, and optionally more of the clause. */
@@ -45,7 +53,7 @@ export class Staging {
 
   /** The number in a query's column `value`; 0 if there is none. */
   value(sql: string, ...values: Value[]): number {
-    return this.#withStagingErrors(() => Number(this.#statement(sql).get(...values)?.value ?? 0));
+    return Number(this.#statement(sql).get(...values)?.value ?? 0);
   }
 
   /**
@@ -62,47 +70,18 @@ export class Staging {
     }
   }
 
-  /** Runs the work in one transaction. */
-  transaction<T>(work: () => T): T {
+  /** Runs the work in one transaction, which is faster. An error ends the import. */
+  transaction(work: () => void): void {
     this.script('begin');
-    try {
-      const result = work();
-      this.script('commit');
-      return result;
-    } catch (error) {
-      // Some errors have already rolled it back.
-      if (this.#db.isTransaction) this.#db.exec('rollback');
-      throw error;
-    }
+    work();
+    this.script('commit');
   }
 
-  /** Runs a step once, even if the import is interrupted after it. */
-  once(step: string, work: () => void): void {
-    if (this.all('select 1 from steps where name = ?', step).length > 0) return;
-    this.transaction(() => {
-      work();
-      this.run('insert into steps (name) values (?)', step);
-    });
-  }
-
-  close(): void {
+  /** Closes the database and deletes its file. */
+  discard(): void {
     this.#statements.clear();
     this.#db.close();
-  }
-
-  /** Closes the database and deletes its files. */
-  discard(): void {
-    this.close();
     removeStagingFile(this.#path);
-  }
-
-  /** @throws StagingFailure if the disk fails */
-  #withStagingErrors<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw atStaging(this.#path, error);
-    }
   }
 
   #statement(sql: string): StatementSync {
@@ -112,4 +91,23 @@ export class Staging {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+export function removeStagingFile(path: string): void {
+  for (const suffix of ['', '-journal']) rmSync(path + suffix, { force: true });
+}
+
+/** The lock keeps out a second import of the same site. */
+function openLocked(path: string): DatabaseSync {
+  makePrivate(path);
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    db.exec('pragma locking_mode = exclusive; begin exclusive; commit');
+  } catch (error) {
+    // A file that is no database is replaced.
+    if (unavailability(error) !== 'busy') return db;
+    db.close();
+    throw new ImportFailure(UNDER_WAY, { cause: error });
+  }
+  return db;
 }

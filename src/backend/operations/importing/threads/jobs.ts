@@ -43,5 +43,3 @@ export interface Order<Name extends JobName = JobName> {
   readonly name: Name;
   readonly input: JobInput<Name>;
 }
-
-export type Outcome = { readonly result: unknown } | { readonly error: unknown };
