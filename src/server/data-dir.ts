@@ -1,13 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A reason not to start that the operator can fix: one clear line. */
@@ -31,28 +23,12 @@ function read(file: string): string {
   }
 }
 
-/**
- * Written to a temporary file and linked, so that a concurrent process reads all of it or nothing.
- * Does nothing if another process was first.
- */
+/** Does nothing if another process was first. */
 function create(file: string, text: string): void {
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    writeFileSync(aside, `${text}\n`, { mode: 0o600, flag: 'wx' });
-    name(aside, file);
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!existsSync(file)) throw unusable(file, 'written', error);
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}
-
-function name(made: string, file: string): void {
-  try {
-    linkSync(made, file);
-  } catch {
-    // Some file systems do not support hard links.
-    copyFileSync(made, file, constants.COPYFILE_EXCL);
   }
 }
 

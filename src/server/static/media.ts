@@ -5,10 +5,6 @@ import type { Site } from '../site.ts';
 
 const PATH = /^\/media\/([0-9a-f]{40}(?:-\d{1,4})?\.webp)$/;
 
-/** Bytes of files in memory, and milliseconds after which a removed one is gone. */
-const CACHE_MAX_BYTES = 64 * 1024 * 1024;
-const KEPT_MS = 10_000;
-
 /** Content of strangers: opened by itself, it can do nothing. */
 const HEADERS = [
   ['content-type', 'image/webp'],
@@ -27,12 +23,11 @@ export function mediaServer(
   { pictures, readSettings }: Pick<OwnBackend, 'pictures' | 'readSettings'>,
   { mayRead }: Pick<Site, 'mayRead'>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const read = cached(pictures);
   async function answer(request: IncomingMessage, response: ServerResponse, file: string) {
     const { privateSite, logo, logoDark } = await readSettings();
     const isOpen = !privateSite || [logo, logoDark].includes(`/media/${file}`);
     if (!isOpen && !(await mayRead(request))) refuse(response, 401, 'Please log in');
-    else await send(read, request, response, file, privateSite ? 'private' : 'public');
+    else await send(pictures, request, response, file, privateSite ? 'private' : 'public');
   }
   return (request, response) => {
     const { url = '', method = '' } = request;
@@ -50,27 +45,8 @@ export function mediaServer(
   };
 }
 
-/** Reads files, and keeps them for a moment: many slow readers of one share its bytes. */
-function cached(pictures: OwnBackend['pictures']): OwnBackend['pictures']['read'] {
-  const files = new Map<string, { readonly bytes: Buffer; readonly until: number }>();
-  let size = 0;
-  return async (file) => {
-    const known = files.get(file);
-    if (known && known.until > Date.now()) return known.bytes;
-    const bytes = await pictures.read(file);
-    if (!bytes) return bytes;
-    if (size + bytes.length > CACHE_MAX_BYTES) {
-      files.clear();
-      size = 0;
-    }
-    if (!files.has(file)) size += bytes.length;
-    files.set(file, { bytes, until: Date.now() + KEPT_MS });
-    return bytes;
-  };
-}
-
 async function send(
-  read: OwnBackend['pictures']['read'],
+  pictures: OwnBackend['pictures'],
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   file: string,
@@ -83,7 +59,7 @@ async function send(
     response.writeHead(304, shared).end();
     return;
   }
-  const bytes = await read(file);
+  const bytes = await pictures.read(file);
   if (!bytes) {
     refuse(response, 404, 'Not found');
     return;

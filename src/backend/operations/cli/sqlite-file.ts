@@ -8,7 +8,6 @@ import { CommandError } from './open.ts';
 
 /** Suffixes of the files that SQLite writes for a copy. */
 const PARTS = ['', '-journal', '-wal', '-shm'];
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds without a write after which an incomplete copy counts as abandoned. */
 const ABANDONED_MS = 60 * 60 * 1_000;
 
@@ -17,8 +16,8 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies a database, as it is at one moment, into a file in `folder`; others may be writing to it.
- * `name` checks the complete copy and names it. A copy that a signal interrupts leaves nothing behind;
- * what a killed one leaves, a copy made an hour later removes.
+ * `name` checks the complete copy and names it. What an interrupted copy leaves, a copy made an hour
+ * later removes.
  */
 export async function copyDatabase<Named>(
   from: string,
@@ -26,12 +25,7 @@ export async function copyDatabase<Named>(
   name: (copy: string) => Named | Promise<Named>,
 ): Promise<Named> {
   const partial = join(folder, `.atoll-copy-${randomUUID()}.partial`);
-  const files = PARTS.map((part) => partial + part);
-  const remove = () => {
-    for (const file of files) rmSync(file, { force: true });
-  };
   removeAbandoned(folder);
-  const signals = onSignals(remove);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     makePrivate(partial);
@@ -43,8 +37,7 @@ export async function copyDatabase<Named>(
     return await name(partial);
   } finally {
     source.close();
-    remove();
-    signals.stop();
+    for (const part of PARTS) rmSync(partial + part, { force: true });
   }
 }
 
@@ -54,22 +47,6 @@ function removeAbandoned(folder: string): void {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) rmSync(file, { force: true });
   }
-}
-
-/** Cleans up before a signal ends the process. */
-function onSignals(tidy: () => void) {
-  const end = (signal: NodeJS.Signals) => {
-    tidy();
-    signals.stop();
-    process.kill(process.pid, signal);
-  };
-  const signals = {
-    stop: () => {
-      for (const signal of SIGNALS) process.removeListener(signal, end);
-    },
-  };
-  for (const signal of SIGNALS) process.on(signal, end);
-  return signals;
 }
 
 /**

@@ -6,9 +6,20 @@ import * as z from 'zod';
 import { VERDICTS } from '../../../contract/answer-trials.ts';
 import { Tags, Title } from '../../../contract/forms.ts';
 import { ROLES } from '../../../contract/users.ts';
-import { duration } from './durations.ts';
+import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts';
 
 const CONTENT = fileURLToPath(new URL('content', import.meta.url));
+
+const UNITS = { d: DAY, h: HOUR, m: MINUTE } as const;
+
+/** The milliseconds in a duration such as `3d 4h` or `25m`; NaN if it is invalid. */
+function duration(text: string): number {
+  const parts = text.trim().split(/\s+/);
+  return parts.reduce((sum, part) => {
+    const [, count, unit] = /^(\d+)([dhm])$/.exec(part) ?? [];
+    return sum + (unit ? Number(count) * UNITS[unit as keyof typeof UNITS] : Number.NaN);
+  }, 0);
+}
 
 /** A duration in milliseconds, written as `3d 4h`. */
 const Duration = z
@@ -131,38 +142,27 @@ const TagProposals = z.strictObject({
 });
 export type DemoTagProposals = z.output<typeof TagProposals>;
 
-export interface DemoContent {
-  readonly people: readonly DemoPerson[];
-  readonly tags: readonly DemoTag[];
-  readonly questions: readonly DemoQuestion[];
-  readonly comments: readonly DemoComment[];
-  readonly edits: readonly DemoEdit[];
-  readonly trials: readonly DemoTrial[];
-  readonly tagProposals: DemoTagProposals;
-}
-
 /** Reads the handwritten content. Errors name the invalid file. */
-export function readContent(): DemoContent {
+export function readContent() {
   const folder = join(CONTENT, 'questions');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return {
-    people: readFile(join(CONTENT, 'people.yaml'), (source) =>
-      z.array(Person).parse(parse(source)),
-    ),
-    tags: readFile(join(CONTENT, 'tags.yaml'), (source) => z.array(Tag).parse(parse(source))),
-    comments: readFile(join(CONTENT, 'comments.yaml'), (source) =>
-      z.array(Comment).parse(parse(source)),
-    ),
-    edits: readFile(join(CONTENT, 'edits.yaml'), (source) => z.array(Edit).parse(parse(source))),
-    trials: readFile(join(CONTENT, 'trials.yaml'), (source) => z.array(Trial).parse(parse(source))),
-    tagProposals: readFile(join(CONTENT, 'tag-proposals.yaml'), (source) =>
-      TagProposals.parse(parse(source)),
-    ),
-    questions: files.toSorted().map((name) => {
-      const path = join(folder, name);
-      return readFile(path, (source) => readThread(basename(name, '.md'), source));
-    }),
+    people: readYaml('people', z.array(Person)),
+    tags: readYaml('tags', z.array(Tag)),
+    comments: readYaml('comments', z.array(Comment)),
+    edits: readYaml('edits', z.array(Edit)),
+    trials: readYaml('trials', z.array(Trial)),
+    tagProposals: readYaml('tag-proposals', TagProposals),
+    questions: files
+      .toSorted()
+      .map((name) =>
+        readFile(join(folder, name), (source) => readThread(basename(name, '.md'), source)),
+      ),
   };
+}
+
+function readYaml<T>(name: string, schema: z.ZodType<T>): T {
+  return readFile(join(CONTENT, `${name}.yaml`), (source) => schema.parse(parse(source)));
 }
 
 function readFile<T>(path: string, read: (source: string) => T): T {

@@ -1,7 +1,6 @@
 import { DAY } from '../../../shared/durations.ts';
 import type { Backend } from '../../backend.ts';
 import { hasMembers } from '../setup/setup.store.ts';
-import type { Engine } from '../../platform/sql/dialect.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { withStatementLimit } from '../../platform/sql/time-limits.ts';
 import { type DemoQuestion, readContent } from './content.ts';
@@ -40,7 +39,7 @@ export async function seedDemo(backend: Backend): Promise<void> {
     ...heldEvents(questions, now),
   ];
   await inOneTransaction(backend, async (sql) => {
-    if (!(await isNew(sql, backend.db.engine))) return;
+    if (!(await isNew(sql))) return;
     const db: Database = {
       ...backend.db,
       sql,
@@ -81,9 +80,9 @@ function inOneTransaction(
 }
 
 /** The second of two concurrent processes waits here until the first is done. */
-async function isNew(sql: Queries, engine: Engine): Promise<boolean> {
+async function isNew(sql: Queries): Promise<boolean> {
   const people = sql.selectFrom('counters').select('value').where('name', '=', 'users');
-  await (engine === 'postgres' ? people.forUpdate() : people).execute();
+  await people.forUpdate().execute();
   return !(await hasMembers(sql));
 }
 

@@ -10,7 +10,7 @@ import { addViews } from '../../content/questions/questions.store.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import type { DemoAnswer, DemoQuestion, DemoComment, DemoPerson, DemoTrial } from './content.ts';
 import { callerNamed, type SeedEvent, postAt } from './events.ts';
-import { HOUR } from './durations.ts';
+import { HOUR } from '../../../shared/durations.ts';
 import { postComment } from '../../content/comments/write.ts';
 import { voteForComment } from '../../content/comments/change.ts';
 import { reportTrial } from '../../features/answer-trials/answer-trials.ts';

@@ -4,17 +4,11 @@ import { indexQuestions } from '../../content/search/indexing.ts';
 import { questionsAfter } from '../../content/search/search.store.ts';
 import type { Database, Queries } from '../../platform/sql/database.ts';
 import { checksumOf, continueKeys, copyTable } from './copy.ts';
+import type { OnProgress } from '../importing/read.ts';
 import { missingColumns, type Table, tablesOf } from './tables.ts';
 
 /** Why nothing was moved, in words for the operator. */
 export class MoveFailure extends Error {}
-
-/** Progress: rows of a step done so far, and in total. */
-export interface MoveProgress {
-  readonly step: string;
-  readonly done: number;
-  readonly total: number;
-}
 
 /** A table that is identical on both sides. */
 export interface MovedTable {
@@ -35,7 +29,7 @@ const INDEXED = 200;
 export async function move(
   path: string,
   target: Database,
-  report: (progress: MoveProgress) => void,
+  report: OnProgress,
 ): Promise<MovedTable[]> {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -57,7 +51,7 @@ function lock(file: DatabaseSync, path: string): void {
 async function fill(
   file: DatabaseSync,
   queries: Queries,
-  report: (progress: MoveProgress) => void,
+  report: OnProgress,
 ): Promise<MovedTable[]> {
   const tables = tablesOf(file);
   await refuseWrongTarget(queries, tables);
@@ -67,9 +61,7 @@ async function fill(
   for (const table of tables) moved.push(await moveTable(file, queries, table, report));
   await continueKeys(file, queries);
   await index(queries, countOf(file, "posts where kind = 'question'"), report);
-  await constraints.restore((done, total) => {
-    report({ step: 'indexes and references', done, total });
-  });
+  await constraints.restore(report);
   await sql`analyze`.execute(queries);
   return moved;
 }
@@ -94,7 +86,7 @@ async function moveTable(
   file: DatabaseSync,
   queries: Queries,
   table: Table,
-  report: (progress: MoveProgress) => void,
+  report: OnProgress,
 ): Promise<MovedTable> {
   const { name } = table;
   const total = countOf(file, `"${name}"`);
@@ -110,11 +102,7 @@ async function moveTable(
   return { name, rows: arrived.rows, checksum: arrived.sum };
 }
 
-async function index(
-  queries: Queries,
-  total: number,
-  report: (progress: MoveProgress) => void,
-): Promise<void> {
+async function index(queries: Queries, total: number, report: OnProgress): Promise<void> {
   let done = 0;
   for (let ids = await questionsAfter(queries, 0, INDEXED); ids.length > 0;) {
     await indexQuestions({ sql: queries, engine: 'postgres' }, ids);
@@ -127,17 +115,11 @@ function countOf(file: DatabaseSync, from: string): number {
   return Number(file.prepare(`select count(*) as count from ${from}`).get()?.count);
 }
 
-/** Constraints and indexes that are dropped while tables are filled, and restored afterwards. */
-export interface Constraints {
-  /** Restores everything and reports progress. Throws if a row references a missing row. */
-  readonly restore: (report: (done: number, total: number) => void) => Promise<void>;
-}
-
 /**
  * Drops foreign keys and indexes: rows arrive in any order, and building an index once is several
  * times faster than row by row. Primary keys stay, so that no row is inserted twice.
  */
-async function takeConstraints(queries: Queries): Promise<Constraints> {
+async function takeConstraints(queries: Queries) {
   const references = await referencesOf(queries);
   const indexes = await indexesOf(queries);
   for (const { holder, name } of references) {
@@ -145,17 +127,19 @@ async function takeConstraints(queries: Queries): Promise<Constraints> {
   }
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
   return {
-    async restore(report) {
+    /** Restores everything. Throws if a row references a missing row. */
+    async restore(report: OnProgress) {
+      const step = 'indexes and references';
       const total = indexes.length + references.length;
       let done = 0;
       for (const { definition } of indexes) {
         await sql.raw(definition).execute(queries);
-        report((done += 1), total);
+        report({ step, done: (done += 1), total });
       }
       for (const { holder, name, definition } of references) {
         await sql`alter table ${sql.table(holder)} add constraint ${sql.ref(name)}
           ${sql.raw(definition)}`.execute(queries);
-        report((done += 1), total);
+        report({ step, done: (done += 1), total });
       }
     },
   };

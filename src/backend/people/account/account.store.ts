@@ -1,30 +1,10 @@
 import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
-import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 
 export type Link = Pick<Row<'account_links'>, 'user_id' | 'purpose' | 'email'>;
-
-export async function saveLink(tx: Transaction, row: NewRow<'account_links'>): Promise<void> {
-  await insertRows(tx.sql, 'account_links', row);
-}
-
-/** Replaces the token of the link that confirms this address; false if there is no such link. */
-export async function replaceEmailLink(
-  tx: Transaction,
-  { userId, email }: { readonly userId: number; readonly email: string },
-  link: Pick<NewRow<'account_links'>, 'token_hash' | 'created_at' | 'expires_at'>,
-): Promise<boolean> {
-  return (
-    (await updateRows(
-      tx.sql,
-      'account_links',
-      { user_id: userId, purpose: 'email', email },
-      link,
-    )) > 0
-  );
-}
 
 /** Returns a link unless it has expired. */
 export function findLink(sql: Queries, tokenHash: string, now: number): Promise<Link | undefined> {
@@ -43,10 +23,6 @@ export async function takeLink(tx: Transaction, tokenHash: string): Promise<bool
 
 export async function removeLinksOf(tx: Transaction, userId: number): Promise<void> {
   await deleteRows(tx.sql, 'account_links', { user_id: userId });
-}
-
-export async function removeEmailLinksOf(tx: Transaction, userId: number): Promise<void> {
-  await deleteRows(tx.sql, 'account_links', { user_id: userId, purpose: 'email' });
 }
 
 export async function removeExpiredLinks(tx: Transaction): Promise<void> {
@@ -80,12 +56,13 @@ export function lockAccount(
   tx: Transaction,
   userId: number,
 ): Promise<Pick<Row<'users'>, 'listed' | 'username'> | undefined> {
-  const account = tx.sql
+  return tx.sql
     .selectFrom('users')
     .select(['listed', 'username'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null);
-  return (tx.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A person's preferences and privacy settings; preferences are null if no row exists. */
@@ -98,12 +75,4 @@ export function preferencesOf(sql: Queries, userId: number) {
     .select(['users.email as address', 'users.listed', 'users.shows_activity', 'users.marks_new'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-}
-
-export async function savePrivacy(
-  tx: Transaction,
-  userId: number,
-  shown: Pick<NewRow<'users'>, 'listed' | 'shows_activity' | 'marks_new'>,
-): Promise<void> {
-  await updateRows(tx.sql, 'users', userId, shown);
 }

@@ -1,6 +1,6 @@
+import { refusedField } from '../../platform/http/errors.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { isMailbox } from '../../../contract/forms.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
@@ -8,7 +8,8 @@ import { keyOfName, orRefuseTaken, refuseTaken } from '../users/names.ts';
 import { findByEmail, findPerson, type Person, updatePerson } from '../users/users.store.ts';
 import { makeLink, openLink, renewLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, accountMail, confirmMail, noticeMail } from './mails.ts';
-import { removeEmailLinksOf, removeLinksOf, takeLink } from './account.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
+import { removeLinksOf, takeLink } from './account.store.ts';
 
 /** Whether the form changes the address in more than letter case. */
 export function changesEmail(person: Person, email: string): boolean {
@@ -18,8 +19,7 @@ export function changesEmail(person: Person, email: string): boolean {
 /** Refuses a new address that mail servers may deliver to another mailbox. */
 export function refuseOddEmail(email: string): void {
   if (isMailbox(email)) return;
-  const message = 'Invalid email address';
-  throw new HttpError('invalid', message, { fields: { email: message } });
+  throw refusedField('invalid', 'email', 'Invalid email address');
 }
 
 /** Counts an address change toward the caller's limit. Throws `too_many_requests`. */
@@ -35,7 +35,7 @@ export async function countChange(backend: Backend, caller: Caller, email: strin
  * address.
  */
 export async function awaitEmail(tx: Transaction, person: Person, next: string): Promise<void> {
-  await removeEmailLinksOf(tx, person.id);
+  await deleteRows(tx.sql, 'account_links', { user_id: person.id, purpose: 'email' });
   await makeLink(tx, 'email', person.id, next);
   await queueMail(tx, emailLink, person.id, { next });
   if (person.email === null) return;

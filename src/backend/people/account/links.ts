@@ -7,13 +7,8 @@ import type { LinkPurpose } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
 import { LINK_LIFETIME } from './account.rules.ts';
-import {
-  findLink,
-  type Link,
-  removeExpiredLinks,
-  replaceEmailLink,
-  saveLink,
-} from './account.store.ts';
+import { insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { findLink, type Link, removeExpiredLinks } from './account.store.ts';
 
 /** Creates a link for a person and returns its token, which is not stored. Deletes expired links. */
 export async function makeLink(
@@ -24,7 +19,7 @@ export async function makeLink(
 ): Promise<string> {
   await removeExpiredLinks(tx);
   const token = newToken();
-  await saveLink(tx, {
+  await insertRows(tx.sql, 'account_links', {
     token_hash: hashToken(token),
     user_id: userId,
     purpose,
@@ -46,7 +41,8 @@ export async function renewLink(
   const token = newToken();
   const times = { created_at: tx.now, expires_at: tx.now + LINK_LIFETIME.email };
   const link = { token_hash: hashToken(token), ...times };
-  return (await replaceEmailLink(tx, { userId, email }, link)) ? token : undefined;
+  const which = { user_id: userId, purpose: 'email', email } as const;
+  return (await updateRows(tx.sql, 'account_links', which, link)) > 0 ? token : undefined;
 }
 
 /** The link of a token mailed for this purpose. Throws `gone` if it no longer works. */

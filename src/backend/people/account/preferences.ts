@@ -9,7 +9,8 @@ import type { Queries } from '../../platform/sql/database.ts';
 import type { Flag } from '../../platform/sql/tables.ts';
 import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { lockCaller } from '../users/member-locks.ts';
-import { preferencesOf, savePrivacy } from './account.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
+import { preferencesOf } from './account.store.ts';
 import { unsubscriberOf } from '../../platform/mail/unsubscribe.ts';
 import { spent } from './links.ts';
 
@@ -64,7 +65,7 @@ async function show(
   { showInDirectory, showActivity, markNew }: Preferences,
 ): Promise<void> {
   const shown = { listed: flag(showInDirectory), shows_activity: flag(showActivity) };
-  await savePrivacy(tx, userId, { ...shown, marks_new: flag(markNew) });
+  await updateRows(tx.sql, 'users', userId, { ...shown, marks_new: flag(markNew) });
   if (shown.listed === stored.listed && shown.shows_activity === stored.shows_activity) return;
   // Privacy applies at once, on every page.
   tx.publish({ type: 'pages-changed', surrogateKeys: [SITE] });

@@ -1,11 +1,11 @@
+import { refusedField } from '../../platform/http/errors.ts';
 import { MINUTE } from '../../../shared/durations.ts';
 import type { Backend, Caller } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
 import { runSerially } from '../sessions/run-serially.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
 import { countFailure, refuseThrottled } from '../sessions/login-throttle.ts';
-import { findProof } from '../users/users.store.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 
 /** How long a sign-in proves identity, in milliseconds. */
 const PROOF_LIFETIME = 15 * MINUTE;
@@ -22,7 +22,7 @@ export async function proveRecently(
   const age = backend.clock() - caller.signedInAt;
   if (age >= 0 && age < PROOF_LIFETIME) return;
   const field = 'currentPassword';
-  if (!password) throw new HttpError('invalid', ASK, { fields: { [field]: ASK } });
+  if (!password) throw refusedField('invalid', field, ASK);
   const message = 'Current password is incorrect';
   await provePassword(backend, caller, { password, field, message, address });
 }
@@ -43,14 +43,13 @@ export interface Proof {
 export function provePassword(backend: Backend, caller: Caller, proof: Proof): Promise<string> {
   const { password, field, message, address } = proof;
   return runSerially(backend, addressKey(address), async () => {
-    const known = await findProof(backend.db.sql, caller.id);
+    const known = await findRow(backend.db.sql, 'users', caller.id, ['email_key', 'password_hash']);
     const account = known?.email_key ?? `user ${String(caller.id)}`;
     const attempt = { account, address, userId: caller.id };
     await refuseThrottled(backend, attempt);
     const hash = known?.password_hash ?? null;
     const isRight = await verifyPassword(password, hash);
     if (isRight && hash !== null) return hash;
-    const wrong = new HttpError('invalid', message, { fields: { [field]: message } });
-    throw await countFailure(backend, attempt, wrong);
+    throw await countFailure(backend, attempt, refusedField('invalid', field, message));
   });
 }

@@ -1,3 +1,4 @@
+import { refusedField } from '../../platform/http/errors.ts';
 import type { Backend, WrittenMail, Caller } from '../../backend.ts';
 import { count, LIMITS, tooMany } from '../../platform/http/limits.ts';
 import { addressKey } from '../../platform/http/limits-address.ts';
@@ -8,11 +9,11 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { endSessions, endOtherSessions } from '../sessions/sessions.ts';
 import { transact } from '../../platform/sql/transaction.ts';
 import { keyOfName } from '../users/names.ts';
-import { findByEmail, updatePerson, replacePassword } from '../users/users.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
+import { findByEmail, updatePerson } from '../users/users.store.ts';
 import { makeLink, openLink, siteOf, spent, waitToMail } from './links.ts';
 import { about, resetMail } from './mails.ts';
 import { removeLinksOf, takeLink } from './account.store.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import { provePassword } from './proof.ts';
 
 const OK = { ok: true } as const;
@@ -90,10 +91,9 @@ export async function changePassword(
   await refuseWeakPasswordOf(backend, caller.id, form.newPassword, 'newPassword');
   const to = await hashPassword(form.newPassword);
   return transact(backend, async (tx) => {
-    if (!(await replacePassword(tx, caller.id, { from, to }))) {
-      const { field, message } = WRONG;
-      throw new HttpError('invalid', message, { fields: { [field]: message } });
-    }
+    const which = { id: caller.id, password_hash: from };
+    if ((await updateRows(tx.sql, 'users', which, { password_hash: to })) === 0)
+      throw refusedField('invalid', WRONG.field, WRONG.message);
     await endOtherSessions(tx, caller);
     await removeLinksOf(tx, caller.id);
     return { ok: true };

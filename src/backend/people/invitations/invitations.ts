@@ -22,6 +22,7 @@ import { authorsOf } from '../users/authors.ts';
 import { transactAs } from '../users/member-locks.ts';
 import { keyOfName } from '../users/names.ts';
 import { refusalOf, type Ticket, works } from './invitations.rules.ts';
+import { countRows, findRow, insertRow, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './invitations.store.ts';
 
 /** Mails one invitation; nothing if it was revoked or used since. */
@@ -29,7 +30,7 @@ const invitationMail: Mail<{ readonly invitationId: number }> = {
   kind: 'invitation',
   isSameOnRetry: true,
   async write({ db, name, siteUrl = '', clock }, _, { invitationId }) {
-    const row = await store.findInvitation(db.sql, invitationId);
+    const row = await findRow(db.sql, 'invitations', invitationId);
     if (!row?.email || row.uses_left === 0 || row.ends_at <= clock()) return undefined;
     const end = new Date(row.ends_at).toISOString().slice(0, 10);
     return {
@@ -63,7 +64,7 @@ async function invite(
       const times = { created_at: tx.now, ends_at: tx.now + days * DAY };
       const count = email === null ? uses : 1;
       const row = { token, email, uses: count, uses_left: count, created_by: caller.id, ...times };
-      const id = await store.insertInvitation(tx, row);
+      const id = await insertRow(tx.sql, 'invitations', row);
       if (email !== null) await queueMail(tx, invitationMail, null, { invitationId: id });
       made.push({ id, token });
     }
@@ -76,11 +77,9 @@ async function invite(
 async function listInvitations({ db: { sql } }: Backend, page: number) {
   const limit = PAGE_SIZE.users;
   const rows = await store.pageOfInvitations(sql, { offset: (page - 1) * limit, limit });
-  const total = await store.countInvitations(sql);
-  const members = await store.membersBy(
-    sql,
-    rows.map(({ id }) => id),
-  );
+  const total = await countRows(sql, 'invitations', {});
+  const members = new Map<number, number[]>();
+  for (const { id } of rows) members.set(id, await store.membersBy(sql, id));
   const people = await authorsOf(sql, [
     ...rows.map((row) => row.created_by),
     ...[...members.values()].flat(),
@@ -104,7 +103,8 @@ async function listInvitations({ db: { sql } }: Backend, page: number) {
 
 function revoke(backend: Backend, caller: Caller, id: number): Promise<void> {
   return transactAs(backend, caller, async (tx) => {
-    if (!(await store.endInvitation(tx, id))) throw notFound('Invitation');
+    const ended = await updateRows(tx.sql, 'invitations', id, { ends_at: tx.now });
+    if (ended === 0) throw notFound('Invitation');
   });
 }
 
@@ -121,7 +121,7 @@ interface Applicant {
  */
 export async function refuseUninvited(backend: Backend, applicant: Applicant): Promise<boolean> {
   const { sql } = backend.db;
-  const row = await store.findByToken(sql, applicant.invitation);
+  const row = await findRow(sql, 'invitations', { token: applicant.invitation });
   const settings = await settingsOf(backend, sql);
   refuse(settings, row, applicant, backend.clock());
   const isInvited = row !== undefined && works(row, applicant.email, backend.clock());

@@ -76,12 +76,13 @@ export async function lockStanding(
   tx: Transaction,
   userId: number,
 ): Promise<(StandingRow & { readonly username: string }) | undefined> {
-  const member = tx.sql
+  return tx.sql
     .selectFrom('users')
     .select([...STANDING_COLUMNS, 'username'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null);
-  return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function saveChanges(
@@ -91,14 +92,6 @@ export async function saveChanges(
 ): Promise<void> {
   const text = Object.keys(changes).length === 0 ? '' : JSON.stringify(changes);
   await updateRows(tx.sql, 'users', userId, { privilege_changes: text });
-}
-
-export async function saveRecords(
-  tx: Transaction,
-  userId: number,
-  records: readonly Privilege[],
-): Promise<void> {
-  await updateRows(tx.sql, 'users', userId, { privilege_records: records.join(' ') });
 }
 
 /**

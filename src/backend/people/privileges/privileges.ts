@@ -32,6 +32,7 @@ import {
   thresholdsOf,
   WRITERS_WITHIN,
 } from './privileges.rules.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 import * as store from './privileges.store.ts';
 import { type PrivilegeChange, type Scale, standingOf } from './standing.ts';
 
@@ -123,7 +124,8 @@ export async function saveRecord(
   const { records } = standingOf(row, false);
   if (records.includes(privilege) === isEarned) return;
   const others = records.filter((one) => one !== privilege);
-  await store.saveRecords(tx, userId, isEarned ? [...others, privilege] : others);
+  const saved = isEarned ? [...others, privilege] : others;
+  await updateRows(tx.sql, 'users', userId, { privilege_records: saved.join(' ') });
 }
 
 /** Fixes the stage, or lets it follow the number of writers, and sets thresholds. Logged. */

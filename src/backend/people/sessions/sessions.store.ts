@@ -1,5 +1,4 @@
 import { KEPT_EXPIRED } from '../../../shared/durations.ts';
-import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import { moderatedTags, scaleColumn } from '../privileges/privileges.store.ts';
 import { STANDING_COLUMNS } from '../privileges/standing.ts';
@@ -23,48 +22,16 @@ export const findSession = statement((queries, given: { tokenHash: string; now: 
 
 /** Returns whether a session exists, and locks it until the transaction ends. */
 export async function lockSession(tx: Transaction, tokenHash: string): Promise<boolean> {
-  const session = tx.sql
+  const session = await tx.sql
     .selectFrom('sessions')
     .select('token_hash')
-    .where('token_hash', '=', tokenHash);
-  const locked = tx.engine === 'postgres' ? session.forKeyShare() : session;
-  return (await locked.executeTakeFirst()) !== undefined;
-}
-
-export async function prolong(sql: Queries, tokenHash: string, expiresAt: number): Promise<void> {
-  await sql
-    .updateTable('sessions')
-    .set({ expires_at: expiresAt })
     .where('token_hash', '=', tokenHash)
-    .execute();
+    .forKeyShare()
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
-export async function saveSession(
-  tx: Transaction,
-  session: { tokenHash: string; userId: number; expiresAt: number },
-): Promise<void> {
-  await tx.sql
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: tx.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
-}
-
-/** Each removal returns the hashes of the removed tokens. */
-export async function removeSession(tx: Transaction, tokenHash: string): Promise<string[]> {
-  const rows = await tx.sql
-    .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .returning('token_hash')
-    .execute();
-  return rows.map((row) => row.token_hash);
-}
-
-/** Removes all of a person's sessions, or all but one. */
+/** Removes a person's sessions, except the one with this hash. Returns the hashes of their tokens. */
 export async function removeSessionsOf(
   tx: Transaction,
   userId: number,
@@ -79,7 +46,7 @@ export async function removeSessionsOf(
   return rows.map((row) => row.token_hash);
 }
 
-/** Removes sessions that expired long ago. */
+/** Removes sessions that expired long ago. Returns the hashes of their tokens. */
 export async function removeExpired(tx: Transaction): Promise<string[]> {
   const rows = await tx.sql
     .deleteFrom('sessions')

@@ -5,14 +5,8 @@ import { transact, type Transaction } from '../../platform/sql/transaction.ts';
 import { scaleOf, standingOf } from '../privileges/standing.ts';
 import { suspensionOf } from '../users/suspension-rules.ts';
 import { isRenewalDue, SESSION_LIFETIME } from './sessions.rules.ts';
-import {
-  findSession,
-  prolong,
-  removeExpired,
-  removeSession,
-  removeSessionsOf,
-  saveSession,
-} from './sessions.store.ts';
+import { deleteRows, insertRows, updateRows } from '../../platform/sql/rows.ts';
+import { findSession, removeExpired, removeSessionsOf } from './sessions.store.ts';
 import { bearerToken, hashToken, isToken, newToken } from './tokens.ts';
 
 /** The caller of a request with this Authorization header; undefined without a valid session. */
@@ -44,8 +38,10 @@ export async function callerOfToken(backend: Backend, token: string): Promise<Ca
 }
 
 /** Does not make readers wait for writers. If the write fails, the next call tries again. */
-async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: number): Promise<void> {
-  const prolonged = transact(backend, (tx) => prolong(tx.sql, tokenHash, expiresAt));
+async function prolongSoon(backend: Backend, tokenHash: string, expires_at: number): Promise<void> {
+  const prolonged = transact(backend, (tx) =>
+    updateRows(tx.sql, 'sessions', { token_hash: tokenHash }, { expires_at }),
+  );
   try {
     await forAWhile(prolonged);
   } catch (error) {
@@ -60,15 +56,21 @@ async function prolongSoon(backend: Backend, tokenHash: string, expiresAt: numbe
 export async function startSession(tx: Transaction, userId: number): Promise<string> {
   publishEnds(tx, await removeExpired(tx));
   const token = newToken();
-  const expiresAt = tx.now + SESSION_LIFETIME;
-  await saveSession(tx, { tokenHash: hashToken(token), userId, expiresAt });
+  await insertRows(tx.sql, 'sessions', {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: tx.now,
+    expires_at: tx.now + SESSION_LIFETIME,
+  });
   return token;
 }
 
 /** Ends the session of the call. */
 export function logOut(backend: Backend, caller: Caller): Promise<{ ok: true }> {
   return transact(backend, async (tx) => {
-    publishEnds(tx, await removeSession(tx, caller.tokenHash));
+    const { tokenHash } = caller;
+    await deleteRows(tx.sql, 'sessions', { token_hash: tokenHash });
+    publishEnds(tx, [tokenHash]);
     return { ok: true };
   });
 }

@@ -24,6 +24,7 @@ import { keyOfName, orRefuseTaken, refuseReserved, refuseTaken } from '../users/
 import { findByEmail } from '../users/users.store.ts';
 import { asSessionUser } from '../users/views.ts';
 import { codeMail } from './mails.ts';
+import { deleteRows, findRow, insertRow, insertRows, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './sign-ups.store.ts';
 
 const TOO_MANY = 'Too many sign-ups from your network; try again later';
@@ -90,8 +91,10 @@ async function create(backend: Backend, form: Registration): Promise<Outcome> {
       transact(backend, (tx) => admitOrWait(backend, tx, { ...row, mailed_at: tx.now })),
     );
   return transact(backend, async (tx) => {
-    await store.removeUnconfirmed(tx, row);
-    const signUpId = await store.insertSignUp(tx, { ...row, mailed_at: tx.now });
+    const { email_key, browser_hash } = row;
+    // What the same browser began before with this address.
+    await deleteRows(tx.sql, 'sign_ups', { email_key, browser_hash, waiting_since: null });
+    const signUpId = await insertRow(tx.sql, 'sign_ups', { ...row, mailed_at: tx.now });
     await queueMail(tx, signUpCode, null, { signUpId });
     return PENDING;
   });
@@ -105,10 +108,10 @@ async function admitOrWait(
 ): Promise<Outcome> {
   const { needsApproval, noteUse } = await admit(backend, tx, row);
   if (needsApproval) {
-    await store.insertSignUp(tx, { ...row, waiting_since: tx.now });
+    await insertRows(tx.sql, 'sign_ups', { ...row, waiting_since: tx.now });
     return PENDING;
   }
-  await store.removeAllOf(tx, row.email_key);
+  await deleteRows(tx.sql, 'sign_ups', { email_key: row.email_key });
   const person = await addMember(tx, row, row.password_hash);
   await noteUse(person.id);
   await welcome(tx, person.id);
@@ -128,14 +131,14 @@ async function refuseManyMails(backend: Backend, email: string): Promise<void> {
 export const signUpCode: Mail<{ readonly signUpId: number }> = {
   kind: 'sign-up-code',
   async write(backend, _, { signUpId }) {
-    const row = await store.findSignUp(backend.db.sql, signUpId);
+    const row = await findRow(backend.db.sql, 'sign_ups', signUpId);
     if (row?.waiting_since !== null || isOld(row, backend.clock())) return undefined;
     const member = await findByEmail(backend.db.sql, row.email_key);
     // The stored address: another spelling may be somebody else's mailbox.
     if (member?.email) return accountMail(backend, member.email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const codeHash = await hashPassword(code);
-    await transact(backend, (tx) => store.saveCode(tx, row.id, codeHash));
+    const code_hash = await hashPassword(code);
+    await transact(backend, (tx) => updateRows(tx.sql, 'sign_ups', row.id, { code_hash }));
     return codeMail(backend, row, code);
   },
 };
@@ -181,7 +184,7 @@ async function enter(backend: Backend, { id, ...signUp }: store.SignUpRow): Prom
   return orRefuseTaken(backend, row, undefined, () =>
     transact(backend, async (tx) => {
       if (!(await store.takeSignUp(tx, id))) throw noLongerWorks();
-      await store.removeAllOf(tx, row.email_key);
+      await deleteRows(tx.sql, 'sign_ups', { email_key: row.email_key });
       return admitOrWait(backend, tx, row);
     }),
   );

@@ -1,30 +1,13 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
 export type SignUpRow = Row<'sign_ups'>;
 
 /** Which browser's sign-up it is. */
 export type Key = Pick<SignUpRow, 'email_key' | 'browser_hash'>;
-
-export async function insertSignUp(tx: Transaction, row: NewRow<'sign_ups'>): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('sign_ups')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Removes what the same browser began before with this address. */
-export async function removeUnconfirmed(tx: Transaction, key: Key): Promise<void> {
-  await tx.sql
-    .deleteFrom('sign_ups')
-    .where('email_key', '=', key.email_key)
-    .where('browser_hash', '=', key.browser_hash)
-    .where('waiting_since', 'is', null)
-    .execute();
-}
 
 const unconfirmed = (queries: Queries, key: Key) =>
   queries
@@ -38,9 +21,6 @@ const unconfirmed = (queries: Queries, key: Key) =>
 export const findUnconfirmed = (queries: Queries, key: Key): Promise<SignUpRow | undefined> =>
   unconfirmed(queries, key).selectAll().executeTakeFirst();
 
-export const findSignUp = (queries: Queries, id: number): Promise<SignUpRow | undefined> =>
-  queries.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst();
-
 /** Counts a try at a code; undefined if no code mailed after `since` has a try left. */
 export function countTry(
   tx: Transaction,
@@ -49,7 +29,7 @@ export function countTry(
 ): Promise<SignUpRow | undefined> {
   return tx.sql
     .updateTable('sign_ups')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .set({ tries: sql<number>`tries + 1` })
     .where('id', '=', unconfirmed(tx.sql, key).select('id'))
     .where('tries', '<', max)
     .where('mailed_at', '>', since)
@@ -57,34 +37,15 @@ export function countTry(
     .executeTakeFirst();
 }
 
-export async function saveCode(tx: Transaction, id: number, codeHash: string): Promise<void> {
-  await tx.sql.updateTable('sign_ups').set({ code_hash: codeHash }).where('id', '=', id).execute();
-}
-
 /** Makes the code of a sign-up void for a new one; false if somebody else has just done so. */
-export async function renewCode(tx: Transaction, row: SignUpRow): Promise<boolean> {
-  const renewed = await tx.sql
-    .updateTable('sign_ups')
-    .set({ code_hash: null, tries: 0, mailed_at: tx.now })
-    .where('id', '=', row.id)
-    .where('mailed_at', '=', row.mailed_at)
-    .returning('id')
-    .executeTakeFirst();
-  return renewed !== undefined;
+export async function renewCode(tx: Transaction, { id, mailed_at }: SignUpRow): Promise<boolean> {
+  const voided = { code_hash: null, tries: 0, mailed_at: tx.now };
+  return (await updateRows(tx.sql, 'sign_ups', { id, mailed_at }, voided)) > 0;
 }
 
 /** Removes a sign-up; false if it is gone already. */
 export async function takeSignUp(tx: Transaction, id: number): Promise<boolean> {
-  const taken = await tx.sql
-    .deleteFrom('sign_ups')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-export async function removeAllOf(tx: Transaction, emailKey: string): Promise<void> {
-  await tx.sql.deleteFrom('sign_ups').where('email_key', '=', emailKey).execute();
+  return (await deleteRows(tx.sql, 'sign_ups', id)) > 0;
 }
 
 export async function removeUnconfirmedBefore(tx: Transaction, time: number): Promise<void> {

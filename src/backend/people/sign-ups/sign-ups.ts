@@ -15,6 +15,7 @@ import { transactAs } from '../users/member-locks.ts';
 import { addMember } from '../users/members.ts';
 import { decisionMail } from './mails.ts';
 import { confirmSignUp, register, resendCode, SIGN_UP_LIFETIME, signUpCode } from './sign-up.ts';
+import { findRow } from '../../platform/sql/rows.ts';
 import * as store from './sign-ups.store.ts';
 
 async function listSignUps({ db: { sql } }: Backend, page: number) {
@@ -36,7 +37,7 @@ async function decide(
   id: number,
   decision: 'approve' | 'reject',
 ): Promise<{ ok: true }> {
-  const row = await store.findSignUp(backend.db.sql, id);
+  const row = await findRow(backend.db.sql, 'sign_ups', id);
   if (typeof row?.waiting_since !== 'number') throw notFound('Sign-up');
   const { username, email } = row;
   const isApproved = decision === 'approve';

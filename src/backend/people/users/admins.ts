@@ -8,13 +8,14 @@ import type { Transaction } from '../../platform/sql/transaction.ts';
  * admin locks all of them first, so that two cannot resign concurrently.
  */
 export async function lockAdmins(tx: Transaction): Promise<number[]> {
-  const admins = tx.sql
+  const rows = await tx.sql
     .selectFrom('users')
     .select('id')
     .where('role', '=', sql.lit('admin' as const))
     .where(notSuspended(tx.now))
-    .orderBy('id');
-  const rows = await (tx.engine === 'postgres' ? admins.forUpdate() : admins).execute();
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 

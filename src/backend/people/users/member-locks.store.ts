@@ -5,8 +5,7 @@ import { ADMIN_COLUMNS, type AdminRow } from './admin-list.ts';
 
 /** Locks a member, with role and suspension, until the transaction ends. */
 export function lockMember(tx: Transaction, id: number): Promise<AdminRow | undefined> {
-  const member = present(tx, id);
-  return (tx.engine === 'postgres' ? member.forNoKeyUpdate() : member).executeTakeFirst();
+  return present(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
@@ -14,8 +13,7 @@ export function lockMember(tx: Transaction, id: number): Promise<AdminRow | unde
  * vote for each other would deadlock on reputation if each had locked their own row fully.
  */
 export function lockAgainstDeletion(tx: Transaction, id: number): Promise<AdminRow | undefined> {
-  const member = present(tx, id);
-  return (tx.engine === 'postgres' ? member.forKeyShare() : member).executeTakeFirst();
+  return present(tx, id).forKeyShare().executeTakeFirst();
 }
 
 const present = (tx: Transaction, id: number) =>

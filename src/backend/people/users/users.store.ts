@@ -4,7 +4,6 @@ import type { NewRow, Row } from '../../platform/sql/tables.ts';
 import { SUSPENSION_COLUMNS, type SuspensionRow } from './suspension-rules.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findRow, updateRows } from '../../platform/sql/rows.ts';
 
 /** Columns that everybody, or the person alone, may see. */
 const PERSON = [
@@ -55,25 +54,6 @@ export function findByEmail(sql: Queries, emailKey: string): Promise<Credentials
     .executeTakeFirst();
 }
 
-/** What proves that a member owns the account. */
-export function findProof(
-  sql: Queries,
-  id: number,
-): Promise<Pick<Row<'users'>, 'email_key' | 'password_hash'> | undefined> {
-  return findRow(sql, 'users', id, ['email_key', 'password_hash']);
-}
-
-/** Replaces a person's password if it is still this one. Returns whether it was. */
-export async function replacePassword(
-  tx: Transaction,
-  id: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<boolean> {
-  return (
-    (await updateRows(tx.sql, 'users', { id, password_hash: from }, { password_hash: to })) > 0
-  );
-}
-
 /**
  * Returns whether a member's password is still the one that was verified, and locks it until the
  * transaction ends.
@@ -82,12 +62,13 @@ export async function isStillProven(
   tx: Transaction,
   { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
 ): Promise<boolean> {
-  const query = tx.sql
+  const row = await tx.sql
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('password_hash', '=', password_hash ?? '');
-  const row = await (tx.engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+    .where('password_hash', '=', password_hash ?? '')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row !== undefined;
 }
 

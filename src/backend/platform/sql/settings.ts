@@ -23,7 +23,11 @@ export async function lockSetting(tx: Transaction, name: string, initial: string
     .values({ name, value: initial })
     .onConflict((same) => same.column('name').doNothing())
     .execute();
-  const row = tx.sql.selectFrom('settings').select('value').where('name', '=', name);
-  const locked = tx.engine === 'postgres' ? row.forUpdate() : row;
-  return (await locked.executeTakeFirstOrThrow()).value;
+  const { value } = await tx.sql
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return value;
 }

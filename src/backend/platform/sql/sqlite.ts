@@ -6,6 +6,7 @@ import {
   type Driver,
   LimitNode,
   type QueryCompiler,
+  type SelectQueryNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -35,7 +36,7 @@ export function readerDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => READER_ADAPTER,
-    createQueryCompiler: () => new LiteralLimits(),
+    createQueryCompiler: () => new SqliteCompiler(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
   };
 }
@@ -68,7 +69,7 @@ class SharedDialect extends SqliteDialect {
   }
 
   override createQueryCompiler(): QueryCompiler {
-    return new LiteralLimits();
+    return new SqliteCompiler();
   }
 }
 
@@ -87,11 +88,17 @@ class SharedAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Writes limits into the SQL instead of binding them. SQLite's plan depends on a limit's value, so it
- * would prepare a statement with a bound limit again for each call.
- */
-class LiteralLimits extends SqliteQueryCompiler {
+class SqliteCompiler extends SqliteQueryCompiler {
+  /** Leaves out locks of rows, such as `for update`: a transaction has the whole database. */
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    const { endModifiers: _, ...unlocked } = node;
+    super.visitSelectQuery(unlocked);
+  }
+
+  /**
+   * Writes limits into the SQL instead of binding them. SQLite's plan depends on a limit's value, so
+   * it would prepare a statement with a bound limit again for each call.
+   */
   protected override visitLimit({ limit }: LimitNode): void {
     const literal = ValueNode.is(limit) && typeof limit.value === 'number';
     super.visitLimit(LimitNode.create(literal ? ValueNode.createImmediate(limit.value) : limit));
