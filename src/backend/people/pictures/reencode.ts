@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { PICTURE_MESSAGES } from '../../../contract/pictures.ts';
+import { FairQueue } from '../../../shared/fair-queue.ts';
 import { refusedField } from '../../platform/http/errors.ts';
 
 /** A picture to encode; `square`: as an avatar, cut to this part (contract/pictures.ts). */
@@ -23,14 +24,17 @@ export interface Encoded {
 
 export type Outcome = { readonly picture: Encoded } | { readonly refused: true };
 
-/** Further orders wait for one; `mount` limits how many. */
-const CHILDREN = 1;
 const TIMEOUT_MS = 10_000;
 /** Milliseconds after which an idle child ends. */
 const IDLE_MS = 30_000;
-const idle: ChildProcess[] = [];
-const waiting: (() => void)[] = [];
-let busy = 0;
+
+/** One order at a time; `mount` limits how many wait. */
+const queue = new FairQueue(
+  { atOnce: 1, ofSender: 100, ofAll: 100, longest: 10 * TIMEOUT_MS },
+  () => refusedField('invalid', 'file', PICTURE_MESSAGES.tooSlow),
+);
+/** The child that is kept for the next picture. */
+let idle: ChildProcess | undefined;
 let resting: NodeJS.Timeout | undefined;
 
 /**
@@ -38,13 +42,12 @@ let resting: NodeJS.Timeout | undefined;
  * too much time or memory.
  */
 export async function reencode(order: Order): Promise<Encoded> {
-  const child = await freeChild();
-  let outcome: Outcome | undefined;
-  try {
-    outcome = await outcomeOf(child, order);
-  } finally {
-    release(outcome ? child : undefined);
-  }
+  const outcome = await queue.run('', async () => {
+    const child = (idle ??= start());
+    clearTimeout(resting);
+    resting = setTimeout(() => child.kill(), IDLE_MS).unref();
+    return outcomeOf(child, order);
+  });
   if (outcome && 'picture' in outcome) return outcome.picture;
   throw refusedField('invalid', 'file', PICTURE_MESSAGES[outcome ? 'unreadable' : 'tooSlow']);
 }
@@ -63,40 +66,13 @@ async function outcomeOf(child: ChildProcess, order: Order): Promise<Outcome | u
     ])) as [Outcome | undefined];
     return outcome;
   } catch {
+    idle = undefined;
     child.kill('SIGKILL');
     return undefined;
   } finally {
     clearTimeout(timeout);
     ended.abort();
   }
-}
-
-async function freeChild(): Promise<ChildProcess> {
-  if (busy < CHILDREN) busy += 1;
-  else await new Promise<void>((resolve) => void waiting.push(resolve));
-  try {
-    return idle.pop() ?? start();
-  } catch (error) {
-    release(undefined);
-    throw error;
-  }
-}
-
-/** Gives a child back, unless it has ended, and lets the next order begin. */
-function release(child: ChildProcess | undefined): void {
-  if (child) rest(child);
-  const next = waiting.shift();
-  if (next) next();
-  else busy -= 1;
-}
-
-/** Keeps a child for the next picture; all end after a while without one. */
-function rest(child: ChildProcess): void {
-  idle.push(child);
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    for (const one of idle.splice(0)) one.kill();
-  }, IDLE_MS).unref();
 }
 
 /** A child has no secrets in its environment. */
@@ -106,11 +82,12 @@ function start(): ChildProcess {
     execArgv: [],
     env: {},
   });
-  child.once('exit', () => {
-    const at = idle.indexOf(child);
-    if (at !== -1) idle.splice(at, 1);
-  });
-  // Neither error below may end the server: `outcomeOf` notices both.
+  const forget = () => {
+    if (idle === child) idle = undefined;
+  };
+  child.once('exit', forget);
+  child.once('error', forget);
+  // No error may end the server: `outcomeOf` notices it.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();

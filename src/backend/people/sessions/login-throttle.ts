@@ -28,7 +28,10 @@ export async function refuseThrottled(backend: Backend, attempt: Try): Promise<v
   try {
     await refuseFailed(backend, attempt);
   } catch (error) {
-    if (error instanceof HttpError) logRefused(backend, attempt, 'too-many-tries');
+    const { address, userId } = attempt;
+    const reason = 'too-many-tries';
+    if (error instanceof HttpError)
+      backend.logSecurity({ security: 'sign-in-refused', reason, address, userId });
     throw error;
   }
 }
@@ -53,15 +56,6 @@ export async function countFailure(
   await count(backend, 'pairFailures', pairKey(account, networkKey));
   const everywhere = await count(backend, 'accountFailures', keyOfAccount(account));
   return everywhere.count > ACCOUNT_TRIES ? tooMany(TOO_MANY, everywhere.retryAfter) : wrong;
-}
-
-/** Logs a sign-in that is refused without checking its password. */
-function logRefused(
-  { logSecurity }: Backend,
-  { address, userId }: Try,
-  reason: 'too-many-tries',
-): void {
-  logSecurity({ security: 'sign-in-refused', reason, address, userId });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, passwordTooShort } from '../../../contract/forms.ts';
 import type { Backend } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { refusedField } from '../../platform/http/errors.ts';
 import { keyOfName } from '../users/names.ts';
 import { findPerson } from '../users/users.store.ts';
 
@@ -22,7 +22,7 @@ export async function refuseWeakPassword(
   field = 'password',
 ): Promise<void> {
   const refuse = (message: string) => {
-    throw new HttpError('invalid', message, { fields: { [field]: message } });
+    throw refusedField('invalid', field, message);
   };
   const min = backend.passwordMin ?? PASSWORD_MIN;
   if (password.length < min) refuse(passwordTooShort(min));

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Queue } from './queue.ts';
+import { FairQueue } from '../../../shared/fair-queue.ts';
+import { tooManyLogins } from './run-serially.ts';
 
 /** The cost of a hash: memory in KiB, passes, lanes. */
 interface Cost {
@@ -22,7 +23,10 @@ const KEY_BYTES = 32;
  * Two concurrent hashes take 38 MiB and leave threads for other work; a third would only wait for a
  * core.
  */
-const HASHING = new Queue(2, 500);
+const HASHING = new FairQueue(
+  { atOnce: 2, ofSender: 500, ofAll: 500, longest: 30_000 },
+  tooManyLogins,
+);
 
 /** Compared with if there is no password, so that the answer takes the same time. */
 const NOBODY: Hash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
@@ -46,6 +50,7 @@ function derive(password: string, cost: Cost, salt: Buffer, bytes: number): Prom
   const message = password.normalize('NFKC');
   const options = { ...cost, message, nonce: salt, tagLength: bytes };
   return HASHING.run(
+    '',
     () =>
       new Promise((resolve, reject) => {
         argon2('argon2id', options, (error, key) => {

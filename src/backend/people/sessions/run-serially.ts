@@ -1,9 +1,14 @@
+import { FairQueue } from '../../../shared/fair-queue.ts';
 import type { Backend } from '../../backend.ts';
-import { Queue } from './queue.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 
-const LONGEST_QUEUE = 200;
+const LIMITS = { atOnce: 1, ofSender: 200, ofAll: 200, longest: 30_000 };
 
-const queues = new Map<string, Queue>();
+export const tooManyLogins = (): HttpError =>
+  new HttpError('unavailable', 'Too many people are logging in right now', { retryAfter: 5 });
+
+/** The queues of addresses, and how many requests each one has. */
+const queues = new Map<string, { readonly queue: FairQueue; requests: number }>();
 
 /**
  * Runs the requests of one address one after another, so that each check of a limit sees the counts
@@ -16,11 +21,13 @@ export async function runSerially<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!backend.limits) return work();
-  const queue = queues.get(address) ?? new Queue(1, LONGEST_QUEUE);
-  queues.set(address, queue);
+  const own = queues.get(address) ?? { queue: new FairQueue(LIMITS, tooManyLogins), requests: 0 };
+  queues.set(address, own);
+  own.requests += 1;
   try {
-    return await queue.run(work);
+    return await own.queue.run('', work);
   } finally {
-    if (queue.idle) queues.delete(address);
+    own.requests -= 1;
+    if (own.requests === 0) queues.delete(address);
   }
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Author, Badge } from '../../../contract/users.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { statementOfIds } from '../../platform/sql/statement.ts';
@@ -39,14 +38,6 @@ function authorOf(row: Card): Author {
 
 /** Badges as stored in `users.badges_shown`. */
 function shown(json: string): Badge[] {
-  if (json === '[]') return [];
-  const known = read.get(json);
-  if (known) return known;
   const stored = JSON.parse(json) as [name: string, icon: string, earned_at: number][];
-  const badges = stored.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
-  read.set(json, badges);
-  return badges;
+  return stored.map(([name, icon, earned_at]) => badgeOf({ name, icon, earned_at }));
 }
-
-/** Parsed badges of recent authors: the same people write again and again. */
-const read = new LRUCache<string, Badge[]>({ max: 2_000 });

@@ -1,5 +1,5 @@
 import type { Backend } from '../../backend.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, refusedField } from '../../platform/http/errors.ts';
 import { isUniqueViolation } from '../../platform/sql/dialect.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import { reservedFor } from './former-names.ts';
@@ -16,8 +16,7 @@ export const keyOfName = (name: string): string => name.toLowerCase();
 /** Refuses a new username that resembles the site's own. */
 export function refuseReserved({ name }: Backend, username: string): void {
   if (!isReserved(username, name)) return;
-  const message = 'This username is reserved';
-  throw new HttpError('invalid', message, { fields: { username: message } });
+  throw refusedField('invalid', 'username', 'This username is reserved');
 }
 
 /**
