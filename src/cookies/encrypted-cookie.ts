@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,6 +12,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Maximum length of an encrypted value, in bytes; browsers drop longer cookies. */
 const MAX_LENGTH = 4_000;
+
+/** The attributes of a cookie that scripts cannot read. */
+export const cookieAttributes = ({ locals }: Pick<APIContext, 'locals'>, path = '/') =>
+  ({
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: locals.site.url.startsWith('https:'),
+  }) as const;
 
 const keys = new Map<string, KeyObject>();
 

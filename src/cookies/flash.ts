@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod';
-import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
+import { cookieAttributes, encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 const COOKIE = 'flash';
 const PURPOSE = 'flash';
@@ -40,13 +40,11 @@ export function redirectTo(context: APIContext, path: string): Response {
 }
 
 /** Leaves a message for the next page. It is encrypted, so nobody else can forge one. */
-function leaveMessage({ cookies, locals }: APIContext, flash: Flash): void {
+function leaveMessage(context: APIContext, flash: Flash): void {
+  const { cookies, locals } = context;
   const message = { ...flash, text: flash.text.slice(0, MAX_LENGTH) };
   cookies.set(COOKIE, encryptCookie(locals.sessionSecret, PURPOSE, message) ?? '', {
-    path: '/',
+    ...cookieAttributes(context),
     maxAge: MAX_AGE,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: locals.site.url.startsWith('https:'),
   });
 }

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import * as z from 'zod';
 import { ApiError } from '../api/errors.ts';
 import { DAY } from '../shared/durations.ts';
-import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
+import { cookieAttributes, encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 /**
  * Lifetime of the cookie from its last renewal, in seconds; our own backend's sessions last as
@@ -52,7 +52,7 @@ export function keepSession(context: APIContext, token: string): void {
   const box = encryptCookie(context.locals.sessionSecret, PURPOSE, { token, at: Date.now() });
   if (box === undefined)
     throw new ApiError('off-contract', TOO_LONG, { body: { message: TOO_LONG } });
-  context.cookies.set(cookieName(context), box, { ...attributes(context), maxAge: MAX_AGE });
+  context.cookies.set(cookieName(context), box, { ...cookieAttributes(context), maxAge: MAX_AGE });
 }
 
 /**
@@ -60,22 +60,14 @@ export function keepSession(context: APIContext, token: string): void {
  * may lack what the member has just written: they are bypassed for a minute.
  */
 export function dropSession(context: APIContext): void {
-  context.cookies.delete(cookieName(context), attributes(context));
+  context.cookies.delete(cookieName(context), cookieAttributes(context));
   if (context.locals.site.apiHost !== undefined) {
-    context.cookies.set(FRESH, '1', { ...attributes(context), maxAge: FRESH_AGE });
+    context.cookies.set(FRESH, '1', { ...cookieAttributes(context), maxAge: FRESH_AGE });
   }
   context.locals.token = undefined;
   context.locals.session = undefined;
 }
 
-function cookieName(context: APIContext): string {
-  return isSecure(context) ? '__Host-session' : 'session';
-}
-
-function attributes(context: APIContext) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(context) } as const;
-}
-
-function isSecure({ locals }: APIContext): boolean {
-  return locals.site.url.startsWith('https:');
+function cookieName({ locals }: APIContext): string {
+  return locals.site.url.startsWith('https:') ? '__Host-session' : 'session';
 }

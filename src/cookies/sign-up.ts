@@ -1,9 +1,10 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod';
-import { encryptCookie, decryptCookie } from './encrypted-cookie.ts';
+import { cookieAttributes, encryptCookie, decryptCookie } from './encrypted-cookie.ts';
 
 const COOKIE = 'sign-up';
 const PURPOSE = 'sign-up';
+const PATH = '/register';
 /** Lifetime in seconds; our own backend keeps unconfirmed sign-ups as long. */
 const MAX_AGE = 86_400;
 
@@ -20,17 +21,9 @@ export function readSignUp({ cookies, locals }: APIContext): BegunSignUp | undef
 export function keepSignUp(context: APIContext, begun: BegunSignUp): void {
   const { cookies, locals } = context;
   const box = encryptCookie(locals.sessionSecret, PURPOSE, begun) ?? '';
-  cookies.set(COOKIE, box, { ...attributes(context), maxAge: MAX_AGE });
+  cookies.set(COOKIE, box, { ...cookieAttributes(context, PATH), maxAge: MAX_AGE });
 }
 
 export function dropSignUp(context: APIContext): void {
-  context.cookies.delete(COOKIE, attributes(context));
+  context.cookies.delete(COOKIE, cookieAttributes(context, PATH));
 }
-
-const attributes = ({ locals }: APIContext) =>
-  ({
-    path: '/register',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: locals.site.url.startsWith('https:'),
-  }) as const;

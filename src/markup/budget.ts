@@ -11,26 +11,6 @@ const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 /** How often work is restarted if other processes used the processor during it. */
 const TRIES = 3;
 
-/** Whether the current work is interruptible as a whole, so that its parts need not be. */
-let isWithin = false;
-
-/**
- * Runs work with many budgets as one interruptible run, since interruptibility costs a fifth of a
- * millisecond: undefined if it takes longer. Budgets within it only measure: work that exceeds one
- * is discarded afterwards. It may be restarted with new budgets.
- */
-export function runTogether<T>(milliseconds: number, work: () => T): T | undefined {
-  isWithin = true;
-  try {
-    return within(milliseconds, work);
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    return undefined;
-  } finally {
-    isWithin = false;
-  }
-}
-
 /** A limit of processor time of this thread for a part of one body, in milliseconds. */
 export class Budget {
   #left: number;
@@ -44,10 +24,6 @@ export class Budget {
    * expressions are interrupted too, single calls into Node such as `normalize` are not.
    */
   run<T>(work: () => T): T | undefined {
-    return isWithin ? this.#measured(work) : this.#interruptible(work);
-  }
-
-  #interruptible<T>(work: () => T): T | undefined {
     // The limit is wall time: it is extended if other processes use the processor too.
     let share = 1;
     for (let tries = TRIES; tries > 0 && !this.#isSpent; tries -= 1) {
@@ -66,11 +42,6 @@ export class Budget {
   /** The same for short work: interruptibility costs a fifth of a millisecond. */
   runShort<T>(work: () => T): T | undefined {
     return this.#isSpent ? undefined : this.#counted(work);
-  }
-
-  #measured<T>(work: () => T): T | undefined {
-    const result = this.runShort(work);
-    return this.#left < 0 ? undefined : result;
   }
 
   /** Less than a millisecond cannot be measured. */

@@ -1,4 +1,3 @@
-import type { Language } from 'highlight.js';
 import { escapeText } from './body/escape.ts';
 import { highlighter } from './code/languages.ts';
 import { classFor } from '../shared/code-classes.ts';
@@ -61,46 +60,9 @@ export function highlightCode(code: string, language: string | undefined): strin
   return language || code.length > LONGEST_GUESS ? escapeText(code) : guessed(code);
 }
 
-const compiled = new Set<string>();
-
-/**
- * Compiles the grammars that a piece of code may need, once each. An interrupted compilation would
- * leave the grammar unusable for all later code, so this never runs on a budget.
- */
-export function compileGrammars(code: string, language: string | undefined): void {
-  if (language) compile(language);
-  else if (code.length <= LONGEST_GUESS)
-    for (const likely of likelyLanguages(code)) compile(likely);
-}
-
-/** Compiles all of them. */
-export function compileAllGrammars(): void {
-  for (const language of highlighter.listLanguages()) compile(language);
-}
-
-function compile(language: string): void {
-  const grammar = highlighter.getLanguage(language);
-  if (!grammar || compiled.has(language)) return;
-  compiled.add(language);
-  const inner = subLanguagesOf(grammar);
-  highlighter.highlight('', { language });
-  for (const name of inner) compile(name);
-}
-
-/** The languages embedded in another, such as CSS in HTML. */
-function subLanguagesOf(grammar: Language): Set<string> {
-  const found = new Set<string>();
-  const seen = new Set<unknown>();
-  const visit = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null || seen.has(part)) return;
-    seen.add(part);
-    const { subLanguage } = part as { subLanguage?: string | string[] };
-    for (const name of [subLanguage ?? []].flat()) found.add(name);
-    for (const value of Object.values(part)) visit(value);
-  };
-  visit(grammar);
-  return found;
-}
+// Compiles all grammars. An interrupted compilation would leave a grammar unusable for all later code,
+// so this never runs on a budget.
+for (const language of highlighter.listLanguages()) highlighter.highlight('', { language });
 
 function looksWritten(code: string): boolean {
   return atMost(LONGEST_RUN, code.split('\n')) && atMost(LONGEST_RUN, code.split(BETWEEN_RUNS));

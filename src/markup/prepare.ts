@@ -1,5 +1,5 @@
 import { segments } from './body/segments.ts';
-import { Budget, runTogether } from './budget.ts';
+import { Budget } from './budget.ts';
 import type { CleanHtml, PreparedHtml } from './html.ts';
 import { tagsForReading } from './reading-tags.ts';
 import { unescapeText } from './body/escape.ts';
@@ -21,9 +21,6 @@ export interface PrepareOptions {
 const CODE_BUDGET = 45;
 const FORMULAS_BUDGET = 30;
 
-/** Milliseconds per body when many are prepared in one run; some need a hundredth of it. */
-const TOGETHER = 20;
-
 /** A sanitized body, and how to show it. */
 export interface CleanBody {
   readonly html: CleanHtml;
@@ -35,47 +32,16 @@ export interface CleanBody {
  * attributes a page needs, headings from `headings` on without a gap. Nothing in it can execute.
  */
 export async function prepareBody(html: CleanHtml, options: PrepareOptions): Promise<PreparedHtml> {
-  const write = await writer({ html, options });
-  return write().prepared;
-}
-
-/** A body before and after. */
-export interface PreparedBody {
-  readonly html: CleanHtml;
-  readonly prepared: PreparedHtml;
-}
-
-/** The same for many, even hostile ones: if they take too long together, one by one. */
-export async function prepareBodies(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
-  if (bodies.some(({ html }) => hasCode(html))) {
-    const { compileAllGrammars } = await import('./highlight.ts');
-    compileAllGrammars();
-  }
-  const writers = await Promise.all(bodies.map(writer));
-  const limit = Math.max(1, TOGETHER * bodies.length);
-  return runTogether(limit, () => writers.map((write) => write())) ?? eachAlone(bodies);
-}
-
-function eachAlone(bodies: readonly CleanBody[]): Promise<PreparedBody[]> {
-  return Promise.all(
-    bodies.map(async ({ html, options }) => ({ html, prepared: await prepareBody(html, options) })),
-  );
-}
-
-/** A function that writes a body, once everything it needs is loaded. */
-async function writer({ html, options }: CleanBody): Promise<() => PreparedBody> {
   const code = await codeBlocks(html, new Budget(CODE_BUDGET));
   const text = await formulas(html, options.tex, new Budget(FORMULAS_BUDGET));
-  return () => {
-    const tag = tagsForReading(options.headings, options.follow);
-    let prepared = '';
-    for (const segment of segments(html)) {
-      if (segment.kind === 'code') prepared += code(segment.html, segment.language);
-      else if (segment.kind === 'tag') prepared += tag(segment.html);
-      else prepared += segment.literal ? segment.html : text(segment.html);
-    }
-    return { html, prepared: prepared as PreparedHtml };
-  };
+  const tag = tagsForReading(options.headings, options.follow);
+  let prepared = '';
+  for (const segment of segments(html)) {
+    if (segment.kind === 'code') prepared += code(segment.html, segment.language);
+    else if (segment.kind === 'tag') prepared += tag(segment.html);
+    else prepared += segment.literal ? segment.html : text(segment.html);
+  }
+  return prepared as PreparedHtml;
 }
 
 /** Length of code below which no known grammar takes a millisecond. */
@@ -88,20 +54,15 @@ type CodeBlock = (html: string, language: string | undefined) => string;
  * the first body with one.
  */
 async function codeBlocks(html: CleanHtml, budget: Budget): Promise<CodeBlock> {
-  if (!hasCode(html)) return (code) => code;
-  const { compileGrammars, highlightCode } = await import('./highlight.ts');
+  if (!html.includes('<pre>')) return (code) => code;
+  const { highlightCode } = await import('./highlight.ts');
   return (code, language) => {
     const text = unescapeText(code);
-    compileGrammars(text, language);
     const work = () => highlightCode(text, language);
     const shown = (text.length <= SHORT ? budget.runShort(work) : budget.run(work)) ?? code;
     const name = language ? ` class="language-${language}"` : '';
     return `<pre tabindex="0" role="group" aria-label="Code"><code${name}>${shown}</code></pre>`;
   };
-}
-
-function hasCode(html: CleanHtml): boolean {
-  return html.includes('<pre>');
 }
 
 type Text = (run: string) => string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Budget, runTogether } from '../../src/markup/budget.ts';
-import { prepareBodies, prepareBody } from '../../src/markup/prepare.ts';
+import { Budget } from '../../src/markup/budget.ts';
+import { prepareBody } from '../../src/markup/prepare.ts';
 import { sanitizeBody } from '../../src/markup/sanitize.ts';
 import { block } from '../support/longest.ts';
 import { seconds } from './support/time.ts';
@@ -40,24 +40,4 @@ it('Code that takes too long is shown plain and complete', async () => {
   const html = sanitizeBody(block('shell', '${').repeat(3));
   const prepared = await prepareBody(html, { tex: false, headings: 2 });
   expect(prepared.replace(/<[^>]*>/g, '')).toBe(html.replace(/<[^>]*>/g, ''));
-});
-
-it('Work that runs together is interrupted as a whole', async () => {
-  const forever = () => new Budget(1_000).run(() => /^(a+)+$/.test(`${'a'.repeat(40)}b`));
-  const together = () => runTogether(20, forever);
-  expect(await seconds(together)).toBeLessThan(1);
-  expect(runTogether(1_000, () => 'done')).toBe('done');
-  // Later work is interrupted separately again.
-  expect(await seconds(() => new Budget(20).run(forever))).toBeLessThan(1);
-});
-
-it('Preparing many bodies together equals preparing them one by one, even with a hostile one', async () => {
-  const hostile = `<pre><code class="language-shell">${'${'.repeat(9_000)}</code></pre>`;
-  const raw = ['<p>plain</p>', '<pre><code>const a = 1;\nconst b = "x";</code></pre>', hostile];
-  const options = { tex: true, headings: 2 } as const;
-  const bodies = [...raw, '<p>$x^2$</p>'].map((html) => ({ html: sanitizeBody(html), options }));
-  const together = await prepareBodies(bodies);
-  const alone = await Promise.all(bodies.map(({ html }) => prepareBody(html, options)));
-  expect(together.map(({ prepared }) => prepared)).toEqual(alone);
-  expect(await prepareBodies([])).toEqual([]);
 });

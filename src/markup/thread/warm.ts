@@ -1,4 +1,3 @@
-import { compileAllGrammars } from '../highlight.ts';
 import { renderBody } from '../render.ts';
 
 const CODE = [
@@ -13,11 +12,10 @@ const FORMULA = '$\\frac{1}{\\sqrt{2}} \\sum_{i=1}^n x_i^2 \\otimes |0\\rangle$ 
 const ROUNDS = 8;
 
 /**
- * Compiles all grammars and warms up V8 with ordinary texts: otherwise the first body after a start
+ * Loads the grammars and warms up V8 with ordinary texts: otherwise the first body after a start
  * would exceed its budget, and lose its colors and formulas for good.
  */
 export async function warmUp(): Promise<void> {
-  compileAllGrammars();
   const blocks = CODE.map(
     ([language, code]) =>
       `<pre><code class="language-${language}">${code.repeat(8).replaceAll('<', '&lt;')}</code></pre>`,

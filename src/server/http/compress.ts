@@ -61,20 +61,18 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   return isShort ? zlib.zstdCompressSync(body, options) : zstdCompress(body, options);
 }
 
-/** Binary logarithms of possible window sizes. */
-const WINDOW = { least: 16, most: 22 };
-
 /**
- * Sizes the window for the body: qualities 10 and 11 take eight times the window in memory, 32 MB
- * by default.
+ * The binary logarithm of the window: qualities 10 and 11 take eight times the window in memory, 32 MB
+ * by default. A page is shorter than this one.
  */
+const WINDOW = 18;
+
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  const window = Math.ceil(Math.log2(body.length + 16));
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, WINDOW.least), WINDOW.most),
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW,
   };
   return brotliCompress(body, { params });
 }

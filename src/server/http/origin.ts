@@ -6,23 +6,16 @@ import { isLoopback } from '../../env/fields.ts';
  * name that points here could read a member's pages from their browser, or get into our links.
  */
 export function hostGuard(siteUrl: string): (host: string | undefined) => boolean {
-  const isAllowed = checkAgainst(new URL(siteUrl));
-  // Nearly all requests name the same host.
-  let last: string | undefined;
+  const site = new URL(siteUrl);
   return (given) => {
-    if (given === undefined) return false;
-    if (given !== last && !isAllowed(given)) return false;
-    last = given;
-    return true;
-  };
-}
-
-function checkAgainst(site: URL): (given: string) => boolean {
-  return (given) => {
-    if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given)) return false;
+    // Nearly all requests.
+    if (given === site.host) return true;
+    if (given === undefined || !HOST.test(given)) return false;
     return isLoopback(withoutPort(given)) || isHostOf(site, given);
   };
 }
+
+const HOST = /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 /**
  * The origin of pages requested under a loopback name: always http, because an https proxy passes

@@ -10,7 +10,8 @@ import { transact } from '../../platform/sql/transaction.ts';
 import { addMember } from '../../people/users/members.ts';
 import { type Names, orRefuseTaken, refuseTaken } from '../../people/users/names.ts';
 import { asSessionUser } from '../../people/users/views.ts';
-import { hasAdmin, hasTokenHash, makeAdmin, addTokenHash, takeTokenHashes } from './setup.store.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
+import { hasAdmin, hasTokenHash, addTokenHash, takeTokenHashes } from './setup.store.ts';
 import type { Noun } from '../../noun.ts';
 
 export interface FirstAdmin extends Names {
@@ -52,7 +53,7 @@ async function createFirstAdmin(
       if (!(await takeTokenHashes(tx, tokenHash)) || (await hasAdmin(tx.sql)))
         throw await refusal(tx.sql);
       const person = await addMember(tx, form, passwordHash);
-      await makeAdmin(tx, person.id);
+      await updateRows(tx.sql, 'users', person.id, { role: 'admin' });
       const user = asSessionUser({ ...person, role: 'admin' }, []);
       return { id: person.id, session: { user, token: await startSession(tx, person.id) } };
     }),

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
-import { readSetting } from '../../platform/sql/settings.ts';
+import { countRows } from '../../platform/sql/rows.ts';
+import { lockSetting, readSetting, saveSetting } from '../../platform/sql/settings.ts';
 import type { Queries } from '../../platform/sql/database.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
-/** The row with the hashes of first-admin tokens, newest first. */
+/** The setting with the hashes of first-admin tokens, newest first, separated by spaces. */
 const FIRST_ADMIN = 'first_admin';
 /** Tokens to keep: each process that starts before there is an admin adds one. */
 const MOST_TOKENS = 20;
-/** Characters of a hash and the space after it. */
-const HASH_AND_SPACE = 65;
 
 export async function hasMembers(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -28,17 +26,7 @@ export async function hasDemoAccounts(queries: Queries): Promise<boolean> {
 }
 
 export async function hasAdmin(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function makeAdmin(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
+  return (await countRows(queries, 'users', { role: 'admin' })) > 0;
 }
 
 /**
@@ -46,16 +34,9 @@ export async function makeAdmin(tx: Transaction, userId: number): Promise<void> 
  * token.
  */
 export async function addTokenHash(tx: Transaction, hash: string): Promise<void> {
-  const most = sql.lit(MOST_TOKENS * HASH_AND_SPACE - 1);
-  await tx.sql
-    .insertInto('settings')
-    .values({ name: FIRST_ADMIN, value: hash })
-    .onConflict((same) =>
-      same.column('name').doUpdateSet({
-        value: sql<string>`substr(excluded.value || ' ' || settings.value, 1, ${most})`,
-      }),
-    )
-    .execute();
+  const others = await lockSetting(tx, FIRST_ADMIN, '');
+  const hashes = [hash, ...others.split(' ')].slice(0, MOST_TOKENS);
+  await saveSetting(tx, FIRST_ADMIN, hashes.join(' ').trim());
 }
 
 export async function hasTokenHash(queries: Queries, hash: string): Promise<boolean> {

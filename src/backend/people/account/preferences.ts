@@ -1,4 +1,9 @@
-import type { Channel, Preferences } from '../../../contract/preferences.ts';
+import type {
+  Channel,
+  getPreferences as route,
+  Preferences,
+} from '../../../contract/preferences.ts';
+import type { CallResult } from '../../../contract/route.ts';
 import { SITE } from '../../../contract/surrogate-keys.ts';
 import type { Backend, Caller } from '../../backend.ts';
 import { saveChoices } from '../notifications/choices.store.ts';
@@ -15,12 +20,7 @@ import { unsubscriberOf } from '../../platform/mail/unsubscribe.ts';
 import { spent } from './links.ts';
 
 /** A person's preferences and the channels available to them. */
-interface PreferencesAnswer {
-  readonly preferences: Preferences;
-  readonly channels: Channel[];
-  readonly pushKey?: string;
-  readonly pushesHere?: boolean;
-}
+type PreferencesAnswer = CallResult<typeof route>;
 
 /** A member, with their session unless a signed address authenticates them. */
 type Chooser = Pick<Caller, 'id'> & Partial<Pick<Caller, 'tokenHash'>>;

@@ -47,7 +47,3 @@ export async function saveChoices(
     .onConflict((same) => same.column('user_id').doUpdateSet(row))
     .execute();
 }
-
-export async function removeChoicesOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('notification_choices').where('user_id', '=', userId).execute();
-}

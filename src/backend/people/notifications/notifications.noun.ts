@@ -1,6 +1,6 @@
 import type { Noun } from '../../noun.ts';
 import { removeNotificationsOf } from './notifications.store.ts';
-import { removeChoicesOf } from './choices.store.ts';
+import { deleteRows } from '../../platform/sql/rows.ts';
 import { keyOf } from '../../platform/http/ids.ts';
 import { notificationsMail } from './mails.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -19,6 +19,8 @@ export const notifications: Noun = {
     },
   },
   mails: [notificationsMail],
-  forget: removeChoicesOf,
+  async forget(tx, userId) {
+    await deleteRows(tx.sql, 'notification_choices', { user_id: userId });
+  },
   forgetSome: removeNotificationsOf,
 };

@@ -5,7 +5,6 @@ import type { Queries } from '../../platform/sql/database.ts';
 import { statement } from '../../platform/sql/statement.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { EVENTS_OF_WRITING } from './events.ts';
-import { updateRows } from '../../platform/sql/rows.ts';
 
 /** What a notification shows of the person it is about. */
 interface Sender {
@@ -247,20 +246,6 @@ export async function wasNotifiedOfComment(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Marks a person's notification as read. Returns whether it exists. */
-export async function markRead(sql: Queries, userId: number, id: number): Promise<boolean> {
-  return (await updateRows(sql, 'notifications', { id, user_id: userId }, { is_read: 1 })) > 0;
-}
-
-export async function markAllRead(sql: Queries, userId: number): Promise<void> {
-  await sql
-    .updateTable('notifications')
-    .set({ is_read: 1 })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', (row) => row.lit(0))
-    .execute();
 }
 
 /** Removes up to this many of a person's notifications; false if none were left. */

@@ -8,6 +8,8 @@ import { EVENTS, type NotificationEvent, wordsOf } from './events.ts';
 import { type Excerpts, excerptsOf } from './excerpts.ts';
 import { choicesIn, isSentOut, isEnabled } from './notifications.rules.ts';
 import { queueForMail } from './mails.store.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { updateRows } from '../../platform/sql/rows.ts';
 import * as store from './notifications.store.ts';
 import { setImmediate } from 'node:timers/promises';
 import { lastId, renameIn } from './forgetting.store.ts';
@@ -178,13 +180,14 @@ export function unreadOf({ db }: Backend, caller: Caller): Promise<number> {
 
 /** Marks one of the caller's notifications as read. Throws `not_found` for other people's. */
 export async function readNotification({ db }: Backend, caller: Caller, id: number): Promise<void> {
-  if (!(await store.markRead(db.sql, caller.id, id))) {
+  const which = { id, user_id: caller.id };
+  if ((await updateRows(db.sql, 'notifications', which, { is_read: 1 })) === 0)
     throw notFound('Notification');
-  }
 }
 
-export function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
-  return store.markAllRead(db.sql, caller.id);
+export async function readAllNotifications({ db }: Backend, caller: Caller): Promise<void> {
+  const unread = { user_id: caller.id, is_read: sql.lit(0) as RawBuilder<0> };
+  await updateRows(db.sql, 'notifications', unread, { is_read: 1 });
 }
 
 type Facts = Omit<ReturnType<ReturnType<typeof toRow>>, 'user_id' | 'params'>;

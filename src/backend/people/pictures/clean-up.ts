@@ -5,6 +5,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { lockSetting, saveSetting } from '../../platform/sql/settings.ts';
 import { transact } from '../../platform/sql/transaction.ts';
+import { findRows, updateRows } from '../../platform/sql/rows.ts';
 import * as store from './pictures.store.ts';
 
 /** How long a picture is unused before it goes into the trash, and how long it stays there. */
@@ -20,7 +21,8 @@ const NAMED = /\/media\/([0-9a-f]{40})/g;
 
 /** Deletes pictures that no text has shown for a month; those of deleted accounts at once. */
 export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<void> {
-  const names = (await store.namesOfPictures(backend.db.sql)).map(({ name }) => name);
+  const pictures = await findRows(backend.db.sql, 'pictures', { removed_at: null }, 'name');
+  const names = pictures.map(({ name }) => name);
   if (names.length === 0) return;
   const used = new Set<string>();
   for await (const texts of store.textsWithPictures(backend.db.sql)) {
@@ -29,7 +31,10 @@ export async function cleanUp(backend: Backend, closing?: AbortSignal): Promise<
     if (closing?.aborted) return;
   }
   for (const some of batches(names.filter((name) => used.has(name)))) {
-    await transact(backend, (tx) => store.markUsed(tx, some));
+    await transact(backend, (tx) => {
+      const changes = { used_at: tx.now, trashed_at: null };
+      return updateRows(tx.sql, 'pictures', { name: some }, changes);
+    });
   }
   for (const some of batches(names.filter((name) => !used.has(name)))) {
     const deleted = await transact(backend, async (tx) => {

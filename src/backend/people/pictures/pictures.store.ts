@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/sql/database.ts';
+import { countRows, findRow, updateRows } from '../../platform/sql/rows.ts';
 import type { Row } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 
-export function findPicture(queries: Queries, name: string): Promise<Row<'pictures'> | undefined> {
-  return queries.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
-}
+export const findPicture = (queries: Queries, name: string): Promise<Row<'pictures'> | undefined> =>
+  findRow(queries, 'pictures', { name });
 
 /** Adds a picture; one that is there is only noted as used. */
 export async function savePicture(
@@ -45,10 +45,6 @@ export async function bytesOf(queries: Queries, userId: number): Promise<number>
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
-}
-
-export async function markRemoved(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.updateTable('pictures').set({ removed_at: tx.now }).where('id', '=', id).execute();
 }
 
 /** Takes an avatar from everybody who has it. @returns their ids */
@@ -105,19 +101,6 @@ export async function* textsWithPictures(queries: Queries): AsyncGenerator<reado
   }
 }
 
-/** Names of pictures, except those that moderators have removed. */
-export function namesOfPictures(queries: Queries): Promise<{ name: string }[]> {
-  return queries.selectFrom('pictures').select('name').where('removed_at', 'is', null).execute();
-}
-
-export async function markUsed(tx: Transaction, names: readonly string[]): Promise<void> {
-  await tx.sql
-    .updateTable('pictures')
-    .set({ used_at: tx.now, trashed_at: null })
-    .where('name', 'in', names)
-    .execute();
-}
-
 /** Puts those of the pictures into the trash that were last used before. */
 export async function trashUnused(
   tx: Transaction,
@@ -150,21 +133,11 @@ export async function deleteTrashed(
 
 /** Puts a member's pictures into the trash as if long ago: the clean-up keeps those in use. */
 export async function leavePictures(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql
-    .updateTable('pictures')
-    .set({ user_id: null, trashed_at: 0 })
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
+  const left = { user_id: null, trashed_at: 0 };
+  await updateRows(tx.sql, 'pictures', { user_id: userId, removed_at: null }, left);
 }
 
 /** Whether there are pictures of a deleted account that nobody has looked at. */
 export async function hasLeftPictures(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('pictures')
-    .select('id')
-    .where('trashed_at', '=', 0)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await countRows(queries, 'pictures', { trashed_at: 0, removed_at: null })) > 0;
 }

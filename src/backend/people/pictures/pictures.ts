@@ -22,6 +22,7 @@ import { changeSettings, readSettings } from '../site-settings/site-settings.ts'
 import { loggedOut, transactAs } from '../users/member-locks.ts';
 import { type Person, updatePerson } from '../users/users.store.ts';
 import { cleaning, deleteFiles } from './clean-up.ts';
+import { updateRows } from '../../platform/sql/rows.ts';
 import * as store from './pictures.store.ts';
 import { type Encoded, reencode } from './reencode.ts';
 
@@ -116,7 +117,7 @@ async function remove(backend: Backend, caller: Caller, name: string): Promise<v
     const row = await store.findPicture(tx.sql, name);
     if (!row) throw notFound('Picture');
     if (row.removed_at !== null) return;
-    await store.markRemoved(tx, row.id);
+    await updateRows(tx.sql, 'pictures', row.id, { removed_at: tx.now });
     const url = pictureAddress(name);
     for (const id of await store.takeAvatars(tx, url)) publishAvatar(tx, id);
     const { logo, logoDark } = await readSettings(tx.sql);

@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/sql/database.ts';
-import type { NewRow, Row } from '../../platform/sql/tables.ts';
+import type { NewRow } from '../../platform/sql/tables.ts';
 import type { Transaction } from '../../platform/sql/transaction.ts';
 import { notSuspended } from '../users/users.store.ts';
-import { deleteRows, findRow, updateRows } from '../../platform/sql/rows.ts';
+import { deleteRows, findRow } from '../../platform/sql/rows.ts';
 
 /**
  * Stores a subscription, replacing that of the same session, and those of other people in the same
@@ -47,36 +47,6 @@ export async function dropOldest(tx: Transaction, userId: number, kept: number):
 
 export async function dropOfSession(sql: Queries, sessionHash: string): Promise<void> {
   await deleteRows(sql, 'push_subscriptions', { session_hash: sessionHash });
-}
-
-type Subscription = Pick<Row<'push_subscriptions'>, 'endpoint' | 'auth'>;
-
-/** Records a failed message. Returns whether the previous one had succeeded. */
-export async function beginFailing(
-  sql: Queries,
-  { endpoint, auth }: Subscription,
-  now: number,
-): Promise<boolean> {
-  return (
-    (await updateRows(
-      sql,
-      'push_subscriptions',
-      { endpoint, auth, failing_since: null },
-      { failing_since: now },
-    )) > 0
-  );
-}
-
-export async function endFailing(sql: Queries, { endpoint, auth }: Subscription): Promise<void> {
-  await updateRows(sql, 'push_subscriptions', { endpoint, auth }, { failing_since: null });
-}
-
-/** Drops a broken subscription, unless its browser has renewed it. */
-export async function dropSubscription(
-  sql: Queries,
-  { endpoint, auth }: Subscription,
-): Promise<void> {
-  await deleteRows(sql, 'push_subscriptions', { endpoint, auth });
 }
 
 export async function hasSubscription(sql: Queries, sessionHash: string): Promise<boolean> {

@@ -3,7 +3,8 @@ import { DAY } from '../../../shared/durations.ts';
 import type { Backend, BackendEvent, Publish, PushMessage, PushSettings } from '../../backend.ts';
 import { coalesce } from '../../job.ts';
 import { sendPush, type Target } from './send.ts';
-import { beginFailing, dropSubscription, endFailing, subscriptionsOf } from './push.store.ts';
+import { deleteRows, updateRows } from '../../platform/sql/rows.ts';
+import { subscriptionsOf } from './push.store.ts';
 
 /** Milliseconds to wait before pushing, so that the call is answered first. */
 const AFTER_ANSWER = 100;
@@ -128,10 +129,11 @@ async function pushToOne(
   payload: string,
 ): Promise<void> {
   const { sql } = backend.db;
+  const which = sameSubscription(target);
   try {
     const status = await sendPush(push, target, payload);
     if (ENDED.has(status)) {
-      await dropSubscription(sql, target);
+      await deleteRows(sql, 'push_subscriptions', which);
       return;
     }
     // The full URL would let readers of the log send messages to this browser.
@@ -141,16 +143,25 @@ async function pushToOne(
     if (await isFirstFailure(backend, target)) throw error;
     return;
   }
-  if (target.failing_since !== null) await endFailing(sql, target);
+  if (target.failing_since !== null)
+    await updateRows(sql, 'push_subscriptions', which, { failing_since: null });
 }
 
 /** Records a failure, and drops a subscription that has failed for long. */
 async function isFirstFailure({ db, clock }: Backend, target: Subscription): Promise<boolean> {
   const now = clock();
-  if (target.failing_since === null) return beginFailing(db.sql, target, now);
-  if (now - target.failing_since > DROPPED_AFTER) await dropSubscription(db.sql, target);
+  const which = sameSubscription(target);
+  if (target.failing_since === null) {
+    const first = { ...which, failing_since: null };
+    return (await updateRows(db.sql, 'push_subscriptions', first, { failing_since: now })) > 0;
+  }
+  if (now - target.failing_since > DROPPED_AFTER)
+    await deleteRows(db.sql, 'push_subscriptions', which);
   return false;
 }
+
+/** Its browser may have renewed it since. */
+const sameSubscription = ({ endpoint, auth }: Target) => ({ endpoint, auth });
 
 /** Characters of a line: a push service accepts 4 KB, and a screen shows less. */
 const MOST_CHARACTERS = 300;

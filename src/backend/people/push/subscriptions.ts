@@ -42,11 +42,6 @@ async function subscribe(
   });
 }
 
-/** Unsubscribes the session's browser, if it was subscribed. */
-function unsubscribe({ db }: Backend, { tokenHash }: Caller): Promise<void> {
-  return dropOfSession(db.sql, tokenHash);
-}
-
 /** Names of private hosts: single labels, and these suffixes. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/;
 
@@ -94,7 +89,7 @@ export const push: Noun = {
       return OK;
     },
     unsubscribePush: async ({ backend, caller }) => {
-      await unsubscribe(backend, caller);
+      await dropOfSession(backend.db.sql, caller.tokenHash);
       return OK;
     },
   },

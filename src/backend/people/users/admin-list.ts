@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../../../contract/paging.ts';
-import type { CallResult } from '../../../contract/route.ts';
+import type { CallParts, CallResult } from '../../../contract/route.ts';
 import type { ROUTES } from '../../../contract/routes.ts';
 import type { Backend } from '../../backend.ts';
 import { keyOf } from '../../platform/http/ids.ts';
@@ -18,7 +18,7 @@ import type { Row } from '../../platform/sql/tables.ts';
  */
 export async function listAdminUsers(
   { db, clock }: Backend,
-  { page, search = '', user }: AdminQuery,
+  { page, search = '', user }: CallParts<typeof ROUTES.listAdminUsers>['query'],
   sender: string,
 ): Promise<CallResult<typeof ROUTES.listAdminUsers>> {
   const limit = PAGE_SIZE.users;
@@ -30,13 +30,6 @@ export async function listAdminUsers(
   );
   const users = rows.map((row) => asAdminUser(row, clock()));
   return { users, pagination: { ...pagingOf(page, limit, total), total } };
-}
-
-interface AdminQuery {
-  readonly page: number;
-  readonly search?: string | undefined;
-  /** List only the member with this id. */
-  readonly user?: string | undefined;
 }
 
 interface MemberPage {

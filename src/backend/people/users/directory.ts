@@ -1,5 +1,6 @@
-import { PAGE_SIZE, type Paging } from '../../../contract/paging.ts';
-import type { User, UserSort } from '../../../contract/users.ts';
+import { PAGE_SIZE } from '../../../contract/paging.ts';
+import type { CallParts, CallResult } from '../../../contract/route.ts';
+import type { listUsers as route } from '../../../contract/users.ts';
 import type { Backend } from '../../backend.ts';
 import { fromNearerEnd, isDeep, pagingOf } from '../../platform/http/paging.ts';
 import { counters } from '../../platform/sql/counters.ts';
@@ -18,24 +19,7 @@ import { askedQuestions, givenAnswers } from './recent.ts';
 /** Badges on a card of the directory. */
 const BADGES_LISTED = 10;
 
-interface DirectoryQuery {
-  readonly page: number;
-  readonly sort: UserSort;
-  readonly search?: string | undefined;
-}
-
-interface DirectoryResult {
-  readonly people: readonly Person[];
-  readonly total: number;
-  /** Whether the search stopped before checking everybody. */
-  readonly isCut: boolean;
-}
-
-interface Directory {
-  readonly users: User[];
-  readonly pagination: Paging & { readonly isCut?: boolean };
-  readonly stats: { readonly totalUsers: number };
-}
+type Query = CallParts<typeof route>['query'];
 
 /**
  * A page of the members directory, in three statements. `totalUsers` counts everybody listed, or
@@ -43,9 +27,9 @@ interface Directory {
  */
 async function listUsers(
   backend: Backend,
-  query: DirectoryQuery,
+  query: Query,
   sender: string,
-): Promise<Directory> {
+): Promise<CallResult<typeof route>> {
   const { people, total, isCut } = await find(backend.db, query, sender);
   const ids = people.map(({ id }) => id);
   const badges = await badgesOf(backend.db.sql, ids, BADGES_LISTED);
@@ -56,11 +40,12 @@ async function listUsers(
   };
 }
 
+/** `isCut`: the search stopped before checking everybody. */
 async function find(
   db: Database,
-  { page, sort, search = '' }: DirectoryQuery,
+  { page, sort, search = '' }: Query,
   sender: string,
-): Promise<DirectoryResult> {
+): Promise<{ people: readonly Person[]; total: number; isCut: boolean }> {
   const limit = PAGE_SIZE.users;
   const part = { sort, limit, offset: (page - 1) * limit };
   const text = search.trim();

@@ -49,25 +49,14 @@ export async function tally(backend: Backend, name: LimitName, key: string): Pro
   if (!backend.limits) return NONE;
   const found = await limiter(backend.db, name).get(key);
   // The in-memory store still returns an expired window until its timer fires.
-  return found === null || found.msBeforeNext <= 0 || isWrong(name, found) ? NONE : tallyOf(found);
+  return found === null || found.msBeforeNext <= 0 ? NONE : tallyOf(found);
 }
 
 /** Increments the count and returns it. */
 export async function count(backend: Backend, name: LimitName, key: string): Promise<Tally> {
   if (!backend.limits) return NONE;
-  const counts = limiter(backend.db, name);
-  const found = await counts.penalty(key);
-  if (!isWrong(name, found)) return tallyOf(found);
-  await counts.delete(key);
-  return tallyOf(await counts.penalty(key));
+  return tallyOf(await limiter(backend.db, name).penalty(key));
 }
-
-/**
- * Whether the window began while the clock was far ahead: it would last until the clock reaches
- * that time again.
- */
-const isWrong = (name: LimitName, { msBeforeNext }: { readonly msBeforeNext: number }): boolean =>
-  msBeforeNext > 2 * LIMITS[name].duration * 1000;
 
 /** Refuses a call beyond the limit. */
 export async function refuseBeyond(

@@ -2,6 +2,7 @@ import type { Backend } from '../../backend.ts';
 import type { Job } from '../../job.ts';
 import { transact } from '../sql/transaction.ts';
 import type { Mail } from './outbox.ts';
+import { deleteRows, updateRows } from '../sql/rows.ts';
 import * as store from './mail.store.ts';
 
 const SECOND = 1_000;
@@ -65,13 +66,13 @@ async function deliver(
 ): Promise<void> {
   const { db, clock } = backend;
   const extend = () => {
-    store.extendLease(db.sql, mail.id, clock() + LEASE).catch(report);
+    updateRows(db.sql, 'mails', mail.id, { leased_until: clock() + LEASE }).catch(report);
   };
   const renewal = setInterval(extend, LEASE / 3).unref();
   try {
     const outcome = await attempt(backend, kind, mail);
     if (outcome === 'sent') await settle(backend, mail);
-    else if (outcome === 'unwanted') await store.dropMail(db.sql, mail.id);
+    else if (outcome === 'unwanted') await deleteRows(db.sql, 'mails', mail.id);
     else report(await retry(backend, mail, outcome));
   } finally {
     clearInterval(renewal);
@@ -106,7 +107,7 @@ function idOf(
 /** Notification mails stay as rows: the next ones need their time. */
 async function settle(backend: Backend, { id, kind }: store.QueuedMail): Promise<void> {
   if (kind === 'notifications') await transact(backend, (tx) => store.markSent(tx, id));
-  else await store.dropMail(backend.db.sql, id);
+  else await deleteRows(backend.db.sql, 'mails', id);
 }
 
 /** Schedules another attempt or drops the mail, and returns which. */
@@ -117,10 +118,10 @@ async function retry(
 ): Promise<Error> {
   const wait = WAITS[tries - 1];
   if (wait === undefined) {
-    await store.dropMail(db.sql, id);
+    await deleteRows(db.sql, 'mails', id);
     return new Error(`Gave up on an email after ${String(tries)} tries`, { cause });
   }
-  await store.postponeMail(db.sql, id, clock() + wait);
+  await updateRows(db.sql, 'mails', id, { due_at: clock() + wait, leased_until: 0 });
   return new Error(`Failed to send an email: try ${String(tries)} of ${String(WAITS.length + 1)}`, {
     cause,
   });

@@ -1,12 +1,9 @@
 import type { Queries } from '../sql/database.ts';
+import { deleteRows, updateRows } from '../sql/rows.ts';
 import type { NewRow, Row } from '../sql/tables.ts';
 import type { Transaction } from '../sql/transaction.ts';
 
 export type QueuedMail = Row<'mails'>;
-
-export async function insertMail(tx: Transaction, row: NewRow<'mails'>): Promise<void> {
-  await tx.sql.insertInto('mails').values(row).execute();
-}
 
 /** Due mails that no process is sending, oldest first. */
 export function dueMails(sql: Queries, now: number, limit: number): Promise<QueuedMail[]> {
@@ -38,32 +35,14 @@ export function leaseMail(
     .executeTakeFirst();
 }
 
-export async function extendLease(sql: Queries, id: number, until: number): Promise<void> {
-  await sql.updateTable('mails').set({ leased_until: until }).where('id', '=', id).execute();
-}
-
-/** Schedules another attempt at a mail. */
-export async function postponeMail(sql: Queries, id: number, due: number): Promise<void> {
-  await sql
-    .updateTable('mails')
-    .set({ due_at: due, leased_until: 0 })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Deletes a mail and its parameters. */
-export async function dropMail(sql: Queries, id: number): Promise<void> {
-  await sql.deleteFrom('mails').where('id', '=', id).execute();
-}
-
 export async function dropSentBefore(sql: Queries, time: number): Promise<void> {
   await sql.deleteFrom('mails').where('sent_at', '<=', time).execute();
 }
 
 /** Marks a mail as sent and keeps its row with the time. */
 export async function markSent(tx: Transaction, id: number): Promise<void> {
-  await tx.sql.deleteFrom('mailed_notifications').where('mail_id', '=', id).execute();
-  await tx.sql.updateTable('mails').set({ sent_at: tx.now }).where('id', '=', id).execute();
+  await deleteRows(tx.sql, 'mailed_notifications', { mail_id: id });
+  await updateRows(tx.sql, 'mails', id, { sent_at: tx.now });
 }
 
 /** People with unmailed notifications who have no mail pending and had none within `span`. */
@@ -109,10 +88,6 @@ export async function mailWaiting(tx: Transaction, row: NewRow<'mails'>): Promis
     .returning('id')
     .executeTakeFirst();
   if (!mail) return;
-  await tx.sql
-    .updateTable('mailed_notifications')
-    .set({ mail_id: mail.id })
-    .where('user_id', '=', row.user_id ?? null)
-    .where('mail_id', 'is', null)
-    .execute();
+  const waiting = { user_id: row.user_id ?? 0, mail_id: null };
+  await updateRows(tx.sql, 'mailed_notifications', waiting, { mail_id: mail.id });
 }

@@ -1,6 +1,7 @@
 import type { Backend, WrittenMail } from '../../backend.ts';
 import type { Transaction } from '../sql/transaction.ts';
-import { insertMail, type QueuedMail } from './mail.store.ts';
+import { insertRows } from '../sql/rows.ts';
+import type { QueuedMail } from './mail.store.ts';
 
 /** A kind of mail, as a noun registers it, with the parameters that are stored with each mail. */
 export interface Mail<Params = never> {
@@ -25,6 +26,11 @@ export async function queueMail<Params extends object>(
   params: Params,
 ): Promise<void> {
   const times = { created_at: tx.now, due_at: tx.now };
-  await insertMail(tx, { kind, user_id: userId, params: JSON.stringify(params), ...times });
+  await insertRows(tx.sql, 'mails', {
+    kind,
+    user_id: userId,
+    params: JSON.stringify(params),
+    ...times,
+  });
   tx.publish({ type: 'mail-queued' });
 }

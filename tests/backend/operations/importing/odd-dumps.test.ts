@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/backend/operations/importing/report.ts';
 import { type TestBackend, openForTest } from '../../../support/backend.ts';
 import { importInto, importResult, SITE, writeDump } from './dumps.ts';
+import { snapshot } from './snapshot.ts';
 import { rowOf, rowsOf } from '../../../support/rows.ts';
 import { DATE, type DumpRows } from '../../../support/realistic/dump-xml.ts';
 
@@ -438,5 +439,14 @@ describe('An import', () => {
     await importInto(test, folder, 'Cooking.StackExchange.com');
     const [post] = await postsOf(test);
     expect(post?.source_url).toBe('https://cooking.stackexchange.com/q/1');
+  });
+
+  it('changes nothing if the site is already imported', async () => {
+    const { test } = await imported({});
+    const before = await snapshot(test.backend.db);
+    const folder = writeDump({ Users: [user(1, 'Ann')], Posts: [question(1)] });
+    const again = await importResult(test.backend, folder);
+    expect(again).toEqual({ site: SITE, before: test.settings.now });
+    expect(await snapshot(test.backend.db)).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { escapeText } from '../../../../markup/body/escape.ts';
 import type { CleanHtml } from '../../../../markup/html.ts';
 import { markdownToHtml } from '../../../../markup/markdown.ts';
 import { plainText } from '../../../../markup/plain.ts';
-import { prepareBodies } from '../../../../markup/prepare.ts';
+import { prepareBody } from '../../../../markup/prepare.ts';
 import { cleanBody } from '../../../../markup/render.ts';
 import { isBlank, sanitizeBody } from '../../../../markup/sanitize.ts';
 import { TooManyParts } from '../../../../markup/size.ts';
@@ -69,15 +69,13 @@ function makeTagText({ source_id, raw, type }: Text, site: string): Html {
 }
 
 async function makeComments(texts: readonly Text[], site: string): Promise<Html[]> {
-  const bodies = texts.map(({ raw, tex }) => ({
-    html: fromSite(commentToHtml(raw), site),
-    options: { tex: tex === 1, headings: 3 } as const,
-  }));
-  return (await prepareBodies(bodies)).map(({ html, prepared }, at) => ({
-    source_id: texts[at]?.source_id ?? 0,
-    content: html,
-    display: String(prepared) === html ? null : prepared,
-  }));
+  const made: Html[] = [];
+  for (const { source_id, raw, tex } of texts) {
+    const content = fromSite(commentToHtml(raw), site);
+    const prepared = await prepareBody(content, { tex: tex === 1, headings: 3 });
+    made.push({ source_id, content, display: String(prepared) === content ? null : prepared });
+  }
+  return made;
 }
 
 function makeHistory(texts: readonly Text[], site: string): Promise<Html[]> {
