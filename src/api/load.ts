@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { ApiError, isUnavailable, pageStatusOf, publicStatusOf } from './errors.ts';
+import { ApiError, isUnavailable, publicStatusOf } from './errors.ts';
 import { findUser } from './users.ts';
 import type { UserProfile } from '../contract/users.ts';
 import { ROUTES } from '../contract/routes.ts';
@@ -13,7 +13,9 @@ export async function loadFeature<T>(
   try {
     return await load(api.call);
   } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return 'missing';
+    const isMissing = error instanceof ApiError && error.isMissing;
+    // Until the backend says what it implements, a missing call does not mean a missing page.
+    if (isMissing && (await api.contract()) !== 'unknown') return 'missing';
     report(error);
     return 'failed';
   }
@@ -40,15 +42,6 @@ export async function loadOr<T>(
 export function reportLoadFailure(locals: App.Locals, error: unknown): undefined {
   locals.report(error);
   if (isUnavailable(error)) locals.isUnavailable = true;
-}
-
-/**
- * The status of a page of every backend whose content could not be loaded. Until the backend says
- * what it implements, a missing call does not mean a missing page.
- */
-export async function failureStatus({ api }: App.Locals, error: unknown): Promise<number> {
-  const isMissing = error instanceof ApiError && error.isMissing;
-  return isMissing && (await api.contract()) === 'unknown' ? 503 : pageStatusOf(error);
 }
 
 /**

@@ -3,7 +3,6 @@ import { commentPath, pathOfPost } from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { PostSummary } from '../contract/posts.ts';
 import { ROUTES } from '../contract/routes.ts';
-import { type FormState, readFields } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
 /** Comments on a post, and redirects to the comment. */
@@ -22,18 +21,11 @@ export const comment = (context: APIContext, { kind, _id }: PostSummary) =>
     },
   });
 
-/** The form as typed, if the post could not be loaded. */
-export async function unpostedComment({ request }: APIContext): Promise<FormState> {
-  const values = await readFields(request, ['content', 'replyTo']);
-  return { values, errors: {}, message: MESSAGES.commentFailed, status: 503 };
-}
-
 /** Edits the sender's comment, and redirects to it. */
 export const editComment = (context: APIContext, commentId: string) =>
   memberAction(context, {
     fields: ['content'],
     back: commentPath(commentId),
-    guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentEditFailed,
     async run(call, { content }) {
       await call(ROUTES.editComment, { params: { commentId }, body: { content } });
@@ -41,23 +33,16 @@ export const editComment = (context: APIContext, commentId: string) =>
     },
   });
 
-/**
- * Deletes a comment, and redirects to its post, or to the home page if that could not be loaded.
- */
-export const deleteComment = (
-  context: APIContext,
-  commentId: string,
-  post: PostSummary | undefined,
-) =>
+/** Deletes a comment, and redirects to its post. */
+export const deleteComment = (context: APIContext, commentId: string) =>
   memberAction(context, {
     fields: ['reason'],
-    back: post ? pathOfPost(post) : '/',
-    guests: MESSAGES.loginToComment,
     failed: MESSAGES.commentDeletionFailed,
     async run(call, { reason }) {
+      const { post } = await call(ROUTES.getComment, { params: { commentId } });
       const query = reason.trim() === '' ? {} : { reason };
       await call(ROUTES.deleteComment, { params: { commentId }, query });
-      return MESSAGES.commentDeleted;
+      return [pathOfPost(post), MESSAGES.commentDeleted];
     },
   });
 

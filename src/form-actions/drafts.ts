@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { ApiError } from '../api/errors.ts';
+import { loadFeature } from '../api/load.ts';
 import { draftPath, DRAFTS_PATH } from '../contract/addresses.ts';
 import type { Draft } from '../contract/drafts.ts';
 import type { EditConflict } from '../shared/edit-conflict.ts';
@@ -8,8 +9,9 @@ import { ROUTES } from '../contract/routes.ts';
 import { redirectWith } from '../cookies/flash.ts';
 import { markdownOf } from './bodies.ts';
 import { isConflict } from './conflict.ts';
-import { type FormState, InvalidInput, refused } from './form.ts';
+import { type FormState, InvalidInput } from './form.ts';
 import { buttonAction, refusedMember } from './member-action.ts';
+import { showAbsence } from './member-page.ts';
 import { readPost } from './pictures.ts';
 
 /** The fields of a form for its draft (islands/drafts/DraftFields.tsx). */
@@ -68,15 +70,9 @@ export async function continueDraft(
   context: APIContext,
   id: string,
 ): Promise<DraftState | Response> {
-  if ((await context.locals.api.contract()) === 'section-7') return context.rewrite('/404');
   if (context.request.method === 'POST') return save(context, id);
-  try {
-    return await shown(context, id);
-  } catch (error) {
-    if (error instanceof ApiError && error.isMissing) return context.rewrite('/404');
-    context.locals.report(error);
-    return { ...refused({}, error, MESSAGES.draftsFailed), question: undefined, html: undefined };
-  }
+  const draft = await loadFeature(context.locals, () => shown(context, id));
+  return typeof draft === 'string' ? showAbsence(context, draft) : draft;
 }
 
 async function shown(context: APIContext, id: string): Promise<DraftState> {

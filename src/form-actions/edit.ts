@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/v4/core';
+import { ApiError } from '../api/errors.ts';
 import { UNAVAILABLE } from '../contract/errors.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { redirectWith } from '../cookies/flash.ts';
@@ -8,6 +9,7 @@ import { conflicting, isConflict } from './conflict.ts';
 import type { Editable, EditState } from './editable.ts';
 import { check, invalid } from './form.ts';
 import { callsOf, refusedMember } from './member-action.ts';
+import { showUnavailable } from './pending-form.ts';
 import { readPost } from './pictures.ts';
 import { signInToRead } from './member-page.ts';
 
@@ -58,6 +60,8 @@ export async function edit<S extends z.$ZodType>(
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });
   } catch (error) {
+    if (!isPost && error instanceof ApiError && error.isUnavailable)
+      return showUnavailable(context);
     const refused = (cause: unknown): EditState => {
       const otherwise = isPost ? MESSAGES.editFailed : post.unread;
       const state = refusedMember(context, kept, cause, otherwise);

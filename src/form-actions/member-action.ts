@@ -16,7 +16,7 @@ import {
   refused,
   UNTOUCHED,
 } from './form.ts';
-import { holdPendingForm, typedIn } from './pending-form.ts';
+import { showUnavailable } from './pending-form.ts';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -126,17 +126,12 @@ export async function buttonAction<Name extends string>(
       return redirectWith(context, back, guests);
     }
     if (error.failure !== 'refused') context.locals.report(error);
-    if (error.isUnavailable) return holdForm(context);
+    // A redirect would lose what was typed.
+    if (error.isUnavailable) return showUnavailable(context);
     const message = error.status === 403 ? forbidden : orUnanswered(error, failed);
     const page = error.status === 409 ? action.conflict?.(fields) : undefined;
     return redirectWith(context, page ?? back, failure(error.serverMessage, message));
   }
-}
-
-/** Shows the typed form on a page that can resubmit it: a redirect would lose it. */
-async function holdForm(context: APIContext): Promise<Response> {
-  context.locals.isUnavailable = true;
-  return context.rewrite(holdPendingForm(context, await typedIn(context.request)));
 }
 
 const redirectAfter = (context: APIContext, outcome: Outcome, back: string): Response =>

@@ -7,9 +7,9 @@ import type { Access, MemberAccess } from '../contract/route.ts';
 import type { Role } from '../contract/users.ts';
 import { redirectTo, redirectWith } from '../cookies/flash.ts';
 import { type FormState, UNTOUCHED } from './form.ts';
-import { holdPendingForm, holdTyped, isTyped, typedIn } from './pending-form.ts';
+import { holdPendingForm, isTyped, showUnavailable, typedIn } from './pending-form.ts';
 
-interface Content<T, F> {
+export interface Content<T, F> {
   /** Who may open the page: the access of the call that it is for. */
   readonly access: Access;
   /** Whether moderators of single tags may open it too. */
@@ -17,19 +17,18 @@ interface Content<T, F> {
   /** The page's form, posted or not. */
   readonly form?: (() => Promise<F | Response>) | undefined;
   /** Loads the page's content. */
-  readonly load?: (call: Client) => Promise<T>;
+  readonly load?: ((call: Client) => Promise<T>) | undefined;
 }
 
 /** A page's form and content. */
 export interface LoadedPage<T, F> {
   readonly form: F;
-  /** Undefined if it could not be loaded. */
-  readonly found: T | undefined;
+  readonly found: T;
 }
 
 /**
  * Checks the visitor's rights, runs the page's form, loads its content, and sets the status. Returns
- * a response instead if another page is shown. A typed form is held if the content cannot be loaded.
+ * a response instead if another page is shown.
  */
 export async function memberPage<
   T = undefined,
@@ -43,18 +42,18 @@ export async function memberPage<
   const form = run ? await run() : (UNTOUCHED as unknown as F);
   if (form instanceof Response) return form;
   context.response.status = form.status;
-  if (!load) return { form, found: undefined };
-  const loaded = await loadFeature(context.locals, load);
-  if (loaded === 'failed') {
-    context.response.status = 503;
-    return (await holdTyped(context, form.message)) ?? { form, found: undefined };
-  }
-  if (loaded !== 'missing') return { form, found: loaded };
-  // The body of a POST has been read, so another page cannot be rendered instead.
-  if (context.request.method !== 'POST') return context.rewrite('/404');
-  context.response.status = 404;
-  return { form, found: undefined };
+  if (!load) return { form, found: undefined as T };
+  const found = await loadFeature(context.locals, load);
+  if (found === 'failed') return showUnavailable(context, form.message);
+  return found === 'missing' ? context.rewrite('/404') : { form, found };
 }
+
+/** The same for pages that load their content themselves. */
+export const showAbsence = (
+  context: APIContext,
+  absence: 'missing' | 'failed',
+): Promise<Response> =>
+  absence === 'missing' ? context.rewrite('/404') : showUnavailable(context);
 
 /** What a page has and a form action has not. */
 type PageContext = APIContext & { readonly response: { status?: number } };

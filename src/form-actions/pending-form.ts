@@ -33,29 +33,15 @@ export function holdPendingForm(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
   fields: readonly Field[],
   message?: Message,
-  isAway = isBackendAway(locals),
 ): Request {
   const path = url.pathname + url.search;
+  const isAway = isBackendAway(locals);
   locals.pendingForm = { path, fields, isAway, ...(message && { message }) };
   return new Request(new URL(RESUME_PATH, url));
 }
 
 function isBackendAway({ session, isSessionUnknown, isUnavailable }: App.Locals): boolean {
   return session !== undefined || isSessionUnknown === true || isUnavailable === true;
-}
-
-/**
- * Holds a posted form if the page around it could not be loaded, so that it can be resubmitted;
- * undefined if nothing was posted.
- */
-export async function holdTyped(
-  context: Pick<APIContext, 'locals' | 'url' | 'request' | 'rewrite'>,
-  message?: Message,
-): Promise<Response | undefined> {
-  const fields = await typedIn(context.request);
-  if (!isTyped(fields)) return undefined;
-  // Guests do not get the message that their session has ended.
-  return context.rewrite(holdPendingForm(context, fields, message, true));
 }
 
 /** The typed values of a posted form, without passwords; none if the request is no form. */
@@ -71,9 +57,17 @@ export async function typedIn(request: Request): Promise<Field[]> {
   );
 }
 
-/** Answers a member with a page that says that the backend is unavailable, and links back. */
-export const showUnavailable = (context: APIContext): Promise<Response> =>
-  context.rewrite(holdPendingForm(context, []));
+/**
+ * Answers with a page that says that the backend is unavailable: it links back, or resubmits the form
+ * that was posted, and shows its message.
+ */
+export async function showUnavailable(
+  context: Pick<APIContext, 'locals' | 'url' | 'request' | 'rewrite'>,
+  message?: Message,
+): Promise<Response> {
+  context.locals.isUnavailable = true;
+  return context.rewrite(holdPendingForm(context, await typedIn(context.request), message));
+}
 
 /** Answers 503 if the backend cannot send the page's content now. */
 export function showIfUnavailable(context: APIContext): Promise<Response> | undefined {

@@ -1,6 +1,5 @@
 import type { Client } from '../../api/client.ts';
 import { ApiError, missing } from '../../api/errors.ts';
-import { loadFeature } from '../../api/load.ts';
 import {
   type Comment,
   type getComment,
@@ -14,39 +13,31 @@ import type { PostSummary } from '../../contract/posts.ts';
 import type { CallResult } from '../../contract/route.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
-/** A post with all of its comments, or why they are missing. */
-export type LoadedComments =
-  ({ readonly post: PostSummary } & CallResult<typeof listQuestionComments>) | 'missing' | 'failed';
-
-/** Loads the content of the comments page of a post. */
-export function loadComments(locals: App.Locals, id: string): Promise<LoadedComments> {
-  return loadFeature(locals, async (call) => {
-    const { post } = await call(ROUTES.getPost, { params: { id } });
-    const list =
-      post.kind === 'question'
-        ? await call(ROUTES.listQuestionComments, { params: { id } })
-        : await call(ROUTES.listAnswerComments, { params: { answerId: id } });
-    return { post, ...list };
-  });
+/** A post with all of its comments. */
+export async function readComments(
+  call: Client,
+  id: string,
+): Promise<{ readonly post: PostSummary } & CallResult<typeof listQuestionComments>> {
+  const { post } = await call(ROUTES.getPost, { params: { id } });
+  const list =
+    post.kind === 'question'
+      ? await call(ROUTES.listQuestionComments, { params: { id } })
+      : await call(ROUTES.listAnswerComments, { params: { answerId: id } });
+  return { post, ...list };
 }
 
-/** One comment with its post. */
-export function loadComment(
-  locals: App.Locals,
+/** A comment with its post, or the answer that it was converted to. */
+export async function readComment(
+  call: Client,
   commentId: string,
-): Promise<CallResult<typeof getComment> | 'missing' | 'failed'> {
-  return loadFeature(locals, (call) => call(ROUTES.getComment, { params: { commentId } }));
-}
-
-/** The answer that a comment was converted to. */
-export function loadConversion(
-  locals: App.Locals,
-  commentId: string,
-): Promise<CallResult<typeof getConversion>['answer'] | 'missing' | 'failed'> {
-  return loadFeature(locals, async (call) => {
-    const { answer } = await call(ROUTES.getConversion, { params: { commentId } });
-    return answer;
-  });
+): Promise<CallResult<typeof getComment> | CallResult<typeof getConversion>> {
+  const params = { commentId };
+  try {
+    return await call(ROUTES.getComment, { params });
+  } catch (error) {
+    if (error instanceof ApiError && error.isMissing) return call(ROUTES.getConversion, { params });
+    throw error;
+  }
 }
 
 /** A comment with its earlier texts; missing to all but its author and moderators. */

@@ -1,11 +1,10 @@
-import type { AstroGlobal } from 'astro';
-import { failureStatus } from '../../api/load.ts';
+import type { Client } from '../../api/client.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { safeRedirect } from '../../shared/safe-redirect.ts';
 import { ROUTES } from '../../contract/routes.ts';
 
 /** Sample figures for a backend without any (section 2); the page says so. */
-const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
+export const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
   stats: {
     totalQuestions: 12,
     totalAnswers: 45,
@@ -44,25 +43,9 @@ const SAMPLES: Pick<Dashboard, 'stats' | 'activity'> = {
   ],
 };
 
-/** The content of the dashboard: the member's own figures, or samples if the backend has none. */
-export type Shown =
-  | { readonly kind: 'own'; readonly board: Dashboard }
-  | { readonly kind: 'samples'; readonly board: typeof SAMPLES }
-  | { readonly kind: 'failed' };
-
-export async function loadDashboard({
-  locals,
-  response,
-}: Pick<AstroGlobal, 'locals' | 'response'>): Promise<Shown> {
-  const { api, report } = locals;
-  if ((await api.contract()) === 'section-7') return { kind: 'samples', board: SAMPLES };
-  try {
-    const board = await api.call(ROUTES.getDashboard, {});
-    const activity = board.activity.map((one) => ({ ...one, link: safeRedirect(one.link, '') }));
-    return { kind: 'own', board: { ...board, activity } };
-  } catch (error) {
-    report(error);
-    response.status = await failureStatus(locals, error);
-    return { kind: 'failed' };
-  }
+/** The member's own figures. */
+export async function readDashboard(call: Client): Promise<Dashboard> {
+  const board = await call(ROUTES.getDashboard, {});
+  const activity = board.activity.map((one) => ({ ...one, link: safeRedirect(one.link, '') }));
+  return { ...board, activity };
 }

@@ -1,7 +1,9 @@
+import type { Client } from '../../api/client.ts';
+import { missing } from '../../api/errors.ts';
+import { loadFeature } from '../../api/load.ts';
 import { answerPath, questionPath } from '../../contract/addresses.ts';
 import { type DeletionRefusal, deletionRefusal } from '../../contract/posts.ts';
-import { ERROR_STATUS } from '../../contract/errors.ts';
-import { loadQuestion } from './load.ts';
+import { readQuestion } from './load.ts';
 
 /** The post that a deletion page is about. */
 export interface OwnPost {
@@ -24,34 +26,31 @@ export function ownPost(questionId: string, answerId?: string): OwnPost {
   return { ...post, path: answerPath(questionId, answerId), form };
 }
 
-/** What the member may do with a post, or why it cannot be shown. */
-export type Loaded =
-  | {
-      readonly title: string;
-      readonly refusal: DeletionRefusal | undefined;
-      /** Whether it waits for a reviewer. */
-      readonly isHeld: boolean;
-      /** Whether it is a community wiki; undefined for members who cannot change that. */
-      readonly isWiki: boolean | undefined;
-    }
-  | 'missing'
-  | 'gone'
-  | 'failed';
+/** What the member may do with a post. */
+export interface Deletable {
+  readonly title: string;
+  /** Why the backend will not delete it. */
+  readonly refusal: DeletionRefusal | undefined;
+  /** Whether it waits for a reviewer. */
+  readonly isHeld: boolean;
+  /** Whether it is a community wiki; undefined for members who cannot change that. */
+  readonly isWiki: boolean | undefined;
+}
 
 /** Whether the member may delete the post, by the backend's rules. */
-export async function loadDeletable(
-  locals: App.Locals,
+export async function readDeletable(
+  call: Client,
   { questionId, answerId }: OwnPost,
-): Promise<Loaded> {
-  const question = await loadQuestion(locals, questionId, { held: true });
-  if (typeof question === 'string') return question;
+  { session }: App.Locals,
+): Promise<Deletable> {
+  const question = await readQuestion(call, questionId, { held: true });
   const post =
     answerId === undefined
       ? question
       : [...question.answers, ...(question.heldAnswers ?? [])].find(({ _id }) => _id === answerId);
-  if (!post) return 'missing';
+  if (!post) throw missing();
   const kind = answerId === undefined ? 'question' : 'answer';
-  const isAuthor = isOwn(post.author?._id, locals);
+  const isAuthor = post.author != null && post.author._id === session?.user._id;
   const answers = question.answers.length;
   const hasBounty = Boolean(question.bounty);
   return {
@@ -59,20 +58,8 @@ export async function loadDeletable(
     refusal: deletionRefusal({ kind, isAuthor, answers, hasBounty }),
     isHeld: post.held === true,
     isWiki:
-      !post.held && (isAuthor || locals.session?.user.role !== 'user')
-        ? post.isWiki === true
-        : undefined,
+      !post.held && (isAuthor || session?.user.role !== 'user') ? post.isWiki === true : undefined,
   };
-}
-
-const isOwn = (authorId: string | undefined, { session }: App.Locals): boolean =>
-  authorId !== undefined && authorId === session?.user._id;
-
-/** The status of a deletion page. */
-export function deletionStatus(loaded: Loaded): number {
-  if (loaded === 'failed') return 503;
-  if (typeof loaded === 'string') return loaded === 'gone' ? 410 : 404;
-  return loaded.refusal ? ERROR_STATUS[loaded.refusal.code] : 200;
 }
 
 /** What the edit page of a post offers besides editing. */
@@ -81,7 +68,8 @@ export async function editActions(
   post: OwnPost,
 ): Promise<{ readonly deletes: boolean; readonly isWiki: boolean | undefined }> {
   const isOffered = locals.session && (await locals.api.contract()) === 'whole';
-  const loaded = isOffered ? await loadDeletable(locals, post) : 'failed';
+  const read = (call: Client) => readDeletable(call, post, locals);
+  const loaded = isOffered ? await loadFeature(locals, read) : 'missing';
   if (typeof loaded === 'string') return { deletes: false, isWiki: undefined };
   return { deletes: loaded.refusal === undefined, isWiki: loaded.isWiki };
 }

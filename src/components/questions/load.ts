@@ -1,10 +1,10 @@
-import { ApiError } from '../../api/errors.ts';
+import type { Client } from '../../api/client.ts';
+import { ApiError, missing } from '../../api/errors.ts';
+import type { Answer } from '../../contract/answers.ts';
 import type { Paging } from '../../contract/paging.ts';
 import type { AnswersQuery, Question } from '../../contract/questions.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import { reportLoadFailure } from '../../api/load.ts';
-
-type Absence = 'missing' | 'gone' | 'failed';
 
 /** A question with some or all of its answers. */
 export interface QuestionPage {
@@ -14,17 +14,29 @@ export interface QuestionPage {
 }
 
 /**
- * A question with all of its answers, or why it is missing (section 8). The member's own question
- * that waits for a reviewer is only there for pages that are about it.
+ * A question with all of its answers. The member's own question that waits for a reviewer is only
+ * there for pages that are about it.
  */
-export async function loadQuestion(
-  locals: App.Locals,
+export async function readQuestion(
+  call: Client,
   id: string,
   { held = false } = {},
-): Promise<Question | Absence> {
-  const loaded = await load(locals, id, {});
-  if (typeof loaded === 'string') return loaded;
-  return loaded.question.held && !held ? 'missing' : loaded.question;
+): Promise<Question> {
+  const { question } = await call(ROUTES.getQuestion, { params: { id }, query: {} });
+  if (question.held && !held) throw missing();
+  return question;
+}
+
+/** An answer with its question. */
+export async function readAnswer(
+  call: Client,
+  questionId: string,
+  answerId: string,
+): Promise<{ readonly question: Question; readonly answer: Answer }> {
+  const question = await readQuestion(call, questionId);
+  const answer = question.answers.find(({ _id }) => _id === answerId);
+  if (!answer) throw missing();
+  return { question, answer };
 }
 
 /** A question with a page of its answers, or with all if the backend does not page them. */
@@ -32,20 +44,12 @@ export async function loadQuestionPage(
   locals: App.Locals,
   id: string,
   query: AnswersQuery,
-): Promise<QuestionPage | Absence> {
+): Promise<QuestionPage | 'missing' | 'gone' | 'failed'> {
   const isPaged = (await locals.api.contract()) === 'whole';
-  return load(locals, id, isPaged ? query : {});
-}
-
-async function load(
-  locals: App.Locals,
-  id: string,
-  query: AnswersQuery,
-): Promise<QuestionPage | Absence> {
   try {
     const { question, pagination } = await locals.api.call(ROUTES.getQuestion, {
       params: { id },
-      query,
+      query: isPaged ? query : {},
     });
     if (pagination) return { question, paging: pagination };
     return { question: { ...question, answerCount: question.answers.length }, paging: undefined };

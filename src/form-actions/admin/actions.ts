@@ -1,4 +1,4 @@
-import type { APIContext } from 'astro';
+import type { APIContext, AstroGlobal } from 'astro';
 import { isVisible } from '../../shared/clean-text.ts';
 import {
   MODERATION_MESSAGES,
@@ -7,7 +7,7 @@ import {
 } from '../../contract/moderation-reasons.ts';
 import { type FormState, invalid, InvalidInput, UNTOUCHED } from '../form.ts';
 import { memberAction, type Run as ActionRun } from '../member-action.ts';
-import { type Field, holdPendingForm } from '../pending-form.ts';
+import { type Content, type LoadedPage, memberPage } from '../member-page.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export type Run = ActionRun<string>;
@@ -68,9 +68,7 @@ export async function administer(
   if (form instanceof Response) return form;
   const { button, values } = form;
   if (button === undefined) return { ...invalid({}, {}), message: MODERATION_MESSAGES.unknown };
-  const sent = { action: button, target: values.target ?? '' };
-  // The list around the form could not be shown either.
-  return form.status === 503 ? hold(context, { ...form, sent }) : { ...form, sent };
+  return { ...form, sent: { action: button, target: values.target ?? '' } };
 }
 
 function openedBy({ searchParams }: URL): AdminForm {
@@ -79,16 +77,17 @@ function openedBy({ searchParams }: URL): AdminForm {
   return { ...UNTOUCHED, opened: { action: name, target: searchParams.get('target') ?? '' } };
 }
 
-/** Holds a rejected form whose list could not be loaded. */
-export function hold(
-  context: Pick<APIContext, 'locals' | 'url' | 'rewrite'>,
-  { sent, values, errors, message }: AdminForm,
-): Promise<Response> {
-  const [text] = Object.values(errors);
-  const said = message ?? (text === undefined ? undefined : { kind: 'error' as const, text });
-  const { target = '', ...typed } = values;
-  const fields = { do: sent?.action ?? '', target, ...typed };
-  return context.rewrite(holdPendingForm(context, Object.entries(fields).map(toField), said));
+/**
+ * The same as `memberPage`, for the admin area: its pages exist on a backend with only section 7,
+ * and say that their content, which is undefined, does not.
+ */
+export async function adminPage<T extends object>(
+  context: AstroGlobal,
+  { load, ...content }: Content<T, AdminForm>,
+): Promise<LoadedPage<T | undefined, AdminForm> | Response> {
+  const isOffered = (await context.locals.api.contract()) !== 'section-7';
+  return memberPage<T | undefined, AdminForm>(context, {
+    ...content,
+    load: isOffered ? load : undefined,
+  });
 }
-
-const toField = ([name, value = '']: readonly [string, string | undefined]): Field => [name, value];

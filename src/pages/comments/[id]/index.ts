@@ -1,6 +1,8 @@
-import type { APIContext, APIRoute } from 'astro';
-import { loadComment, loadConversion } from '../../../components/comments/load.ts';
+import type { APIRoute } from 'astro';
+import { loadFeature } from '../../../api/load.ts';
+import { readComment } from '../../../components/comments/load.ts';
 import { findAnswerPath } from '../../../form-actions/answers.ts';
+import { showAbsence } from '../../../form-actions/member-page.ts';
 import { answerPath, commentsPath, questionPath, segment } from '../../../contract/addresses.ts';
 import type { PostSummary } from '../../../contract/posts.ts';
 import { redirectTo } from '../../../cookies/flash.ts';
@@ -10,12 +12,14 @@ import { redirectTo } from '../../../cookies/flash.ts';
  * converted redirects to the answer.
  */
 export const GET: APIRoute = async (context) => {
-  const id = segment(context.request, 1);
-  const loaded = await loadComment(context.locals, id);
-  if (loaded === 'missing') return toAnswer(context, id);
-  if (loaded === 'failed') return context.rewrite('/500');
-  const { comment, post, isShown } = loaded;
-  const page = isShown ? await pageOfPost(context.locals, post) : commentsPath(post._id);
+  const { locals, request } = context;
+  const found = await loadFeature(locals, (call) => readComment(call, segment(request, 1)));
+  if (typeof found === 'string') return showAbsence(context, found);
+  if ('answer' in found) {
+    return redirectTo(context, answerPath(found.answer.questionId, found.answer._id));
+  }
+  const { comment, post, isShown } = found;
+  const page = isShown ? await pageOfPost(locals, post) : commentsPath(post._id);
   return redirectTo(context, `${page}#c${encodeURIComponent(comment._id)}`);
 };
 
@@ -26,11 +30,4 @@ async function pageOfPost(
   if (kind === 'question') return questionPath(questionId);
   const path = await findAnswerPath(locals, questionId, _id);
   return path.replace(/#.*/, '');
-}
-
-async function toAnswer(context: APIContext, commentId: string): Promise<Response> {
-  const answer = await loadConversion(context.locals, commentId);
-  if (answer === 'missing') return context.rewrite('/404');
-  if (answer === 'failed') return context.rewrite('/500');
-  return redirectTo(context, answerPath(answer.questionId, answer._id));
 }
