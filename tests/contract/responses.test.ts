@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/v4/core';
+import * as replies from '../../src/contract/replies.ts';
 import { ROUTES, type RouteName } from '../../src/contract/routes.ts';
 
 const TIME = '2026-11-20T12:00:00.000Z';
@@ -218,6 +219,38 @@ const CASES: Partial<Record<RouteName, Case>> = {
   readAllNotifications: UNREAD,
 };
 
+/** The schemas of the replies that browsers read. Of the others only the status matters to them. */
+const IN_BROWSER: Partial<Record<RouteName, z.$ZodType>> = {
+  logIn: replies.SessionReply,
+  register: replies.SessionReply,
+  updateProfile: replies.ProfileReply,
+  listQuestions: replies.QuestionTitles,
+  postQuestion: replies.PostedQuestion,
+  postAnswer: replies.PostedAnswer,
+  voteQuestion: replies.VoteReply,
+  voteAnswer: replies.VoteReply,
+  followTag: replies.FollowReply,
+  listTags: replies.TagNames,
+  listNotifications: replies.NoticesReply,
+};
+
+/** The smallest reply with null for every field that the site reads in addition. */
+function withNulls(least: unknown, read: unknown): unknown {
+  if (Array.isArray(least)) {
+    return least.map((one, index) => withNulls(one, (read as unknown[])[index]));
+  }
+  if (typeof least !== 'object' || typeof read !== 'object' || !least || !read) return least;
+  const given = Object.entries(least).map(([name, value]) => [
+    name,
+    withNulls(value, (read as Record<string, unknown>)[name]),
+  ]);
+  const added = Object.keys(read).filter((name) => name !== '_id');
+  return { ...Object.fromEntries(added.map((name) => [name, null])), ...Object.fromEntries(given) };
+}
+
+const sizes = (reply: unknown) =>
+  Object.values(Object(reply) as object).flatMap((one) => (Array.isArray(one) ? one.length : []));
+
 describe.each(Object.entries(CASES))(
   '§3 Entities and their fields, §7 The calls it makes: the reply of %s',
   (name, { least, read, refused }) => {
@@ -231,6 +264,19 @@ describe.each(Object.entries(CASES))(
       const more = least === undefined ? { more: 1 } : { ...Object(least), more: 1 };
       expect(z.parse(response, more)).toMatchObject(Object(read ?? least));
     });
+
+    it('is read the same with null for all other fields', () => {
+      expect(z.parse(response, withNulls(least, read))).toEqual(read ?? least);
+    });
+
+    const inBrowser = IN_BROWSER[name as RouteName];
+    if (inBrowser) {
+      it('is read by browsers, too, and none of its items is lost', () => {
+        for (const reply of [least, withNulls(least, read)]) {
+          expect(sizes(z.parse(inBrowser, reply))).toEqual(sizes(z.parse(response, reply)));
+        }
+      });
+    }
 
     it.each(refused.map((value) => [JSON.stringify([value]).slice(1, -1), value]))(
       'is rejected: %s',
