@@ -60,8 +60,7 @@ export async function edit<S extends z.$ZodType>(
     await post.save(call, checked.data);
     return redirectWith(context, post.path, { ...post.saved, posted: post.draft });
   } catch (error) {
-    if (!isPost && error instanceof ApiError && error.isUnavailable)
-      return showUnavailable(context);
+    if (!isPost && error instanceof ApiError && error.isAway) return showUnavailable(context);
     const refused = (cause: unknown): EditState => {
       const otherwise = isPost ? MESSAGES.editFailed : post.unread;
       const state = refusedMember(context, kept, cause, otherwise);

@@ -139,8 +139,7 @@ describe('A comment that could not be posted', () => {
     else remote.breaks = ALL;
     const comments = `/posts/${path.split('/').pop() ?? ''}/comments`;
     const page = await admin.post(comments, { content: `Typed as ${why}` });
-    expect([page.status, page.boxes]).toEqual([status, [`Typed as ${why}`]]);
-    expect(page.text).toContain('Failed to post comment');
+    expect([page.status, page.text]).toEqual([status, expect.stringContaining(`Typed as ${why}`)]);
   });
 });
 
