@@ -28,7 +28,6 @@ import * as review from './review.ts';
 import * as savedPosts from './saved-posts.ts';
 import * as savedSearches from './saved-searches.ts';
 import * as sessions from './sessions.ts';
-import * as setup from './setup.ts';
 import * as signUps from './sign-ups.ts';
 import * as similar from './similar.ts';
 import * as site from './site.ts';
@@ -53,7 +52,6 @@ export const ROUTES = {
   ...routesOf(pictures),
   ...routesOf(preferences),
   ...routesOf(push),
-  ...routesOf(setup),
   // Listed before similar questions in the OpenAPI document.
   ...routesOf({ listQuestions: questions.listQuestions }),
   ...routesOf(similar),

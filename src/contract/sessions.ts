@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { Count } from './fields.ts';
-import { LoginForm, ProfileForm } from './forms.ts';
+import { LoginForm, ProfileForm, RegisterForm } from './forms.ts';
 import { route } from './route.ts';
 import { SessionUser } from './users.ts';
 
@@ -47,4 +48,19 @@ export const logOutElsewhere = route('DELETE /auth/sessions', {
   whileSuspended: true,
   summary: 'End all other sessions of the member',
   response: z.object({ ok: z.literal(true) }),
+});
+
+/** A server without an admin prints `token` when it starts. */
+const FirstAdminForm = mini.extend(RegisterForm, {
+  token: mini
+    .string('The token is required')
+    .check(mini.minLength(1, 'The token is required'), mini.maxLength(100)),
+});
+
+export const createFirstAdmin = route('POST /auth/first-admin', {
+  access: 'public',
+  summary: 'Create the first admin with the token printed by the server; works once',
+  status: 201,
+  body: FirstAdminForm,
+  response: Session,
 });

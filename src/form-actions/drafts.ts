@@ -14,7 +14,7 @@ import { buttonAction, refusedMember } from './member-action.ts';
 import { showAbsence } from './member-page.ts';
 import { readPost } from './pictures.ts';
 
-/** The fields of a form for its draft (islands/drafts/DraftFields.tsx). */
+/** The fields of a form for its draft (islands/drafts/DraftParts.tsx). */
 export const DRAFT_FIELDS = ['draft', 'version', 'target'] as const;
 
 type DraftFields = Readonly<Record<(typeof DRAFT_FIELDS)[number], string>>;

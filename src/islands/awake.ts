@@ -9,7 +9,7 @@ export function useAwake(): void {
   useEffect(() => {
     dispatchEvent(new Event('awake'));
     // If that fails, the first toast loads it again.
-    import('./toasts/mount.tsx').catch(() => undefined);
+    import('./toasts/Toasts.tsx').catch(() => undefined);
   }, []);
 }
 

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { DraftButtons } from '../drafts/DraftButtons.tsx';
+import { DraftButtons, DraftFields } from '../drafts/DraftParts.tsx';
 import { draftIn } from '../drafts/useServerDraft.ts';
-import { DraftFields } from '../drafts/DraftFields.tsx';
 import { goesToDraft, isPlain } from '../drafts/useDraft.ts';
 import { SignInFields } from '../session/SignInFields.tsx';
 import { FormMessage } from './FormMessage.tsx';

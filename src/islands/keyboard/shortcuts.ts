@@ -1,5 +1,4 @@
-import { showHelp } from './help.ts';
-import { DESTINATIONS } from './keys.ts';
+import { DESTINATIONS, showHelp } from './help.ts';
 
 /** The stops of `j` and `k`: the posts of a question's page, otherwise the rows of a list. */
 const STOPS = ['main .post', 'main .card'];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 import { signInPath, signUpPath } from '../../contract/addresses.ts';
 import { isLong } from '../../contract/messages.ts';
@@ -46,8 +47,8 @@ const DURATION = 4_000;
 const LONG = 10_000;
 const MOST = 20;
 
-/** Shows toasts, top right. Hydrated by the first one. */
-export function Toasts() {
+/** Shows toasts, top right. Loaded by the first one. */
+function Toasts() {
   const isStyled = useStyleSheet(sheet);
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -94,6 +95,10 @@ function SignInLinks({ back }: { readonly back: string }) {
 }
 
 function themeOfPage(): 'light' | 'dark' | 'system' {
-  const theme = typeof document === 'undefined' ? '' : document.documentElement.dataset.theme;
+  const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
+
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(<Toasts />);

@@ -3,7 +3,7 @@ import { takeToasts } from '../../stores/toasts.ts';
 
 /** Loads the toaster with the first toast, which always comes from one of our scripts. */
 function load(): void {
-  import('./mount.tsx').catch(() => {
+  import('./Toasts.tsx').catch(() => {
     // If loading fails, for example offline, a line of the page shows the message; the next toast
     // tries again.
     for (const toast of takeToasts()) showFlashLine(toast);
