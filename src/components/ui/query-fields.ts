@@ -43,6 +43,14 @@ export function listHref<Query extends { readonly page: number }>(
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params).toString()}`;
 }
 
+/** The address of another page of the list at an address. */
+export function pageHref({ pathname, search }: URL, page: number): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  if (page > 1) params.set('page', String(page));
+  return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
+}
+
 /** Number of page buttons shown at once (section 9). */
 const BUTTONS = 5;
 

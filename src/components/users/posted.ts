@@ -77,8 +77,3 @@ export async function loadOwn(
   const posted = await loadPosted(locals, member._id, { tab, page });
   return posted ?? { elsewhere: profileHref(member._id, { tab }) };
 }
-
-/** The address of a page of own posts. */
-export function ownHref(tab: 'questions' | 'answers', page: number): string {
-  return `/${tab}?author=me${page > 1 ? `&page=${String(page)}` : ''}`;
-}

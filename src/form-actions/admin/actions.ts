@@ -7,7 +7,7 @@ import {
 } from '../../contract/moderation-reasons.ts';
 import { type FormState, invalid, InvalidInput, UNTOUCHED } from '../form.ts';
 import { memberAction, type Run as ActionRun } from '../member-action.ts';
-import { type Content, type LoadedPage, memberPage } from '../member-page.ts';
+import { type Content, type LoadedPage, memberPage, refuseVisitor } from '../member-page.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 export type Run = ActionRun<string>;
@@ -77,17 +77,11 @@ function openedBy({ searchParams }: URL): AdminForm {
   return { ...UNTOUCHED, opened: { action: name, target: searchParams.get('target') ?? '' } };
 }
 
-/**
- * The same as `memberPage`, for the admin area: its pages exist on a backend with only section 7,
- * and say that their content, which is undefined, does not.
- */
-export async function adminPage<T extends object>(
+/** The same as `memberPage`, for pages of the admin area that need more than section 7. */
+export async function adminPage<T>(
   context: AstroGlobal,
-  { load, ...content }: Content<T, AdminForm>,
-): Promise<LoadedPage<T | undefined, AdminForm> | Response> {
-  const isOffered = (await context.locals.api.contract()) !== 'section-7';
-  return memberPage<T | undefined, AdminForm>(context, {
-    ...content,
-    load: isOffered ? load : undefined,
-  });
+  content: Content<T, AdminForm>,
+): Promise<LoadedPage<T, AdminForm> | Response> {
+  if ((await context.locals.api.contract()) !== 'section-7') return memberPage(context, content);
+  return (await refuseVisitor(context, content.access)) ?? context.rewrite('/admin/reports');
 }
