@@ -273,6 +273,12 @@ export function segment({ url }: { readonly url: string }, index: number): strin
   return decoded(new URL(url).pathname.split('/').slice(1).at(index) ?? '');
 }
 
+/** The question, or its answer, below whose path a request is. */
+export function postIdsIn(request: { readonly url: string }): PostIds {
+  const isAnswer = segment(request, 2) === 'answers';
+  return { question: segment(request, 1), ...(isAnswer && { answer: segment(request, 3) }) };
+}
+
 /** Decodes a part of an address; returns it as it is if it is malformed. */
 export function decoded(raw: string): string {
   try {

@@ -1,37 +1,33 @@
 import type { APIContext } from 'astro';
-import { commentPath, historyPath, pathOfPost, questionPath } from '../contract/addresses.ts';
+import {
+  commentPath,
+  historyPath,
+  pathOfPost,
+  type PostIds,
+  questionPath,
+} from '../contract/addresses.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import { FollowForm } from '../contract/question-follow-forms.ts';
 import { ROUTES } from '../contract/routes.ts';
 import { valid } from './form.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
-interface OwnPost {
-  readonly questionId: string;
-  readonly answerId: string | undefined;
-  /** The page with the form, which shows why the backend refuses. */
-  readonly form: string;
-}
-
 /**
  * Deletes the member's own post, and redirects to what is left: an answer's question, or the
  * questions.
  */
-export const deletePost = (
-  context: APIContext,
-  { questionId, answerId, form }: OwnPost,
-): Promise<Response> =>
+export const deletePost = (context: APIContext, { question, answer }: PostIds): Promise<Response> =>
   buttonAction(context, {
-    back: form,
+    back: context.url.pathname,
     guests: MESSAGES.loginToDelete,
     failed: MESSAGES.postDeletionFailed,
     async run(call) {
-      if (answerId === undefined) {
-        await call(ROUTES.deleteQuestion, { params: { id: questionId } });
+      if (answer === undefined) {
+        await call(ROUTES.deleteQuestion, { params: { id: question } });
         return ['/questions', MESSAGES.questionDeleted];
       }
-      await call(ROUTES.deleteAnswer, { params: { id: answerId } });
-      return [questionPath(questionId), MESSAGES.answerDeleted];
+      await call(ROUTES.deleteAnswer, { params: { id: answer } });
+      return [questionPath(question), MESSAGES.answerDeleted];
     },
   });
 

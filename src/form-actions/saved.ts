@@ -1,11 +1,10 @@
 import type { APIContext } from 'astro';
 import {
-  answerPath,
-  questionPath,
+  postIdsIn,
+  postPath,
   SAVED_SEARCHES_PATH,
   savedPath,
   savedPostPath,
-  segment,
 } from '../contract/addresses.ts';
 import { type Message, MESSAGES } from '../contract/messages.ts';
 import { success } from '../contract/moderation-reasons.ts';
@@ -14,20 +13,12 @@ import { ROUTES } from '../contract/routes.ts';
 import type { Sharing } from '../contract/saved-posts.ts';
 import { buttonAction, memberAction } from './member-action.ts';
 
-/** Saves or unsaves a question for the sender. */
-export function saveQuestion(context: APIContext): Promise<Response> {
-  const id = segment(context.request, 1);
-  return save(context, id, questionPath(id));
-}
-
-/** The same for an answer; redirects to the answer. */
-export function saveAnswer(context: APIContext): Promise<Response> {
-  const id = segment(context.request, 3);
-  return save(context, id, answerPath(segment(context.request, 1), id));
-}
-
-const save = (context: APIContext, id: string, back: string): Promise<Response> =>
-  buttonAction(context, {
+/** Saves or unsaves a question or an answer for the sender, and redirects to it. */
+export function save(context: APIContext): Promise<Response> {
+  const post = postIdsIn(context.request);
+  const id = post.answer ?? post.question;
+  const back = postPath(post);
+  return buttonAction(context, {
     fields: ['do'],
     back,
     guests: { ...MESSAGES.loginToSave, signIn: back },
@@ -43,6 +34,7 @@ const save = (context: APIContext, id: string, back: string): Promise<Response> 
     // It has a note or list: its own page shows what would be lost.
     conflict: ({ do: action }) => (action === 'remove' ? savedPostPath(id) : back),
   });
+}
 
 /**
  * Changes the note and list of a saved post, or unsaves it. A typed name becomes a new list, and

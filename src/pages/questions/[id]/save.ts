@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { saveQuestion } from '../../../form-actions/saved.ts';
+import { save } from '../../../form-actions/saved.ts';
 
-export const POST: APIRoute = saveQuestion;
+export const POST: APIRoute = save;

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { voteOnQuestion } from '../../../form-actions/vote.ts';
+import { vote } from '../../../form-actions/vote.ts';
 
-export const POST: APIRoute = voteOnQuestion;
+export const POST: APIRoute = vote;

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { saveAnswer } from '../../../../../form-actions/saved.ts';
+import { save } from '../../../../../form-actions/saved.ts';
 
-export const POST: APIRoute = saveAnswer;
+export const POST: APIRoute = save;

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { voteOnAnswer } from '../../../../../form-actions/vote.ts';
+import { vote } from '../../../../../form-actions/vote.ts';
 
-export const POST: APIRoute = voteOnAnswer;
+export const POST: APIRoute = vote;
